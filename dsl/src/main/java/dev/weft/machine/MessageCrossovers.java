@@ -97,6 +97,7 @@ final class MessageCrossovers {
     private Explanation explain() {
         return Explanation.of("costs of messages by locality and size, " + active + " sending from each node")
                 .inputs(costs.inputs())
+                .assuming(costs.assumptions())
                 .terms(limits)
                 .dominant(largest == 0 ? "nothing" : "jump", dominant);
     }

@@ -1,5 +1,6 @@
 package dev.weft.nodeaware;
 
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
 import dev.weft.units.Bytes;
@@ -33,7 +34,7 @@ final class CostExplanation {
                 .inputs(inputs(links))
                 .terms(terms())
                 .dominant(dominant(), sentence())
-                .broken(broken(links))
+                .conditions(conditions(links))
                 .with(words.formula());
     }
 
@@ -134,39 +135,46 @@ final class CostExplanation {
         };
     }
 
-    private List<String> broken(@Nullable RoutedLinks links) {
-        List<String> broken = new ArrayList<>();
-        boolean stranger = !loads.job.machine().key().contains(BLUE_WATERS)
-                && !loads.costs.key().equals(BLUE_WATERS);
+    private List<Condition> conditions(@Nullable RoutedLinks links) {
+        List<Condition> all = new ArrayList<>();
         boolean searched = terms.ofJob.queue() > 0 && model.gamma() == Penalty.GAMMA;
         boolean contended = terms.ofJob.contention() > 0 && model.links().is(Penalty.DELTA);
-        if (stranger && (searched || contended)) {
-            broken.add("Penalties of another machine: gamma and delta were measured on Blue Waters (section 4).");
+        if (searched || contended) {
+            boolean same = loads.job.machine().key().contains(BLUE_WATERS)
+                    || loads.costs.key().equals(BLUE_WATERS);
+            all.add(Condition.of(
+                    "penalties measured on this machine",
+                    same,
+                    "gamma and delta were measured on Blue Waters (section 4)."));
         }
         if (terms.ofJob.contention() > 0) {
-            broken.add(contention(links));
+            all.addAll(contention(links));
         }
-        if (computes()) {
-            broken.add("Computation is left out: the cost is that of messages alone.");
-        }
-        if (loads.hasPhases) {
-            broken.add("More than one exchange: messages of all phases add up, and nobody waits for anybody.");
-        }
-        return broken;
+        all.add(Condition.of(
+                "no computation", !computes(), "computation is left out; the cost is that of messages alone."));
+        all.add(Condition.of(
+                "one exchange",
+                !loads.hasPhases,
+                "the costs of all phases add up, and no rank waits for another between phases."));
+        return all;
     }
 
-    private String contention(@Nullable RoutedLinks links) {
+    private List<Condition> contention(@Nullable RoutedLinks links) {
         if (model.links().routed()) {
-            return "Contention is that of one link for all: ranks whose messages cross other links wait as long, and routers that choose"
-                    + " the way by load would spread the messages.";
+            return List.of(
+                    Condition.notChecked(
+                            "one busiest link for all ranks", "ranks whose messages cross other links wait as long."),
+                    TorusLinks.NOT_ADAPTIVE);
         }
         if (links == null) {
-            return "Contention is that of Equation 7, and was not compared with the links of so many nodes: it may be above or below"
-                    + " that of the busiest link.";
+            return List.of(Condition.notChecked(
+                    RoutedLinks.MATCHES,
+                    "the links of this many nodes were not computed, so contention may be above or below that of the busiest"
+                            + " link."));
         }
-        String room = RoutedLinks.withoutRoom(loads.job.machine());
-        String verdict = links.verdict();
-        return room.isEmpty() ? verdict : verdict.substring(0, verdict.length() - 1) + "; " + room + ".";
+        List<Condition> all = new ArrayList<>(List.of(links.matches(), TorusLinks.NOT_ADAPTIVE));
+        all.addAll(RoutedLinks.room(loads.job.machine()));
+        return all;
     }
 
     private boolean computes() {

@@ -35,13 +35,16 @@ public final class FittedPenalty implements Result {
     private final int points;
     private final Result measured;
     private final List<String> inputs;
+    /** What the costs of the messages assume. */
+    private final List<String> assumed;
 
-    private FittedPenalty(String parameter, LinearFit fit, int points, Result measured, List<String> inputs) {
+    private FittedPenalty(String parameter, LinearFit fit, int points, Result measured, List<String> inputs, MessageCosts costs) {
         this.parameter = parameter;
         this.fit = fit;
         this.points = points;
         this.measured = measured;
         this.inputs = inputs;
+        this.assumed = costs.assumptions();
     }
 
     /** T - n T(s) = gamma n^2 over rows with a {@code size} s, a number of {@code messages} n and a {@code time} T. */
@@ -58,7 +61,8 @@ public final class FittedPenalty implements Result {
                 measured,
                 List.of(
                         "many messages from " + measured.provenance().source(),
-                        "less their cost, " + where + ": the rest against the square of their number"));
+                        "less their cost, " + where + ": the rest against the square of their number"),
+                costs);
     }
 
     /** T - n T(s) - gamma n^2 = delta l, with Equation 4's gamma, where so many pairs send n s over one link: l is all of that. */
@@ -84,7 +88,8 @@ public final class FittedPenalty implements Result {
                         "many messages from " + measured.provenance().source(),
                         "less their cost with " + active + " active processes of a node, and a queue search of "
                                 + new Time(Penalty.GAMMA) + ": the rest against the bytes of " + sharing
-                                + " pairs on the link"));
+                                + " pairs on the link"),
+                costs);
     }
 
     /** What a row says, and what its messages cost without a penalty. */
@@ -155,7 +160,8 @@ public final class FittedPenalty implements Result {
     @Override
     public Explanation explain() {
         return Explanation.of("penalties of " + Penalty.CITATION + ", fitted by absolute least squares")
-                .inputs(inputs);
+                .inputs(inputs)
+                .assuming(assumed);
     }
 
     @Override

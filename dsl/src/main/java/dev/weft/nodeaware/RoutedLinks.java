@@ -2,8 +2,10 @@ package dev.weft.nodeaware;
 
 import dev.weft.machine.Machine;
 import dev.weft.machine.Torus;
+import dev.weft.study.Condition;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +13,12 @@ import org.jspecify.annotations.Nullable;
  * every link. Routers that choose the way by load are not modelled: they would spread the messages further.
  */
 final class RoutedLinks {
+    /** The condition under which contention by Equation 7 is that of the busiest link. */
+    static final String MATCHES = "Equation 7 matches the busiest link";
+
     private static final int MOST_ON_CUBE = 1_000_000;
+    /** Relative difference of bytes that is taken for none. */
+    private static final double SAME = 0.01;
 
     private final Torus torus;
     private final boolean isCube;
@@ -34,7 +41,7 @@ final class RoutedLinks {
             return null;
         }
         Machine machine = loads.job.machine();
-        Torus torus = said(machine);
+        Torus torus = torus(machine);
         boolean isCube = torus == null || torus.nodes() < machine.nodes();
         if (isCube && loads.nodesInUse > MOST_ON_CUBE) {
             return null;
@@ -45,17 +52,20 @@ final class RoutedLinks {
     }
 
     /** One of 1 node always answers: a cost that does not go by the torus need not fail because it is too small. */
-    private static @Nullable Torus said(Machine machine) {
+    private static @Nullable Torus torus(Machine machine) {
         return machine.nodes(1).torus().orElse(null);
     }
 
-    /** That a torus was said without room for the nodes; empty if none was, or if they find room. */
-    static String withoutRoom(Machine machine) {
-        Torus torus = said(machine);
-        return torus == null || torus.nodes() >= machine.nodes()
-                ? ""
-                : "the " + torus + " has room for " + Digits.plural(torus.nodes(), "node") + " of the machine's "
-                        + machine.nodes() + ", so that nothing is known of its links";
+    /** Whether the machine's torus or mesh has a place for each of its nodes; empty where the machine has none. */
+    static List<Condition> room(Machine machine) {
+        Torus torus = torus(machine);
+        return torus == null
+                ? List.of()
+                : List.of(Condition.of(
+                        "all nodes on the torus or mesh",
+                        torus.nodes() >= machine.nodes(),
+                        "the " + torus + " has room for " + Digits.plural(torus.nodes(), "node") + " of the machine's "
+                                + machine.nodes() + ", so its links are not used."));
     }
 
     /** Both in one line. */
@@ -70,16 +80,21 @@ final class RoutedLinks {
                 + new Bytes(byTheCube) + " for each, " + Digits.four(byTheCube / largest) + " times as much";
     }
 
-    /** Whether contention by Equation 7 is at least that of the busiest link. */
-    String verdict() {
-        String where = "by dimension-ordered routing" + (isCube ? " on its cube" : "");
+    /** Whether Equation 7 gives the bytes of the busiest link, within one percent. */
+    Condition matches() {
+        String by = " by dimension-ordered routing" + (isCube ? " on its cube" : "");
         if (largest == 0) {
-            return "Contention is an upper bound: no message crosses a link of the " + torus + ".";
+            return Condition.of(
+                    MATCHES, false, "no message crosses a link of the " + torus + ", so contention is an upper bound.");
         }
-        return byTheCube >= largest
-                ? "Contention is an upper bound: Equation 7 takes " + Digits.four(byTheCube / largest)
-                        + " times the bytes of the busiest link " + where + "."
-                : "Contention is no upper bound: the busiest link carries " + Digits.four(largest / byTheCube)
-                        + " times the bytes of Equation 7 " + where + ".";
+        boolean same = Math.abs(byTheCube - largest) <= SAME * largest;
+        return Condition.of(
+                MATCHES,
+                same,
+                byTheCube > largest
+                        ? "it takes " + Digits.four(byTheCube / largest) + " times the bytes of that link" + by
+                                + ", so contention is an upper bound."
+                        : "that link carries " + Digits.four(largest / byTheCube) + " times its bytes" + by
+                                + ", so contention is underestimated.");
     }
 }

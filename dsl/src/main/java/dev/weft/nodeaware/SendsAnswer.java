@@ -82,9 +82,8 @@ final class SendsAnswer {
         CostWords words = model.words();
         List<String> inputs = new ArrayList<>(List.of(spec.toString()));
         inputs.addAll(words.inputs());
-        spec.assumptions().forEach(each -> inputs.add("assumed: " + each));
-        words.assumptions().forEach(each -> inputs.add("assumed: " + each));
-        return Explanation.of(words.name() + ". " + words.citation())
+        return Explanation.of(spec, words.name() + ". " + words.citation())
+                .assuming(words.assumptions())
                 .inputs(inputs)
                 .terms(words.terms(transport, queue(), contention))
                 .dominant(dominant(), sentence(all))

@@ -4,6 +4,7 @@ import dev.weft.machine.LinkLoads;
 import dev.weft.machine.Torus;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Picture;
 import dev.weft.study.Provenance;
@@ -26,6 +27,9 @@ public final class TorusLinks implements Result {
     static final List<String> DIMENSIONS = List.of("x", "y", "z");
     private static final int DIRECTIONS = 6;
     private static final String ROUTING = "dimension-ordered routing";
+    /** Of all that counts the bytes of links. */
+    static final Condition NOT_ADAPTIVE =
+            Condition.notChecked(ROUTING, "adaptive routing, which is not modelled, spreads messages over more links.");
 
     private final String label;
     private final RankLoads ranks;
@@ -121,12 +125,12 @@ public final class TorusLinks implements Result {
 
     @Override
     public Explanation explain() {
-        return Explanation.of(ROUTING + ", first along x, then y, then z. " + Penalty.CITATION + ", section 4.2")
+        return Explanation.of(
+                        ranks.asked, ROUTING + ", first along x, then y, then z. " + Penalty.CITATION + ", section 4.2")
                 .inputs(inputs())
                 .terms(terms())
                 .dominant(busiest() == 0 ? "nothing" : "busiest link", sentence() + ".")
-                .broken(List.of("Adaptive routing: it is not modelled; routers that choose the way by load spread"
-                        + " messages over more links."));
+                .conditions(List.of(NOT_ADAPTIVE));
     }
 
     private List<String> inputs() {

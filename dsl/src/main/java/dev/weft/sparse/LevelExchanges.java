@@ -48,13 +48,8 @@ public final class LevelExchanges implements Question<Method<Job, ? extends Resu
             }
         }
         progress.finish();
-        return new LevelCosts(method.key(), costs, inputs(), hierarchy.broken());
-    }
-
-    private List<String> inputs() {
-        List<String> all = new ArrayList<>(List.of(hierarchy.matrix().toString(), "on a " + machine.inWords()));
-        assumptions().forEach(each -> all.add("assumed: " + each));
-        return all;
+        List<String> inputs = List.of(hierarchy.matrix().toString(), "on a " + machine.inWords());
+        return new LevelCosts(method.key(), costs, inputs, assumptions(), hierarchy.conditions());
     }
 
     @Override

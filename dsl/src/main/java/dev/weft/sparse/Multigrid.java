@@ -8,6 +8,7 @@ import dev.weft.sparse.amg.InterpolationRule;
 import dev.weft.sparse.amg.Setup;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Progress;
@@ -228,8 +229,8 @@ public final class Multigrid implements Result, Serializable {
         }
         List<Grid> grids = levels().stream().map(Level::grid).toList();
         Cycle.Solved solved = Cycle.solve(ordered().csr(), grids, tolerance, ITERATIONS);
-        List<String> broken = new ArrayList<>(broken());
-        broken.addAll(doubts(solved, tolerance));
+        List<Condition> conditions = new ArrayList<>(conditions());
+        conditions.addAll(conditions(solved, tolerance));
         Columns columns = Rows.one(solved)
                 .count("iterations", Cycle.Solved::iterations)
                 .measure("residual", Unit.ONE, Cycle.Solved::residual)
@@ -237,63 +238,63 @@ public final class Multigrid implements Result, Serializable {
                 .measure("grid complexity", Unit.ONE, row -> ratio(Level::unknowns))
                 .columns();
         return Tabulated.of(
-                "conjugate gradients", columns, provenance(), () -> explain().broken(broken));
+                "conjugate gradients", columns, provenance(), () -> explain().conditions(conditions));
     }
 
-    /** What keeps the iterations from being those of a symmetric positive definite system, or from an answer. */
-    private List<String> doubts(Cycle.Solved solved, double tolerance) {
-        List<String> all = new ArrayList<>();
-        if (!matrix.csr().isSymmetric(ROUND_OFF)) {
-            all.add(
-                    "Symmetric positive definite matrix: this one is not symmetric, so the iterations of conjugate gradients say nothing"
-                            + " about its solution.");
-        }
-        if (solved.brokeDown()) {
-            all.add("Symmetric positive definite matrix: conjugate gradients broke down in iteration "
-                    + (solved.iterations() + 1) + ", so the matrix or its hierarchy is not positive definite.");
-        }
+    /** Whether conjugate gradients apply to the matrix and have converged. */
+    private List<Condition> conditions(Cycle.Solved solved, double tolerance) {
         int coarsest = levels().get(levels().size() - 1).unknowns();
-        if (!solved.eliminated()) {
-            all.add("Coarsest level: its " + coarsest
-                    + " unknowns are relaxed by a symmetric Gauss-Seidel sweep, because "
-                    + (coarsest > Cycle.MOST_ELIMINATED
-                            ? "only up to " + Cycle.MOST_ELIMINATED + " are eliminated."
-                            : "its matrix is not positive definite."));
-        }
-        if (solved.residual() > tolerance) {
-            all.add("Convergence: after " + solved.iterations() + " iterations the residual is "
-                    + Digits.four(solved.residual()) + " of the first"
-                    + (solved.residual() > 1 ? "; it grew." : "."));
-        }
-        return all;
+        return List.of(
+                Condition.of(
+                        "symmetric matrix",
+                        matrix.csr().isSymmetric(ROUND_OFF),
+                        "the iterations of conjugate gradients say nothing about the solution."),
+                Condition.of(
+                        "positive definite matrix and hierarchy",
+                        !solved.brokeDown(),
+                        "conjugate gradients broke down in iteration " + (solved.iterations() + 1) + "."),
+                Condition.of(
+                        "coarsest level solved by elimination",
+                        solved.eliminated(),
+                        "its " + coarsest + " unknowns are relaxed by a symmetric Gauss-Seidel sweep, because "
+                                + (coarsest > Cycle.MOST_ELIMINATED
+                                        ? "only up to " + Cycle.MOST_ELIMINATED + " are eliminated."
+                                        : "its matrix is not positive definite.")),
+                Condition.of(
+                        "convergence",
+                        solved.residual() <= tolerance,
+                        "after " + solved.iterations() + " iterations the residual is "
+                                + Digits.four(solved.residual()) + " of the first"
+                                + (solved.residual() > 1 ? "; it grew." : ".")));
     }
 
-    /** What is unusual about the hierarchy, one sentence each. */
-    List<String> broken() {
-        List<String> all = new ArrayList<>();
+    /** Whether coarsening went down to the size at which it stops, and rows kept their sign. */
+    List<Condition> conditions() {
         Level last = levels().get(levels().size() - 1);
-        String size = last.unknowns() + " unknowns, more than the " + setup.coarsest() + " at which coarsening stops";
-        switch (Grid.stop(levels().stream().map(Level::grid).toList())) {
-            case SMALL -> {}
-            case NOTHING_STRONG ->
-                all.add("Coarsening: level " + last.number() + " has " + size
-                        + ", and no unknown on it depends strongly on another.");
-            case NOT_FINITE ->
-                all.add("Coarsening: level " + last.number() + " has " + size
-                        + ", and weights of its interpolation are not finite.");
-            case MANY_LEVELS ->
-                all.add("Coarsening: level " + last.number() + " has " + size
-                        + ", and a hierarchy has up to 25 levels.");
-        }
+        Grid.Stop stop = Grid.stop(levels().stream().map(Level::grid).toList());
         int negative = 0;
         for (double each : matrix.csr().diagonal()) {
             negative += each < 0 ? 1 : 0;
         }
-        if (negative > 0 && negative < matrix.unknowns()) {
-            all.add("Positive diagonal: the hierarchy is that of the matrix whose " + negative
-                    + " rows with a negative diagonal entry are multiplied by -1.");
-        }
-        return all;
+        return List.of(
+                Condition.of(
+                        "coarsening to " + setup.coarsest() + " unknowns",
+                        stop == Grid.Stop.SMALL,
+                        "level " + last.number() + " has " + last.unknowns() + " unknowns, and " + reason(stop)),
+                Condition.of(
+                        "diagonal entries of one sign",
+                        negative == 0 || negative == matrix.unknowns(),
+                        "the hierarchy is that of the matrix whose " + negative
+                                + " rows with a negative diagonal entry are multiplied by -1."));
+    }
+
+    private static String reason(Grid.Stop stop) {
+        return switch (stop) {
+            case SMALL -> "no more are wanted.";
+            case NOTHING_STRONG -> "no unknown on it depends strongly on another.";
+            case NOT_FINITE -> "weights of its interpolation are not finite.";
+            case MANY_LEVELS -> "a hierarchy has up to 25 levels.";
+        };
     }
 
     private double ratio(ToDoubleFunction<Level> of) {
@@ -331,7 +332,6 @@ public final class Multigrid implements Result, Serializable {
                 matrix.toString(),
                 "theta: " + Digits.four(setup.theta()) + ", truncation: " + Digits.four(setup.truncation())
                         + ", variables of a node coarsened apart: " + setup.variables()));
-        assumptions().forEach(each -> inputs.add("assumed: " + each));
         double entries = levels().stream().mapToDouble(Level::entries).sum();
         List<Term> terms = levels().stream()
                 .map(level -> new Term(
@@ -341,13 +341,14 @@ public final class Multigrid implements Result, Serializable {
                 .toList();
         return Explanation.of("algebraic multigrid. " + SOURCE)
                 .inputs(inputs)
+                .assuming(assumptions())
                 .terms(terms)
                 .dominant(
                         "level 0",
                         "all levels have " + Digits.four(ratio(Level::entries))
                                 + " times the entries of the matrix and " + Digits.four(ratio(Level::unknowns))
                                 + " times its unknowns.")
-                .broken(broken());
+                .conditions(conditions());
     }
 
     @Override
