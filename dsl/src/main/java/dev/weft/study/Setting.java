@@ -1,17 +1,18 @@
 package dev.weft.study;
 
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One value that a question, method or machine can be given, with its default.
  *
  * @param name of the adjective that sets it, such as {@code overhead}
- * @param usual the default
+ * @param usual the default; null if there is none, such as for a link that a machine may lack
  * @param setWith what an assumption names as the way to set it, such as {@code overhead(..)}
  * @param assumed the default as a sentence without its full stop; empty if the default is not worth a sentence
  * @param <T> its type; immutable and serializable
  */
-public record Setting<T>(String name, T usual, String setWith, Function<T, String> assumed) {
+public record Setting<T>(String name, @Nullable T usual, String setWith, Function<@Nullable T, String> assumed) {
     /** A setting whose default is stated as {@code outstanding = 1 (default; set with outstanding(..)).} */
     public static <T> Setting<T> of(String name, T usual) {
         return new Setting<>(name, usual, name + "(..)", value -> name + " = " + value);
@@ -20,6 +21,11 @@ public record Setting<T>(String name, T usual, String setWith, Function<T, Strin
     /** A setting whose default goes without saying, such as an empty list of messages. */
     public static <T> Setting<T> silent(String name, T usual) {
         return new Setting<>(name, usual, name + "(..)", value -> "");
+    }
+
+    /** A setting without a default, which is read by {@link Spec#find}; not choosing it is no assumption until a sentence says so. */
+    public static <T> Setting<T> open(String name) {
+        return new Setting<>(name, null, name + "(..)", value -> "");
     }
 
     /** The same with its default as this sentence, {@code %s} being the value: {@code A communication call takes %s}. */
@@ -33,7 +39,7 @@ public record Setting<T>(String name, T usual, String setWith, Function<T, Strin
     }
 
     /** The sentence that states the default, or another value that stands for it. */
-    String assumption(T value) {
+    String assumption(@Nullable T value) {
         String sentence = assumed.apply(value);
         return sentence.isEmpty() ? "" : sentence + " (default; set with " + setWith + ").";
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The settings of a question, method or machine that somebody chose; every other {@link Setting} has its default. A default that was
@@ -30,11 +31,26 @@ public final class Spec implements Serializable {
         return new Spec(more);
     }
 
-    /** The value: as chosen, or the default. */
+    /** The value: as chosen, or the default; only for settings that have one. */
     @SuppressWarnings("unchecked") // what with(..) put there under this name
     public <T> T get(Setting<T> setting) {
         Object value = chosen.get(setting.name());
-        return value == null ? setting.usual() : (T) value;
+        return value == null ? Objects.requireNonNull(setting.usual()) : (T) value;
+    }
+
+    /** The chosen value of a setting that has no default; empty if none was chosen. */
+    @SuppressWarnings("unchecked") // what with(..) put there under this name
+    public <T> Optional<T> find(Setting<T> setting) {
+        return Optional.ofNullable((T) chosen.get(setting.name()));
+    }
+
+    /** The values of these settings, chosen or default, in this order: for questions that do not differ by having chosen a default. */
+    public List<Optional<Object>> values(Setting<?>... of) {
+        List<Optional<Object>> all = new ArrayList<>();
+        for (Setting<?> each : of) {
+            all.add(Optional.ofNullable(isSet(each) ? chosen.get(each.name()) : each.usual()));
+        }
+        return all;
     }
 
     /** Whether it was chosen, be it to the default. */
@@ -73,8 +89,8 @@ public final class Spec implements Serializable {
     public String key(String base, Setting<?>... of) {
         StringBuilder key = new StringBuilder(base);
         for (Setting<?> each : of) {
-            Object value = get(each);
-            if (!value.equals(each.usual())) {
+            Object value = chosen.get(each.name());
+            if (value != null && !value.equals(each.usual())) {
                 key.append(' ').append(each.name());
                 key.append(value instanceof Boolean ? "" : " " + value);
             }
