@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a cost consists of, and what it takes for granted. */
+/** The explanation of a job's cost: inputs, assumptions, terms and conditions. */
 final class CostExplanation {
     private static final String BLUE_WATERS = "blueWaters";
 
@@ -38,7 +38,7 @@ final class CostExplanation {
                 .with(words.formula());
     }
 
-    /** Whether links are part of the model, or of what it was made of. */
+    /** Whether links are part of the model. */
     private boolean countsLinks() {
         return model.kind() == CostModel.Kind.NODE_AWARE
                 || !model.links().is(0)
@@ -47,9 +47,9 @@ final class CostExplanation {
 
     private String rule() {
         return switch (model.rule()) {
-            case PER_PROCESS -> "the slowest of all ranks";
-            case NODE_TOTAL -> "the slowest of all ranks, a node's limit shared by the bytes of its ranks";
-            case PAPER -> "counts of the rank with most messages, bytes of the rank with most bytes";
+            case PER_PROCESS -> "the slowest rank";
+            case NODE_TOTAL -> "the slowest rank, with a node's injection limit for the sum of the bytes of its ranks";
+            case PAPER -> "message counts of the rank with most messages, bytes of the rank with most bytes";
         };
     }
 
@@ -88,7 +88,7 @@ final class CostExplanation {
         return List.copyOf(all);
     }
 
-    /** What the costs of the machine and the model take for granted beside the job. */
+    /** The assumptions of the message costs and of the model, besides those of the job. */
     private List<String> costs() {
         List<String> all = new ArrayList<>();
         if (model.kind() != CostModel.Kind.LOG_GP) {
@@ -96,7 +96,7 @@ final class CostExplanation {
         }
         all.addAll(model.words().assumptions());
         if (model.isAggregated()) {
-            all.add("Collecting messages on one rank of a node and spreading them on another is not charged.");
+            all.add("Gathering messages on one rank of a node and scattering them on another is not charged.");
         }
         return all;
     }
@@ -125,13 +125,12 @@ final class CostExplanation {
     private String sentence() {
         CostTerms.Parts of = terms.ofJob;
         double largest = Math.max(of.transport(), Math.max(of.queue(), of.contention()));
-        String all = "the job takes " + new Time(total())
-                + (largest > total() / 2 ? ", most of it " : ", the largest part of it ");
+        String all = new Time(total()) + " in total, " + (largest > total() / 2 ? "mostly " : "the largest part ");
         return switch (dominant()) {
             case "nothing" -> "no message costs anything.";
-            case "transport" -> all + "to send; fewer or smaller messages would help.";
-            case "queue search" -> all + "to search queues; fewer receives at once would help.";
-            default -> all + "to wait for links; fewer bytes between nodes would help.";
+            case "transport" -> all + "transport; fewer or smaller messages would reduce it.";
+            case "queue search" -> all + "queue search; fewer outstanding receives would reduce it.";
+            default -> all + "link contention; fewer bytes between nodes would reduce it.";
         };
     }
 
@@ -169,7 +168,7 @@ final class CostExplanation {
         if (links == null) {
             return List.of(Condition.notChecked(
                     RoutedLinks.MATCHES,
-                    "the links of this many nodes were not computed, so contention may be above or below that of the busiest"
+                    "links are not computed for more than 1,000,000 nodes, so contention may be above or below that of the busiest"
                             + " link."));
         }
         List<Condition> all = new ArrayList<>(List.of(links.matches(), TorusLinks.NOT_ADAPTIVE));

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the messages of a job put on the busiest link of its machine, each on its way by dimension order, beside what Equation 7 puts on
- * every link. Routers that choose the way by load are not modelled: they would spread the messages further.
+ * The bytes on the busiest link of a job's machine by dimension-ordered routing, next to those that Equation 7 puts on every link.
+ * Adaptive routing, which would spread the messages over more links, is not modelled.
  */
 final class RoutedLinks {
     /** The condition under which contention by Equation 7 is that of the busiest link. */
@@ -33,8 +33,8 @@ final class RoutedLinks {
     }
 
     /**
-     * On the machine's torus or mesh, or on the cube that Equation 7 takes for the network where the machine says none, or one without room
-     * for its nodes. Nothing where no byte leaves its node, or where that cube is larger than any mesh.
+     * Routes messages on the machine's torus or mesh, or on the cube of Equation 7 if the machine has none, or one without room for its nodes.
+     * Null if no byte leaves its node, or if that cube is larger than any mesh.
      */
     static @Nullable RoutedLinks of(RankLoads loads) {
         if (loads.internodeBytes == 0) {
@@ -51,7 +51,7 @@ final class RoutedLinks {
         return new RoutedLinks(by, isCube, routes.on(by).largest().si(), loads.linkBytes());
     }
 
-    /** One of 1 node always answers: a cost that does not go by the torus need not fail because it is too small. */
+    /** The torus or mesh, also if it is too small: only models that use it fail then. */
     private static @Nullable Torus torus(Machine machine) {
         return machine.nodes(1).torus().orElse(null);
     }
@@ -68,15 +68,15 @@ final class RoutedLinks {
                                 + machine.nodes() + ", so its links are not used."));
     }
 
-    /** Both in one line. */
+    /** Both numbers of bytes in one line. */
     String sentence() {
         if (largest == 0) {
-            return "links of the " + torus + ": no message crosses one, Equation 7 takes " + new Bytes(byTheCube)
+            return "links of the " + torus + ": no message crosses one, Equation 7 gives " + new Bytes(byTheCube)
                     + " for each";
         }
         return (isCube ? "links of the cube of Equation 7, a " : "links of the ") + torus + ": the busiest carries "
                 + new Bytes(largest)
-                + " by dimension-ordered routing (adaptive routing is not modelled), Equation 7 takes "
+                + " by dimension-ordered routing (adaptive routing is not modelled), Equation 7 gives "
                 + new Bytes(byTheCube) + " for each, " + Digits.four(byTheCube / largest) + " times as much";
     }
 

@@ -24,9 +24,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the messages of each operation on each level cost. As a table it has a row for each level and operation, keys {@code level} and
- * {@code operation}; the measures are those that the method says of a whole job. Operations are {@code A*x}, {@code P*x}, {@code P^T*x} in
- * a cycle, {@code A*P} and {@code P^T*AP} in the setup.
+ * The communication cost of each operation on each level. The table has a row for each level and operation, with keys {@code level} and
+ * {@code operation} and the measures of the method for a whole job. Operations are {@code A*x}, {@code P*x} and {@code P^T*x} in a cycle,
+ * {@code A*P} and {@code P^T*AP} in the setup.
  */
 public final class LevelCosts implements Result {
     private final String label;
@@ -64,21 +64,21 @@ public final class LevelCosts implements Result {
         }
     }
 
-    /** What a V-cycle costs, in one row: how often each operation occurs in it is the last of the assumptions. Example:
+    /** Returns the communication cost of a V-cycle, in one row; the last assumption gives the count of each operation. Example:
      * {@code amg(laplacian(8).processes(8)).on(blueWaters.nodes(1), perProcessor).solve(nodeAware).cycle()}. */
     public Result cycle() {
         return sum(label + ", V-cycle", Sum.CYCLE);
     }
 
-    /** What both products of the setup cost on all levels, in one row. Choosing coarse points and interpolating are not in it. Example:
+    /** Returns the communication cost of both products of the setup on all levels, in one row, without coarsening and interpolation. Example:
      * {@code amg(laplacian(8).processes(8)).on(blueWaters.nodes(1), perProcessor).solve(nodeAware).setup()}. */
     public Result setup() {
         return sum(label + ", setup", Sum.SETUP);
     }
 
-    /** What is added up: which operations, and how often each. */
+    /** A sum over operations, with the count of each. */
     private enum Sum {
-        CYCLE("a V-cycle", LevelOperation.IN_A_CYCLE) {
+        CYCLE("one V-cycle", LevelOperation.IN_A_CYCLE) {
             @Override
             int times(Cost cost) {
                 return cost.inCycle();
@@ -136,7 +136,7 @@ public final class LevelCosts implements Result {
                 .key("level", Cost::level)
                 .key("operation", cost -> cost.operation.words)
                 .columns();
-        // as the method made them: whole numbers stay whole, and methods that answer with different columns are told
+        // as the method made them: counts stay counts, and answers with different columns are an error
         for (Measure measure : Columns.stack(
                         costs.stream().map(cost -> cost.row.columns()).toList())
                 .measures()) {
@@ -147,12 +147,12 @@ public final class LevelCosts implements Result {
 
     @Override
     public Provenance provenance() {
-        Provenance first = costs.get(0).row.provenance(); // its words are about one row only
+        Provenance first = costs.get(0).row.provenance(); // its words are those of one row
         Certainty weakest = costs.stream()
                 .map(cost -> cost.row.provenance().certainty())
                 .max(Comparator.naturalOrder())
                 .orElse(first.certainty());
-        return Provenance.model(weakest, label + ", the slowest process of each operation", first.source());
+        return Provenance.model(weakest, label + ", slowest process of each operation", first.source());
     }
 
     @Override
@@ -174,15 +174,15 @@ public final class LevelCosts implements Result {
         List<Term> terms = new ArrayList<>();
         byLevel.forEach((level, seconds) ->
                 terms.add(new Term("level " + level, new Time(seconds).toString(), sum == 0 ? 0 : seconds / sum)));
-        int dearest = byLevel.entrySet().stream()
+        int largest = byLevel.entrySet().stream()
                 .max(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
                 .orElse(0);
-        return Explanation.of("messages of " + of.words + ", level by level, by " + label)
+        return Explanation.of("messages of " + of.words + " by level, by " + label)
                 .inputs(inputs)
                 .assuming(assumptions(of))
                 .terms(terms)
-                .dominant("level " + dearest, of.words + " takes " + new Time(sum) + " to communicate.")
+                .dominant("level " + largest, "communication in " + of.words + " takes " + new Time(sum) + ".")
                 .caveats(violated(ofHierarchy))
                 .conditions(conditions(of));
     }
