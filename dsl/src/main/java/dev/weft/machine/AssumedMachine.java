@@ -4,13 +4,13 @@ import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.Time;
 
-/** A machine of which a paper tells measurements but no numbers: all of them are assumed, and its {@code assumptions()} say so. */
+/** A machine whose paper gives measurements but no parameters: all of them are assumed, as its {@code assumptions()} list. */
 public final class AssumedMachine {
     private static final String PROTOCOL = "rendezvous";
 
     /**
-     * Two nodes with 64 cores each, as Dibona's ThunderX2 nodes probably have, joined by InfiniBand EDR: 1.3 us and 11 GB/s for a node, of
-     * which one core reaches 3 GB/s; inside of a node 0.5 us and 10 GB/s for a single copy.
+     * Two nodes with 64 cores each, probably as Dibona's ThunderX2 nodes, joined by InfiniBand EDR. Between nodes: 1.3 us, 11 GB/s for a
+     * node and 3 GB/s for one core. Within a node: 0.5 us and 10 GB/s for a single copy.
      */
     public static final Machine DIBONA_LIKE = Machine.of(2, 64)
             .fabric("InfiniBand EDR")

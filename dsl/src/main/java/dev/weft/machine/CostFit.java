@@ -8,21 +8,21 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * The straight lines through ping-pongs by which Table 1 was made, over the points of one protocol and locality: the latency of a message, the
- * time per byte of one process and, where a node's injection limits it, the time per byte of all of them.
+ * Linear least squares through ping-pongs of one protocol and locality, as for Table 1: the latency of a message, the time per byte of one
+ * process and, above the injection limit, the time per byte of all processes of a node.
  */
 @From(paper = "Bienz et al. 2018", equation = "(1), (2), Table 1")
 final class CostFit {
-    /** What an error at a point counts by. */
+    /** The weight of a point. */
     enum Weights {
-        /** Its seconds: large messages decide, as for Table 1. */
+        /** Errors in seconds, as for Table 1: large messages dominate the fit. */
         ABSOLUTE("absolute") {
             @Override
             LinearFit fit(List<double[]> columns, double... seconds) {
                 return LinearFit.of(columns, seconds);
             }
         },
-        /** Its part of the time measured there: small messages count as much as large ones. */
+        /** Errors relative to the measured time: small messages count as much as large ones. */
         RELATIVE("relative") {
             @Override
             LinearFit fit(List<double[]> columns, double... seconds) {
@@ -30,6 +30,7 @@ final class CostFit {
             }
         };
 
+        /** As headers name it. */
         final String word;
 
         Weights(String word) {
@@ -37,23 +38,28 @@ final class CostFit {
         }
 
         abstract LinearFit fit(List<double[]> columns, double... seconds);
+
+        @Override
+        public String toString() {
+            return word;
+        }
     }
 
     private CostFit() {}
 
-    /** t = alpha + beta s: alpha and beta. */
+    /** Fits alpha and beta of t = alpha + beta s, with absolute errors. */
     static LinearFit postal(double[] bytes, double[] seconds) {
         return Weights.ABSOLUTE.fit(List.of(ones(bytes.length), bytes), seconds);
     }
 
-    /** The same, each point weighed so. */
+    /** Fits alpha and beta of t = alpha + beta s. */
     static LinearFit postal(double[] bytes, double[] seconds, Weights weights) {
         return weights.fit(List.of(ones(bytes.length), bytes), seconds);
     }
 
     /**
-     * t = alpha + beta s for fewer than {@code limited} pairs and alpha + c k s for so many and more: alpha, beta and c, which is one over
-     * the injection limit.
+     * Fits alpha, beta and c, which is 1 / injection limit, of t = alpha + beta s for fewer than {@code limited} pairs and
+     * t = alpha + c k s for k pairs otherwise.
      */
     static LinearFit maxRate(double[] bytes, double[] pairs, double[] seconds, int limited, Weights weights) {
         double[] alone = IntStream.range(0, bytes.length)
@@ -65,7 +71,7 @@ final class CostFit {
         return weights.fit(List.of(ones(bytes.length), alone, together), seconds);
     }
 
-    /** y = a x: a, such as the cost of queue search per squared number of messages. */
+    /** Fits a of y = a x, such as the cost of queue search per squared number of messages. */
     static LinearFit proportional(double[] x, double[] y) {
         return LinearFit.of(List.of(x), y);
     }

@@ -4,22 +4,22 @@ import dev.weft.units.ModelException;
 import java.util.Arrays;
 
 /**
- * Where ranges of sizes begin, found among the measured sizes: of all ways to cut them into so many ranges of at least 3 sizes, the one whose
- * straight lines leave the least sum of squared relative errors, by dynamic programming. Errors are relative here whatever the lines are
- * fitted by later: in seconds, a jump of a microsecond among small messages would drown in the scatter of large ones. Where an injection limit
- * bends the lines, only fewer pairs count.
+ * Cut-offs between ranges of sizes, found among the measured sizes by dynamic programming: of all partitions into a number of ranges of at
+ * least 3 sizes, the one whose lines have the least sum of squared relative errors. Errors are relative here regardless of the weights of the
+ * later fit, because in seconds the scatter of large messages hides a jump of a microsecond among small ones. Only pairs below the injection
+ * limit count.
  */
 final class CutOffs {
-    /** The most ranges that are tried where nobody said how many. */
+    /** The largest number of ranges that is tried if the number is not given. */
     static final int MOST = 4;
 
     private static final int LEAST_SIZES = 3;
-    /** Points this close to their line, squared and relative, are on it: no further range is worth its numbers. */
+    /** Squared relative error below which a point counts as on its line, so that no further range pays for its parameters. */
     private static final double EXACT = 1e-24;
 
     private final double[] sizes;
     private final int points;
-    /** By first size and the one behind the last: what the best line leaves. */
+    /** Squared relative errors of the best line, by the index of the first size and that after the last. */
     private final double[][] left;
 
     private CutOffs(PingPongs measured) {
@@ -38,23 +38,22 @@ final class CutOffs {
         }
     }
 
-    /** The first sizes of so many ranges, that of the first of all being 0. */
+    /** The first size of each of this number of ranges, beginning with 0. */
     static double[] of(PingPongs measured, int ranges) {
         int most = measured.sizes().length / LEAST_SIZES;
         if (ranges < 1 || ranges > most) {
-            throw ModelException.cannot(
-                    "find so many ranges of sizes",
-                    ranges,
-                    "each has at least " + LEAST_SIZES + " of the " + measured.sizes().length
-                            + " measured sizes, and there is at least one range",
-                    most < 1 ? "Measure more sizes" : "Write at most " + most + ", or measure more sizes");
+            throw ModelException.of(
+                    ranges + " ranges of sizes",
+                    "there must be at least one, and each needs " + LEAST_SIZES + " of the " + measured.sizes().length
+                            + " measured sizes",
+                    most < 1 ? "Measure more sizes" : "Try " + most + ", or measure more sizes");
         }
         return new CutOffs(measured).cut(ranges);
     }
 
     /**
-     * As many ranges as the Bayesian information criterion takes, up to 4: n ln(S / n) + k ln n is least, with S what is left, n points and
-     * k numbers: two for each line and one for each cut.
+     * The number of ranges, up to 4, with the least Bayesian information criterion n ln(S / n) + k ln n, where S is the sum of squares, n the
+     * number of points and k that of parameters: two for each line and one for each cut-off.
      */
     static double[] of(PingPongs measured) {
         int most = Math.min(MOST, measured.sizes().length / LEAST_SIZES);

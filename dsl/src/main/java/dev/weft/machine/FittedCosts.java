@@ -8,6 +8,8 @@ import dev.weft.study.From;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
@@ -17,10 +19,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Parameters of the postal and max-rate models, fitted to ping-pongs by ranges of sizes as Table 1 was made. As a table it has one row for each
+ * Parameters of the postal and max-rate models, fitted to ping-pongs by ranges of sizes as for Table 1. The table has one row for each
  * {@code protocol} and {@code parameter}: {@code value} with its interval, {@code standard error}, {@code points} and {@code determination}.
- * The last range between nodes gets an injection limit as well where fewer and more than 4 pairs were measured. Intervals are those of
- * Student's t at 95 %, of a bandwidth those of its inverse; cut-offs that were found lie in a bracket of measured sizes.
+ * The last range between nodes also gets an injection limit if both fewer and at least 4 pairs were measured. Intervals are Student's t at
+ * 95 %, for a bandwidth those of its inverse; cut-offs that were found are bracketed by measured sizes.
  */
 @From(paper = "Bienz et al. 2018", equation = "Table 1")
 public final class FittedCosts implements Result {
@@ -28,57 +30,64 @@ public final class FittedCosts implements Result {
             "Write fitCosts(measured(\"bluewaters-max-rate\"), interNode, bytes(500), bytes(8000))";
     private static final List<String> PROTOCOLS = List.of("short", "eager", "rendezvous");
 
-    /** How the cut-offs came about, in words that end a sentence. */
+    /** Whether errors are absolute or relative. */
+    private static final Setting<CostFit.Weights> WEIGHTS = Setting.of("weights", CostFit.Weights.ABSOLUTE)
+            .assuming("Least squares minimize %s errors, which large messages dominate")
+            .setWith("relative()");
+
+    /** The method by which the cut-offs were found; empty if they were given. */
     private final String cut;
 
     private final Result measured;
     private final Locality where;
     private final PingPongs points;
     private final double[] first;
-    private final CostFit.Weights weights;
+    private final Spec spec;
     private final List<FittedRange> ranges = new ArrayList<>();
 
     private FittedCosts(
-            Result measured, Locality where, PingPongs points, double[] first, String cut, CostFit.Weights weights) {
+            Result measured, Locality where, PingPongs points, double[] first, String cut, Spec spec) {
         this.measured = measured;
         this.where = where;
         this.points = points;
         this.first = first;
         this.cut = cut;
-        this.weights = weights;
+        this.spec = spec;
         boolean limited = points.isSplit(where);
         for (int range = 0; range < first.length; range++) {
             boolean isLast = range + 1 == first.length;
             double below = isLast ? Double.POSITIVE_INFINITY : first[range + 1];
             PingPongs inside = points.between(first[range], below);
             ranges.add(FittedRange.of(
-                    protocol(range), first[range], inside, isLast && limited && inside.isSplit(where), weights));
+                    protocol(range), first[range], inside, isLast && limited && inside.isSplit(where), weights()));
         }
     }
 
-    /** Short messages below the first size, eager ones below the second, rendezvous from there on. */
+    /** Fits short messages below the first size, eager messages below the second, and rendezvous messages from the second on. */
     public static FittedCosts of(Result measured, Locality where, Bytes eagerFrom, Bytes rendezvousFrom) {
         PingPongs points = points(measured, where);
-        double eager = ModelException.required(eagerFrom, "a size", EXAMPLE).si();
+        double eager = ModelException.required(eagerFrom, "size", EXAMPLE).si();
         double rendezvous =
-                ModelException.required(rendezvousFrom, "a size", EXAMPLE).si();
+                ModelException.required(rendezvousFrom, "size", EXAMPLE).si();
         if (!(eager < rendezvous)) {
-            throw ModelException.cannot(
-                    "send messages by rendezvous from", rendezvousFrom, "eager ones begin at " + eagerFrom, EXAMPLE);
+            throw ModelException.of(
+                    "cut-offs " + eagerFrom + " and " + rendezvousFrom,
+                    "rendezvous messages must begin above eager ones",
+                    EXAMPLE);
         }
         double[] first = {0, eager, rendezvous};
-        return new FittedCosts(measured, where, points, first, "", CostFit.Weights.ABSOLUTE);
+        return new FittedCosts(measured, where, points, first, "", Spec.DEFAULTS);
     }
 
-    /** So many ranges of sizes, whose ends are found. */
+    /** Fits this number of ranges of sizes, whose cut-offs are found. */
     public static FittedCosts of(Result measured, Locality where, int ranges) {
         PingPongs points = points(measured, where);
         double[] first = CutOffs.of(points.unlimited(where), ranges);
         return new FittedCosts(
-                measured, where, points, first, "cut-offs of least relative squares", CostFit.Weights.ABSOLUTE);
+                measured, where, points, first, "cut-offs with least relative squares", Spec.DEFAULTS);
     }
 
-    /** As many ranges of sizes as the Bayesian information criterion takes, at most 4. */
+    /** Fits up to 4 ranges of sizes, whose number and cut-offs are found by the Bayesian information criterion. */
     public static FittedCosts of(Result measured, Locality where) {
         PingPongs points = points(measured, where);
         double[] first = CutOffs.of(points.unlimited(where));
@@ -87,13 +96,13 @@ public final class FittedCosts implements Result {
                 where,
                 points,
                 first,
-                "cut-offs of least relative squares, as many as the Bayesian information criterion takes",
-                CostFit.Weights.ABSOLUTE);
+                "cut-offs with least relative squares, number of ranges by the Bayesian information criterion",
+                Spec.DEFAULTS);
     }
 
     private static PingPongs points(Result measured, Locality where) {
-        ModelException.required(measured, "measurements", EXAMPLE);
-        ModelException.required(where, "a locality", EXAMPLE);
+        ModelException.required(measured, "table of measurements", EXAMPLE);
+        ModelException.required(where, "locality", EXAMPLE);
         return PingPongs.of(measured, where);
     }
 
@@ -102,15 +111,15 @@ public final class FittedCosts implements Result {
     }
 
     /**
-     * Fitted anew by relative errors, which small messages decide as much as large ones; Table 1 and the answer without this word were by
-     * absolute errors. Example: {@code fitCosts(measured("bluewaters-pingpong"), interNode, bytes(500), bytes(8000)).relative()}.
+     * Fits relative errors, so that small messages count as much as large ones. Table 1, and the answer without this word, use absolute
+     * errors. Example: {@code fitCosts(measured("bluewaters-pingpong"), interNode, bytes(500), bytes(8000)).relative()}.
      */
     public FittedCosts relative() {
-        return new FittedCosts(measured, where, points, first, cut, CostFit.Weights.RELATIVE);
+        return new FittedCosts(measured, where, points, first, cut, spec.with(WEIGHTS, CostFit.Weights.RELATIVE));
     }
 
     /**
-     * The fitted numbers as costs that a machine takes, of this locality alone: {@link MessageCosts#and} adds others.
+     * Returns the fitted numbers as message costs of this locality, for a machine; {@link MessageCosts#and} adds other localities.
      * Example: {@code blueWaters.costs(fitCosts(measured("bluewaters-pingpong"), interNode, bytes(500), bytes(8000)).costs())}.
      */
     public MessageCosts costs() {
@@ -119,7 +128,7 @@ public final class FittedCosts implements Result {
             costs = range.addTo(costs, where);
         }
         return costs.measuredBy(
-                weights.word + " least squares through " + measured.provenance().source());
+                weights().word + " least squares through " + measured.provenance().source());
     }
 
     @Override
@@ -146,7 +155,7 @@ public final class FittedCosts implements Result {
                 .columns();
     }
 
-    /** Where a range begins, between the last size before it and its first. */
+    /** The cut-off before a range, between the last size before it and its first. */
     private FittedRange.Row begin(int range) {
         double from = first[range];
         FittedRange.Row of = ranges.get(range).rows().get(0);
@@ -163,7 +172,7 @@ public final class FittedCosts implements Result {
     public Provenance provenance() {
         return Provenance.model(
                 Certainty.ESTIMATED,
-                weights.word + " least squares by protocol, 95 % intervals" + (cut.isEmpty() ? "" : ", " + cut),
+                weights().word + " least squares by protocol, 95 % intervals" + (cut.isEmpty() ? "" : ", " + cut),
                 measured.provenance().source());
     }
 
@@ -175,8 +184,13 @@ public final class FittedCosts implements Result {
             inputs.add(cuts());
         }
         return Explanation.of("postal and max-rate models (Bienz et al. 2018, equations 1 and 2), fitted by "
-                        + weights.word + " least squares")
-                .inputs(inputs);
+                        + weights().word + " least squares")
+                .inputs(inputs)
+                .assuming(spec.assumptions(WEIGHTS));
+    }
+
+    private CostFit.Weights weights() {
+        return spec.get(WEIGHTS);
     }
 
     private String cuts() {

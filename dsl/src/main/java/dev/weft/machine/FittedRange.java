@@ -4,6 +4,7 @@ import dev.weft.study.Estimate;
 import dev.weft.study.fit.LinearFit;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.util.ArrayList;
@@ -34,10 +35,9 @@ final class FittedRange {
                 : CostFit.postal(points.bytes(), points.seconds(), weights);
         for (int rate = 1; rate <= (limited ? 2 : 1); rate++) {
             if (!(fit.value(rate) > 0)) {
-                throw ModelException.cannot(
-                        "fit a bandwidth to messages of the protocol",
-                        protocol,
-                        "their latency does not grow with their size",
+                throw ModelException.of(
+                        "bandwidth of protocol " + ModelException.argument(protocol),
+                        "it cannot be fitted, because the latency does not grow with the size",
                         "Measure more sizes, or move the cut-offs");
             }
         }
@@ -56,7 +56,7 @@ final class FittedRange {
         return rows;
     }
 
-    /** An interval of a time per byte that reaches zero leaves the bandwidth without an upper end. */
+    /** A bandwidth with its interval, which is unbounded above if that of the time per byte reaches 0. */
     private Row rate(String name, int parameter) {
         double beta = fit.value(parameter);
         double half = fit.halfWidth(parameter);
@@ -68,14 +68,14 @@ final class FittedRange {
         return new Row(protocol, parameter, new Estimate(value, low, high), error, points, fit.determination());
     }
 
-    /** These costs with this range of a locality. */
+    /** Adds this range to the costs of a locality; a negative latency is an error. */
     MessageCosts addTo(MessageCosts costs, Locality where) {
         if (fit.value(0) < 0) {
-            throw ModelException.cannot(
-                    "take as costs the fitted latency of " + where + " messages by protocol " + protocol,
-                    fit.value(0) + " s",
-                    "a latency is not negative",
-                    "Write relative(), which heeds small messages, or move the cut-offs");
+            throw ModelException.of(
+                    "fitted latency " + Digits.four(fit.value(0) * 1e6) + " us of " + where + " messages, protocol "
+                            + ModelException.argument(protocol),
+                    "must be at least 0",
+                    "Write relative(), which weights small messages more, or move the cut-offs");
         }
         MessageCosts more =
                 costs.range(where, protocol, new Bytes(from), new Time(fit.value(0)), new Bandwidth(1 / fit.value(1)));

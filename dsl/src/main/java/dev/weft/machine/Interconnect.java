@@ -1,5 +1,7 @@
 package dev.weft.machine;
 
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
@@ -7,269 +9,246 @@ import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How messages get from one rank to another on a machine, with {@code null} for what nobody said.
- *
- * @param link between two nodes
- * @param inside between two ranks of one node
- * @param eagerUpTo the largest message that goes without waiting for its receive
- * @param nics of each node
- * @param fabric what the network is, such as {@code Myrinet}; empty if it was not said
- * @param sockets of each node, 0 if it was not said
- * @param costs of messages by locality and size
- * @param shape of the network
- */
-record Interconnect(
-        @Nullable Link link,
-        @Nullable Link inside,
-        @Nullable Bytes eagerUpTo,
-        int nics,
-        String fabric,
-        int sockets,
-        @Nullable MessageCosts costs,
-        @Nullable Torus shape)
-        implements Serializable {
-    static final Interconnect NONE = new Interconnect(null, null, null, 1, "", 0, null, null);
+/** The paths of messages from one rank to another on a machine: its links, sockets, message costs and the shape of its network. */
+final class Interconnect implements Serializable {
+    private static final long serialVersionUID = 1;
 
-    Interconnect linked(Link other) {
-        return new Interconnect(other, inside, eagerUpTo, nics, fabric, sockets, costs, shape);
+    /** Between two nodes. */
+    static final Setting<Link> LINK = Setting.open("link");
+    /** Between two ranks of one node. */
+    static final Setting<Link> INSIDE =
+            Setting.<Link>open("inside").assuming("Ranks on the same node communicate as fast as ranks on different nodes");
+    /** The largest message that is sent without waiting for its receive. */
+    static final Setting<Bytes> EAGER =
+            Setting.<Bytes>open("eagerUpTo").assuming("Every message waits for its receive");
+    /** Of each node. */
+    static final Setting<Integer> NICS = Setting.silent("nics", 1);
+    /** The kind of network, such as {@code Myrinet}; empty if it is unknown. */
+    static final Setting<String> FABRIC = Setting.silent("fabric", "");
+    /** Of each node. */
+    static final Setting<Integer> SOCKETS =
+            Setting.of("sockets", 1).assuming("All ranks of a node are on one socket");
+    /** Of messages by locality and size. */
+    static final Setting<MessageCosts> COSTS = Setting.open("costs");
+    /** Of the network. */
+    static final Setting<Torus> SHAPE = Setting.open("shape");
+
+    static final Interconnect NONE = new Interconnect(Spec.DEFAULTS);
+
+    private final Spec spec;
+
+    private Interconnect(Spec spec) {
+        this.spec = spec;
     }
 
-    Interconnect inside(Link other) {
-        return new Interconnect(link, other, eagerUpTo, nics, fabric, sockets, costs, shape);
+    <T> Interconnect with(Setting<T> setting, T value) {
+        return new Interconnect(spec.with(setting, value));
     }
 
-    Interconnect eager(Bytes size) {
-        return new Interconnect(link, inside, size, nics, fabric, sockets, costs, shape);
+    Optional<Link> link() {
+        return spec.find(LINK);
     }
 
-    Interconnect nics(int count) {
-        return new Interconnect(link, inside, eagerUpTo, count, fabric, sockets, costs, shape);
+    Optional<Link> inside() {
+        return spec.find(INSIDE);
     }
 
-    Interconnect fabric(String name) {
-        return new Interconnect(link, inside, eagerUpTo, nics, name, sockets, costs, shape);
+    Optional<Bytes> eagerLimit() {
+        return spec.find(EAGER);
     }
 
-    Interconnect sockets(int count) {
-        return new Interconnect(link, inside, eagerUpTo, nics, fabric, count, costs, shape);
+    int nics() {
+        return spec.get(NICS);
     }
 
-    Interconnect costing(MessageCosts other) {
-        return new Interconnect(link, inside, eagerUpTo, nics, fabric, sockets, other, shape);
+    String fabric() {
+        return spec.get(FABRIC);
     }
 
-    Interconnect shaped(Torus other) {
-        return new Interconnect(link, inside, eagerUpTo, nics, fabric, sockets, costs, other);
+    int sockets() {
+        return spec.get(SOCKETS);
     }
 
-    /** What was said, in a few words. */
+    Optional<MessageCosts> costs() {
+        return spec.find(COSTS);
+    }
+
+    /** Every setting that differs from its default, in a few words. */
     String key() {
-        return (link == null ? "" : " " + link.key())
-                + (inside == null ? "" : ", inside " + inside.key())
-                + (eagerUpTo == null ? "" : ", eager " + eagerUpTo)
-                + (nics == 1 ? "" : ", " + nics + " NICs")
-                + (fabric.isEmpty() ? "" : ", " + fabric)
-                + (sockets == 0 ? "" : ", " + Digits.plural(sockets, "socket"))
-                + (costs == null ? "" : ", costs " + costs.key())
-                + (shape == null ? "" : ", " + shape.key());
+        return link().map(link -> " " + link.key()).orElse("")
+                + inside().map(link -> ", inside " + link.key()).orElse("")
+                + eagerLimit().map(size -> ", eager " + size).orElse("")
+                + (nics() == 1 ? "" : ", " + nics() + " NICs")
+                + (fabric().isEmpty() ? "" : ", " + fabric())
+                + (sockets() == 1 ? "" : ", " + Digits.plural(sockets(), "socket"))
+                + costs().map(costs -> ", costs " + costs.key()).orElse("")
+                + spec.find(SHAPE).map(shape -> ", " + shape.key()).orElse("");
     }
 
-    /** What was said, one line each. */
+    /** Every setting that was chosen, one line each. */
     List<String> inputs() {
         List<String> lines = new ArrayList<>();
-        String more = nics == 1 ? "" : ", " + Digits.plural(nics, "NIC") + " in each node";
-        if (link != null) {
-            lines.add("link: " + link + (fabric.isEmpty() ? "" : ", " + fabric) + more);
+        String more = nics() == 1 ? "" : ", " + Digits.plural(nics(), "NIC") + " in each node";
+        String fabric = fabric().isEmpty() ? "" : ", " + fabric();
+        link().ifPresent(link -> lines.add("link: " + link + fabric + more));
+        inside().ifPresent(link -> lines.add("link within a node: " + link));
+        eagerLimit().ifPresent(size -> lines.add("eager up to " + size));
+        if (spec.isSet(SOCKETS)) {
+            lines.add("sockets of a node: " + sockets());
         }
-        if (inside != null) {
-            lines.add("inside of a node: " + inside);
-        }
-        if (eagerUpTo != null) {
-            lines.add("eager up to " + eagerUpTo);
-        }
-        if (sockets != 0) {
-            lines.add("sockets of a node: " + sockets);
-        }
-        if (costs != null) {
-            lines.addAll(costs.inputs());
-        }
-        if (shape != null) {
-            lines.add("network: " + shape + (fabric.isEmpty() || link != null ? "" : ", " + fabric));
-        }
+        costs().ifPresent(costs -> lines.addAll(costs.inputs()));
+        spec.find(SHAPE).ifPresent(shape -> lines.add("network: " + shape + (link().isPresent() ? "" : fabric)));
         return lines;
     }
 
-    /** What nobody said and what is guessed of the rest, one sentence each. */
+    /** Defaults and assumed values, one sentence each. */
     List<String> assumptions(MachineOrigin origin, boolean ofInside) {
         List<String> all = new ArrayList<>();
-        if (link != null) {
-            ofLinks(link, origin, ofInside, all);
-        }
-        if (costs != null) {
-            origin.guess(all, MachineOrigin.COSTS, "What messages cost, by locality and size");
+        link().ifPresent(link -> ofLinks(link, origin, ofInside, all));
+        costs().ifPresent(costs -> {
+            origin.assumed(all, MachineOrigin.COSTS, "The cost of messages by locality and size");
             all.addAll(costs.assumptions());
-            if (sockets == 0 && costs.tellsSocketsApart()) {
-                all.add("All ranks of a node are on one socket; sockets(..) says otherwise.");
+            if (costs.tellsSocketsApart()) {
+                all.addAll(spec.assumptions(SOCKETS));
             }
-            if (link != null) {
-                all.add("Models of messages by locality and size take the costs, other models the link.");
+            if (link().isPresent()) {
+                all.add("Models of messages by locality and size use the message costs, other models the link.");
             }
-        }
-        if (shape != null) {
-            origin.guess(all, MachineOrigin.SHAPE, "The shape of the network, " + shape);
-        }
+        });
+        spec.find(SHAPE)
+                .ifPresent(shape ->
+                        origin.assumed(all, MachineOrigin.SHAPE, "The shape of the network (" + shape + ")"));
         return all;
     }
 
     private void ofLinks(Link between, MachineOrigin origin, boolean ofInside, List<String> all) {
-        origin.guess(all, MachineOrigin.BANDWIDTH, "The bandwidth of the link, " + between.bandwidth());
-        origin.guess(all, MachineOrigin.LATENCY, "The latency of the link, " + between.latency());
+        origin.assumed(all, MachineOrigin.BANDWIDTH, "The bandwidth of the link (" + between.bandwidth() + ")");
+        origin.assumed(all, MachineOrigin.LATENCY, "The latency of the link (" + between.latency() + ")");
         if (ofInside) {
-            origin.guess(all, MachineOrigin.INSIDE, "What joins ranks of one node, " + inside);
+            inside().ifPresent(link ->
+                    origin.assumed(all, MachineOrigin.INSIDE, "The link within a node (" + link + ")"));
         }
-        origin.guess(all, MachineOrigin.EAGER, "The eager limit, " + eagerUpTo);
+        eagerLimit().ifPresent(size -> origin.assumed(all, MachineOrigin.EAGER, "The eager limit (" + size + ")"));
         if (!between.saysLatency()) {
             all.add(Link.NO_LATENCY);
         }
-        if (ofInside && inside == null) {
-            all.add("Ranks of one node reach each other as ranks of two do; inside(..) says otherwise.");
+        if (ofInside) {
+            all.addAll(spec.assumptions(INSIDE));
         }
-        if (eagerUpTo == null) {
-            all.add("Every message waits for its receive; eagerUpTo(..) says otherwise.");
-        }
+        all.addAll(spec.assumptions(EAGER));
     }
 
-    private boolean says(String value) {
+    private boolean has(String value) {
         return switch (value) {
-            case MachineOrigin.INSIDE -> inside != null;
-            case MachineOrigin.EAGER -> eagerUpTo != null;
-            case MachineOrigin.COSTS -> costs != null;
-            case MachineOrigin.SHAPE -> shape != null;
+            case MachineOrigin.INSIDE -> spec.isSet(INSIDE);
+            case MachineOrigin.EAGER -> spec.isSet(EAGER);
+            case MachineOrigin.COSTS -> spec.isSet(COSTS);
+            case MachineOrigin.SHAPE -> spec.isSet(SHAPE);
             case MachineOrigin.CORES -> true;
-            case MachineOrigin.LATENCY -> link != null && link.saysLatency();
-            default -> link != null;
+            case MachineOrigin.LATENCY -> link().filter(Link::saysLatency).isPresent();
+            default -> spec.isSet(LINK);
         };
     }
 
     /**
-     * The costs that were said, or else those of the links: one latency and bandwidth inside of a node and one between nodes, where the
-     * NICs of a node together are its limit.
+     * The message costs that were set. Without them, those of the links: one latency and bandwidth within a node and one between nodes,
+     * where the NICs of a node together are the injection limit.
      */
     MessageCosts messageCosts(String machine) {
-        if (costs != null) {
-            return costs;
-        }
-        if (link == null) {
-            throw ModelException.cannot(
-                    "tell what messages cost on the",
-                    machine,
-                    "it has neither costs nor a link",
-                    "Add costs(..), or link(GBps(1), us(10))");
-        }
-        Link near = inside == null ? link : inside;
-        Bandwidth limit = new Bandwidth(link.bandwidth().si() * nics);
+        return costs().orElseGet(() -> ofLinks(link().orElseThrow(() -> ModelException.of(
+                machine, "it has neither message costs nor a link", "Add costs(..), or link(GBps(1), us(10))"))));
+    }
+
+    private MessageCosts ofLinks(Link between) {
+        Link near = inside().orElse(between);
+        Bandwidth limit = new Bandwidth(between.bandwidth().si() * nics());
         List<MessageRange> ranges = new ArrayList<>();
         for (Locality where : Locality.values()) {
-            Link way = where == Locality.NETWORK ? link : near;
+            Link way = where == Locality.NETWORK ? between : near;
             Bandwidth most = where == Locality.NETWORK ? limit : null;
             Bytes next = new Bytes(0);
-            if (eagerUpTo != null) {
+            if (eagerLimit().isPresent()) {
                 ranges.add(new MessageRange(where, "eager", next, way.latency(), way.bandwidth(), most));
-                next = new Bytes(Math.floor(eagerUpTo.si()) + 1);
+                next = new Bytes(Math.floor(eagerLimit().orElseThrow().si()) + 1);
             }
             ranges.add(new MessageRange(where, "rendezvous", next, way.latency(), way.bandwidth(), most));
         }
         return MessageCosts.derived(
                 ranges,
                 List.of(
-                        "Messages of all sizes cost what the link and the inside of a node do; costs(..) says otherwise.",
-                        "A node sends at most " + limit + ", as much as "
-                                + (nics == 1 ? "its NIC carries" : "its " + nics + " NICs carry")
-                                + "; costs(..) says otherwise."));
+                        "Messages of all sizes have the latency and bandwidth of the link (default; set with costs(..)).",
+                        "A node injects up to " + limit + ", the bandwidth of its "
+                                + (nics() == 1 ? "NIC" : nics() + " NICs") + " (default; set with costs(..))."));
     }
 
-    /** The shape of the network, if it was said and all nodes find room. */
-    @Nullable
-    Torus shape(int nodes) {
-        if (shape != null && shape.nodes() < nodes) {
-            throw ModelException.cannot(
-                    "join " + nodes + " nodes by a",
-                    shape,
-                    "it has room for " + shape.nodes(),
-                    "Say a larger one, as in torus(8, 8, 16), or more nodesPerRouter(..)");
-        }
-        return shape;
+    /** The torus or mesh, if it was set; an error if it has no room for these nodes. */
+    Optional<Torus> shape(int nodes) {
+        spec.find(SHAPE).filter(shape -> shape.nodes() < nodes).ifPresent(small -> {
+            throw ModelException.of(
+                    small.toString(),
+                    "it has room for " + small.nodes() + " nodes, and the machine has " + nodes,
+                    "Write a larger one, such as torus(8, 8, 16), or add nodesPerRouter(..)");
+        });
+        return spec.find(SHAPE);
     }
 
     Interconnect nodesPerRouter(int count, String machine) {
-        if (shape == null) {
-            throw ModelException.cannot(
-                    "join so many nodes to each router",
-                    count,
-                    "the " + machine + " has no routers yet",
-                    "Write torus(4, 8, 8).nodesPerRouter(2)");
-        }
-        return shaped(shape.nodesPerRouter(count));
-    }
-
-    static void requireSockets(int cores, int sockets) {
-        if (sockets < 1 || cores % sockets != 0) {
-            throw ModelException.cannot(
-                    "give each node so many sockets",
-                    sockets,
-                    "its " + cores + " cores are shared out equally among them",
-                    "Write sockets(1), or another divisor of " + cores);
-        }
-    }
-
-    static Locality locality(int nodes, int perNode, int socket, int other) {
-        int all = nodes * perNode;
-        if (socket < 0 || other < 0 || socket >= all || other >= all) {
-            throw ModelException.cannot(
-                    "find the locality of ranks on the sockets",
-                    socket + " and " + other,
-                    "they are numbered from 0 to " + (all - 1),
-                    "Write locality(0, 1)");
-        }
-        if (socket == other) {
-            return Locality.SOCKET;
-        }
-        return socket / perNode == other / perNode ? Locality.NODE : Locality.NETWORK;
+        Torus shape = spec.find(SHAPE)
+                .orElseThrow(() -> ModelException.call(
+                        "nodesPerRouter",
+                        "the " + machine + " has no torus or mesh yet",
+                        "Write torus(4, 8, 8).nodesPerRouter(2)",
+                        count));
+        return with(SHAPE, shape.nodesPerRouter(count));
     }
 
     void requireNoLink(Link second, String machine) {
-        if (link != null) {
-            throw ModelException.cannot(
-                    "add a second link of",
-                    second.bandwidth(),
-                    "the " + machine + " has one of " + link.bandwidth() + " already",
-                    "Write relink(..) to ask what another one would do, or say link(..) once");
-        }
+        link().ifPresent(first -> {
+            throw ModelException.call(
+                    "link",
+                    "the " + machine + " has a link of " + first.bandwidth() + " already",
+                    "Write relink(..) to replace it",
+                    second);
+        });
     }
 
-    /** Nobody assumes what nobody has said. */
-    void requireSaid(String machine, String... values) {
+    /** Only a value that was set can be an assumed one. */
+    void requireSet(String... values) {
         for (String value : values) {
-            if (!says(value)) {
-                throw ModelException.cannot(
-                        "assume of the " + machine,
-                        value,
-                        "nobody has said it yet",
-                        "Say it first, as in link(MBps(84.2), us(50)).assuming(\"latency\")");
+            if (!has(value)) {
+                throw ModelException.call(
+                        "assuming",
+                        "this value must be set first",
+                        "Write link(MBps(84.2), us(50)).assuming(\"latency\")",
+                        value);
             }
         }
     }
 
-    void requireLink(String adjective) {
-        if (link == null) {
-            throw ModelException.cannot(
-                    "use the adjective",
+    void requireLink(String adjective, Object argument) {
+        if (link().isEmpty()) {
+            throw ModelException.call(
                     adjective,
-                    "the cluster has no network yet",
-                    "Write cluster(4, 2).link(GBps(1), us(10))." + adjective + "(...)");
+                    "the cluster has no link yet",
+                    "Write cluster(4, 2).link(GBps(1), us(10))." + adjective + "(..)",
+                    argument);
         }
+    }
+
+    private List<Optional<Object>> values() {
+        return spec.values(LINK, INSIDE, EAGER, NICS, FABRIC, SOCKETS, COSTS, SHAPE);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Interconnect that && values().equals(that.values());
+    }
+
+    @Override
+    public int hashCode() {
+        return values().hashCode();
     }
 }

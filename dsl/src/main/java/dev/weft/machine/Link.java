@@ -9,14 +9,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast bytes go from one place to another while nobody else is on the way: a bandwidth in each direction and the latency of the
- * first byte. An immutable value that networks, machines and schemes take alike.
+ * An uncontended link: its bandwidth in each direction and the latency of the first byte. An immutable value that networks, machines and
+ * schemes take.
  */
 public final class Link implements Keyed, Serializable {
     private static final long serialVersionUID = 1;
     private static final Time NONE = new Time(0);
-    /** What is taken for granted of a link that says nothing of its latency. */
-    public static final String NO_LATENCY = "The link has no latency; link(bandwidth, latency) says otherwise.";
+    /** The assumption of a link whose latency was not set. */
+    public static final String NO_LATENCY = "The latency of the link is 0 (default; set with link(bandwidth, latency)).";
 
     private final Bandwidth bandwidth;
     private final @Nullable Time latency;
@@ -26,43 +26,43 @@ public final class Link implements Keyed, Serializable {
         this.latency = latency;
     }
 
-    /** Of this bandwidth; its latency is not said and taken as none. A bandwidth of zero is an error. */
+    /** Returns a link of this bandwidth, whose latency is 0 by default. A bandwidth of 0 is an error. */
     public static Link of(Bandwidth bandwidth) {
         return new Link(positive(bandwidth), null);
     }
 
-    /** Of this bandwidth and latency. A bandwidth of zero is an error. */
+    /** Returns a link of this bandwidth and latency. A bandwidth of 0 is an error. */
     public static Link of(Bandwidth bandwidth, Time latency) {
         return new Link(
-                positive(bandwidth), ModelException.required(latency, "a latency", "Write link(MBps(84.2), us(50))"));
+                positive(bandwidth), ModelException.required(latency, "latency", "Write link(MBps(84.2), us(50))"));
     }
 
     private static Bandwidth positive(Bandwidth bandwidth) {
-        if (ModelException.required(bandwidth, "a bandwidth", "Write link(MBps(84.2), us(50))")
+        if (ModelException.required(bandwidth, "bandwidth", "Write link(MBps(84.2), us(50))")
                         .si()
                 == 0) {
-            throw ModelException.cannot(
-                    "use a link of", bandwidth, "nothing would ever arrive", "Write link(MBps(84.2), us(50))");
+            throw ModelException.call(
+                    "link", "the bandwidth must be above 0", "Write link(MBps(84.2), us(50))", bandwidth);
         }
         return bandwidth;
     }
 
-    /** In each direction. */
+    /** Returns the bandwidth in each direction. */
     public Bandwidth bandwidth() {
         return bandwidth;
     }
 
-    /** Of the first byte; none where it was not said. */
+    /** Returns the latency of the first byte; 0 if it was not set. */
     public Time latency() {
         return latency == null ? NONE : latency;
     }
 
-    /** Whether somebody said what its latency is. */
+    /** Tells whether the latency was set. */
     public boolean saysLatency() {
         return latency != null;
     }
 
-    /** What was said of it, such as {@code 84.2 MB/s 50 us}. */
+    /** Returns the bandwidth and the latency that were set, such as {@code 84.2 MB/s 50 us}. */
     @Override
     public String key() {
         return bandwidth + (latency == null ? "" : " " + latency);

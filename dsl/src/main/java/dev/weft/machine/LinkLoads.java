@@ -6,7 +6,7 @@ import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.Locale;
 
-/** What messages put on the links of a {@link Torus}; each link is counted once for each direction. */
+/** The bytes that messages put on the links of a {@link Torus}; each link is counted once for each direction. */
 public final class LinkLoads {
     /** x, y and z. */
     public static final int DIMENSIONS = 3;
@@ -42,68 +42,68 @@ public final class LinkLoads {
         return new LinkLoads(torus, loads, used, largest, between, byteHops);
     }
 
-    /** How many links carry anything. */
+    /** Returns the number of links that carry anything. */
     public int used() {
         return used;
     }
 
-    /** The bytes of one link, by the router where it begins and its direction (0 to 5: +x, -x, +y, -y, +z, -z). */
+    /** Returns the bytes of one link, by the router where it begins and its direction (0 to 5: +x, -x, +y, -y, +z, -z). */
     public Bytes bytes(int router, int direction) {
         torus.requireLink(router, direction);
         return new Bytes(loads[router * 2 * DIMENSIONS + direction]);
     }
 
-    /** The bytes of the busiest link. */
+    /** Returns the bytes of the busiest link. */
     public Bytes largest() {
         return new Bytes(Math.max(largest[0], Math.max(largest[1], largest[2])));
     }
 
-    /** The bytes of the busiest link along one dimension: x is 0, y is 1, z is 2. */
+    /** Returns the bytes of the busiest link along one dimension: x is 0, y is 1, z is 2. */
     public Bytes largestAlong(int dimension) {
         if (dimension < 0 || dimension >= DIMENSIONS) {
-            throw ModelException.cannot(
-                    "find the links along dimension", dimension, "x is 0, y is 1, z is 2", "Write largestAlong(0)");
+            throw ModelException.call(
+                    "largestAlong", "must be 0 for x, 1 for y or 2 for z", "Try largestAlong(0)", dimension);
         }
         return new Bytes(largest[dimension]);
     }
 
-    /** The bytes of a link, on average over those that carry any; what all links carry is {@link #byteHops}. */
+    /** Returns the mean bytes of the links that carry any; {@link #byteHops} is the sum over all links. */
     public Bytes mean() {
         return new Bytes(used == 0 ? 0 : byteHops / used);
     }
 
-    /** Bytes of messages between different nodes. */
+    /** Returns the bytes of messages between different nodes. */
     public Bytes betweenNodes() {
         return new Bytes(between);
     }
 
-    /** Each byte times the links it crosses, summed: what all links carry together. */
+    /** Returns the sum over all links of the bytes that they carry: each byte times the links it crosses. */
     public double byteHops() {
         return byteHops;
     }
 
-    /** The links that a byte between nodes crosses on average (h of equation 7); 0 if there is none. */
+    /** Returns the mean number of links that a byte between nodes crosses (h of Equation 7); 0 if there is none. */
     @From(paper = "Bienz et al. 2018", equation = "section 4.2")
     public double hops() {
         return between == 0 ? 0 : byteHops / between;
     }
 
     /**
-     * The bytes that cross each link by the paper's rule, 2 h^3 b ppn: as many Geminis of 2 nodes as there are within h hops of the
-     * link send all their bytes over it. Far above the busiest link where many nodes send alike, and below it where few messages of many
-     * nodes are large: compare with {@link #largest}.
+     * Returns the bytes that cross each link by the paper's rule, 2 h^3 b ppn: all Geminis of 2 nodes within h hops of the link send all
+     * their bytes over it. Far above {@link #largest} if many nodes send equally, below it if few messages of many nodes are large.
      *
-     * @param processes of the whole job, over which b averages the bytes between nodes
+     * @param processes of the whole job, over which b is the mean of the bytes between nodes
      * @param perNode processes of a node
      */
     @From(paper = "Bienz et al. 2018", equation = "(7)")
     public Bytes perLinkByTheCube(int processes, int perNode) {
         if (processes < 1 || perNode < 1) {
-            throw ModelException.cannot(
-                    "share bytes among so many processes, and so many of a node",
-                    processes + ", " + perNode,
-                    "there is at least one of each",
-                    "Write perLinkByTheCube(8192, 16)");
+            throw ModelException.call(
+                    "perLinkByTheCube",
+                    "both must be at least 1",
+                    "Try perLinkByTheCube(8192, 16)",
+                    processes,
+                    perNode);
         }
         double h = hops();
         return new Bytes(2 * h * h * h * (between / processes) * perNode);
@@ -113,7 +113,7 @@ public final class LinkLoads {
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "%d links carry %s on average, the busiest %s; a byte between nodes crosses %s",
+                "%d links carry %s on average, the busiest %s; a byte between nodes crosses %s links",
                 used,
                 mean(),
                 largest(),

@@ -7,7 +7,7 @@ import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How far apart two ranks are, from near to far. */
+/** The distance between two ranks, from near to far. */
 @From(paper = "Bienz et al. 2018", equation = "section 3")
 public enum Locality implements Keyed {
     /** On one socket of a node. */
@@ -25,9 +25,9 @@ public enum Locality implements Keyed {
         this.reach = reach;
     }
 
-    /** The locality that tables call so: {@code intra-socket}, {@code intra-node} or {@code inter-node}. */
+    /** Returns the locality of this name in tables: {@code intra-socket}, {@code intra-node} or {@code inter-node}. */
     public static Locality of(String name) {
-        ModelException.required(name, "the name of a locality", "Write Locality.of(\"inter-node\")");
+        ModelException.required(name, "name of a locality", "Write Locality.of(\"inter-node\")");
         List<String> known = new ArrayList<>();
         for (Locality each : values()) {
             if (each.key.equals(name)) {
@@ -38,12 +38,12 @@ public enum Locality implements Keyed {
         throw Suggestion.unknown("locality", name, known);
     }
 
-    /** How far it reaches, from 0: what tables of numbers by locality are read with. */
+    /** Its index from near to far, from 0, in tables by locality. */
     int reach() {
         return reach;
     }
 
-    /** As a cell says it. */
+    /** The word of the language for it. */
     String word() {
         return switch (this) {
             case SOCKET -> "intraSocket";

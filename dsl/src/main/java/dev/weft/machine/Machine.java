@@ -1,6 +1,7 @@
 package dev.weft.machine;
 
 import dev.weft.study.Keyed;
+import dev.weft.study.Setting;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
@@ -13,272 +14,280 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Equal nodes, numbered from 0, with equal numbers of cores, and what joins them: the one description of a machine that queueing
- * networks, schemes and jobs take alike. An immutable value; adjectives return a new one. {@link #assumptions()} lists what nobody
- * said and what somebody guessed.
+ * A machine of equal nodes, numbered from 0, with equal numbers of cores, and its interconnect. Queueing networks, schemes and jobs take
+ * the same description. An immutable value; adjectives return a new one. {@link #assumptions()} lists defaults and assumed values.
  */
 public final class Machine implements Keyed, Serializable {
     private static final long serialVersionUID = 1;
 
     private final int nodes;
     private final int cores;
-    private final Interconnect ways;
+    private final Interconnect interconnect;
     private final MachineOrigin origin;
-    /** Its key, empty where what it consists of is. */
+    /** Its key; empty if the key is made of its parts. */
     private final String name;
 
-    private Machine(int nodes, int cores, Interconnect ways, MachineOrigin origin, String name) {
+    private Machine(int nodes, int cores, Interconnect interconnect, MachineOrigin origin, String name) {
         this.nodes = nodes;
         this.cores = cores;
-        this.ways = ways;
+        this.interconnect = interconnect;
         this.origin = origin;
         this.name = name;
     }
 
-    /** So many nodes with so many cores each, together at most 16 million cores; no network yet. */
+    /** Returns a machine of {@code nodes} nodes with {@code cores} cores each, up to 16,777,216 cores in total; without a network. */
     public static Machine of(int nodes, int cores) {
-        MachineRules.size(nodes, cores);
+        MachineRules.size(nodes, cores, "cluster", "Try cluster(4, 2)", nodes, cores);
         return new Machine(nodes, cores, Interconnect.NONE, MachineOrigin.GIVEN, "");
     }
 
-    /** The same machine with another number of nodes. Example: {@code blueWaters.nodes(64)}. */
+    /** Sets the number of nodes. Example: {@code blueWaters.nodes(64)}. */
     public Machine nodes(int other) {
-        MachineRules.size(other, cores);
-        return new Machine(other, cores, ways, origin, name);
+        MachineRules.size(other, cores, "nodes", "Try nodes(4)", other);
+        return new Machine(other, cores, interconnect, origin, name);
     }
 
-    /** The same machine with another number of cores in each node. Example: {@code dibonaLike.cores(12)}. */
+    /** Sets the number of cores of each node. Example: {@code dibonaLike.cores(12)}. */
     public Machine cores(int perNode) {
-        MachineRules.size(nodes, perNode);
-        if (ways.sockets() > 0) {
-            Interconnect.requireSockets(perNode, ways.sockets());
-        }
-        return new Machine(nodes, perNode, ways, origin.sayingCores(), name);
+        MachineRules.size(nodes, perNode, "cores", "Try cores(2)", perNode);
+        MachineRules.cores(perNode, sockets());
+        return new Machine(nodes, perNode, interconnect, origin.settingCores(), name);
     }
 
-    /** Joined by links of this bandwidth and latency; ranks of one node reach each other alike until {@link #inside}. */
+    /**
+     * Joins the nodes by links of this bandwidth, in each direction, and latency. Ranks on the same node communicate as fast, unless
+     * {@link #inside} is set. A second link is an error.
+     */
     public Machine link(Bandwidth bandwidth, Time latency) {
         return link(Link.of(bandwidth, latency));
     }
 
-    /** Joined by links like this one; ranks of one node reach each other alike until {@link #inside}. */
+    /** Joins the nodes by links like this one. Ranks on the same node communicate as fast, unless {@link #inside} is set. */
     public Machine link(Link link) {
-        ModelException.required(link, "a link", "Write link(MBps(84.2), us(50))");
-        ways.requireNoLink(link, inWords());
+        ModelException.required(link, "link", "Write link(MBps(84.2), us(50))");
+        interconnect.requireNoLink(link, inWords());
         return relink(link);
     }
 
-    /** The same machine with another link between nodes in place of the one it has: what would twice the bandwidth do? */
+    /** Replaces the link between nodes by one of this bandwidth and latency, for questions such as: does twice the bandwidth help? */
     public Machine relink(Bandwidth bandwidth, Time latency) {
         return relink(Link.of(bandwidth, latency));
     }
 
-    /** The same machine with another link between nodes in place of the one it has. */
+    /** Replaces the link between nodes. */
     public Machine relink(Link link) {
-        ModelException.required(link, "a link", "Write relink(MBps(84.2), us(50))");
-        return with(ways.linked(link), origin.saying(MachineOrigin.BANDWIDTH, MachineOrigin.LATENCY));
+        ModelException.required(link, "link", "Write relink(MBps(84.2), us(50))");
+        return with(Interconnect.LINK, link, origin.setting(MachineOrigin.BANDWIDTH, MachineOrigin.LATENCY));
     }
 
-    /** Ranks of one node reach each other at this bandwidth and latency. */
+    /** Sets bandwidth and latency between ranks on the same node; the machine must have a link. */
     public Machine inside(Bandwidth bandwidth, Time latency) {
         return inside(Link.of(bandwidth, latency));
     }
 
-    /** Ranks of one node reach each other like this. */
-    public Machine inside(Link way) {
-        ModelException.required(way, "a way inside nodes", "Write inside(GBps(1), us(1))");
-        ways.requireLink("inside");
-        return with(ways.inside(way), origin.saying(MachineOrigin.INSIDE));
+    /** Sets the link between ranks on the same node; the machine must have a link between nodes. */
+    public Machine inside(Link link) {
+        ModelException.required(link, "link within a node", "Write inside(GBps(1), us(1))");
+        interconnect.requireLink("inside", link);
+        return with(Interconnect.INSIDE, link, origin.setting(MachineOrigin.INSIDE));
     }
 
-    /** Messages up to this size go at once; larger ones wait for their receive. */
+    /** Sets the eager limit: messages up to this size are sent at once, larger ones wait for their receive. The machine must have a link. */
     public Machine eagerUpTo(Bytes size) {
-        ModelException.required(size, "a size", "Write eagerUpTo(KiB(12))");
-        ways.requireLink("eagerUpTo");
-        return with(ways.eager(size), origin.saying(MachineOrigin.EAGER));
+        ModelException.required(size, "size", "Write eagerUpTo(KiB(12))");
+        interconnect.requireLink("eagerUpTo", size);
+        return with(Interconnect.EAGER, size, origin.setting(MachineOrigin.EAGER));
     }
 
-    /** So many NICs in each node, of the link's bandwidth each; 1 unless told otherwise. */
+    /** Sets the number of NICs of each node, each with the bandwidth of the link; nics = 1 by default. */
     public Machine nics(int perNode) {
         MachineRules.nics(perNode);
-        return with(ways.nics(perNode), origin);
+        return with(Interconnect.NICS, perNode, origin);
     }
 
-    /** So many sockets in each node, with equally many of its cores. Example: {@code cluster(4, 16).sockets(2)}. */
+    /** Sets the number of sockets of each node, which share its cores equally; sockets = 1 by default. Example: {@code cluster(4, 16).sockets(2)}. */
     public Machine sockets(int perNode) {
-        Interconnect.requireSockets(cores, perNode);
-        return with(ways.sockets(perNode), origin.saying(MachineOrigin.SOCKETS));
+        MachineRules.sockets(cores, perNode);
+        return with(Interconnect.SOCKETS, perNode, origin.setting(MachineOrigin.SOCKETS));
     }
 
-    /** Messages cost this by locality and size, in models that tell these apart. Example: {@code blueWaters.costs(maxRate2016)}. */
+    /** Sets the cost of messages by locality and size, for models that distinguish these. Example: {@code blueWaters.costs(maxRate2016)}. */
     public Machine costs(MessageCosts costs) {
-        return with(ways.costing(MessageCosts.required(costs)), origin.saying(MachineOrigin.COSTS));
+        return with(Interconnect.COSTS, MessageCosts.required(costs), origin.setting(MachineOrigin.COSTS));
     }
 
-    /** A torus of so many routers joins the nodes, one at each. Example: {@code blueWaters.torus(4, 8, 8).nodesPerRouter(2)}. */
+    /** Joins the nodes by a torus of x by y by z routers, one node at each. Example: {@code blueWaters.torus(4, 8, 8).nodesPerRouter(2)}. */
     public Machine torus(int x, int y, int z) {
-        return with(ways.shaped(Torus.torus(x, y, z)), origin.saying(MachineOrigin.SHAPE));
+        return with(Interconnect.SHAPE, Torus.torus(x, y, z), origin.setting(MachineOrigin.SHAPE));
     }
 
-    /** The same without links around the edges. Example: {@code cluster(8, 4).mesh(2, 2, 2)}. */
+    /** Joins the nodes by a mesh, a torus without links around the edges. Example: {@code cluster(8, 4).mesh(2, 2, 2)}. */
     public Machine mesh(int x, int y, int z) {
-        return with(ways.shaped(Torus.mesh(x, y, z)), origin.saying(MachineOrigin.SHAPE));
+        return with(Interconnect.SHAPE, Torus.mesh(x, y, z), origin.setting(MachineOrigin.SHAPE));
     }
 
-    /** So many nodes at each router of its torus or mesh. Example: {@code blueWaters.torus(4, 8, 8).nodesPerRouter(2)}. */
+    /** Sets the number of nodes at each router of its torus or mesh. Example: {@code blueWaters.torus(4, 8, 8).nodesPerRouter(2)}. */
     public Machine nodesPerRouter(int count) {
-        return with(ways.nodesPerRouter(count, inWords()), origin.saying(MachineOrigin.SHAPE));
+        return with(interconnect.nodesPerRouter(count, inWords()), origin.setting(MachineOrigin.SHAPE));
     }
 
-    /** What its network is, such as {@code "Myrinet"}: a model that was made for another one then says so. */
+    /** Sets the kind of network, such as {@code "Myrinet"}; a model made for another kind lists that as a violated condition. */
     public Machine fabric(String network) {
-        ModelException.required(network, "the name of a network", "Write fabric(\"Myrinet\")");
-        return with(ways.fabric(network.strip()), origin);
+        ModelException.required(network, "name of a network", "Write fabric(\"Myrinet\")");
+        return with(Interconnect.FABRIC, network.strip(), origin);
     }
 
-    /** The same under a name, which is its key in sweeps. */
+    /** Sets the name, which is the key of the machine in sweeps. */
     public Machine named(String other) {
-        ModelException.required(other, "a name", "Write named(\"fast\")");
-        return new Machine(nodes, cores, ways, origin, other);
+        ModelException.required(other, "name", "Write named(\"fast\")");
+        return new Machine(nodes, cores, interconnect, origin, other);
     }
 
-    /** Its numbers stand in this paper or data sheet, but for those that are {@link #assuming assumed}. */
+    /** Names the paper or data sheet of its numbers, except for those that are {@link #assuming assumed}. */
     public Machine publishedIn(String source) {
-        ModelException.required(source, "a source", "Write publishedIn(\"Vienne et al. 2008, section IV-C\")");
-        return with(ways, origin.from(MachineOrigin.Kind.PUBLISHED, source));
+        ModelException.required(source, "source", "Write publishedIn(\"Vienne et al. 2008, section IV-C\")");
+        return with(interconnect, origin.from(MachineOrigin.Kind.PUBLISHED, source));
     }
 
-    /** Its numbers were measured this way, but for those that are {@link #assuming assumed}. */
+    /** Names the measurement of its numbers, except for those that are {@link #assuming assumed}. */
     public Machine measuredBy(String source) {
-        ModelException.required(source, "a source", "Write measuredBy(\"osu_latency and osu_bw, two nodes\")");
-        return with(ways, origin.from(MachineOrigin.Kind.MEASURED, source));
+        ModelException.required(source, "source", "Write measuredBy(\"osu_latency and osu_bw, two nodes\")");
+        return with(interconnect, origin.from(MachineOrigin.Kind.MEASURED, source));
     }
 
-    /** These of its numbers are guesses: {@code bandwidth}, {@code latency}, {@code inside}, {@code eager limit}, {@code costs} or {@code shape}. */
+    /**
+     * Marks values as assumed: {@code bandwidth}, {@code latency}, {@code inside}, {@code eager limit}, {@code costs}, {@code shape} or
+     * {@code cores}. Each must be set first.
+     */
     public Machine assuming(String... values) {
-        ModelException.required(values, "names of values", "Write assuming(\"latency\", \"inside\")");
+        ModelException.required(values, "list of values", "Write assuming(\"latency\", \"inside\")");
         MachineOrigin assuming = origin.assuming(values);
-        ways.requireSaid(inWords(), values);
-        return with(ways, assuming);
+        interconnect.requireSet(values);
+        return with(interconnect, assuming);
+    }
+
+    private <T> Machine with(Setting<T> setting, T value, MachineOrigin from) {
+        return with(interconnect.with(setting, value), from);
     }
 
     private Machine with(Interconnect other, MachineOrigin from) {
         return new Machine(nodes, cores, other, from, name);
     }
 
-    /** Whether both consist of the same, whatever they are called and wherever their numbers come from. */
+    /** Tells whether both machines have the same numbers, regardless of their names and of the origin of the numbers. */
     public boolean isLike(Machine other) {
-        ModelException.required(other, "a machine", "Write cluster(4, 2)");
-        return nodes == other.nodes && cores == other.cores && ways.equals(other.ways);
+        ModelException.required(other, "machine", "Write cluster(4, 2)");
+        return nodes == other.nodes && cores == other.cores && interconnect.equals(other.interconnect);
     }
 
+    /** Returns the number of nodes. */
     public int nodes() {
         return nodes;
     }
 
-    /** The cores of one node. */
+    /** Returns the number of cores of a node. */
     public int cores() {
         return cores;
     }
 
-    /** The NICs of one node. */
+    /** Returns the number of NICs of a node. */
     public int nics() {
-        return ways.nics();
+        return interconnect.nics();
     }
 
-    /** The sockets of one node; 1 where it was not said. */
+    /** Returns the number of sockets of a node. */
     public int sockets() {
-        return Math.max(1, ways.sockets());
+        return interconnect.sockets();
     }
 
-    /** What messages cost by locality and size, if it was said. */
+    /** Returns the cost of messages by locality and size, if it was set. */
     public Optional<MessageCosts> costs() {
-        return Optional.ofNullable(ways.costs());
+        return interconnect.costs();
     }
 
     /**
-     * The costs that were said, or else what follows from the link: one latency and bandwidth inside of a node and one between nodes.
-     * An error if there is neither.
+     * Returns the cost of messages that was set. Without it, that of the link: one latency and bandwidth within a node and one between
+     * nodes. An error if there is neither.
      */
     public MessageCosts messageCosts() {
-        return ways.messageCosts(inWords());
+        return interconnect.messageCosts(inWords());
     }
 
-    /** The torus or mesh that joins the nodes, if it was said; an error if they do not find room there. */
+    /** Returns the torus or mesh that joins the nodes, if it was set; an error if it has no room for all of them. */
     public Optional<Torus> torus() {
-        return Optional.ofNullable(ways.shape(nodes));
+        return interconnect.shape(nodes);
     }
 
     /**
-     * How far apart two ranks are that run on these sockets, counted through all nodes as {@link Placement#sockets} does. Example:
+     * Returns how far apart two ranks are that run on these sockets, numbered from 0 through all nodes as by {@link Placement#sockets}. Example:
      * {@code blueWaters.locality(0, 1)}.
      */
     public Locality locality(int socket, int other) {
-        return Interconnect.locality(nodes, sockets(), socket, other);
+        return MachineRules.locality(nodes, sockets(), socket, other);
     }
 
-    /** What joins the nodes, if it was said. */
+    /** Returns the link between nodes, if it was set. */
     public Optional<Link> link() {
-        return Optional.ofNullable(ways.link());
+        return interconnect.link();
     }
 
-    /** What joins two ranks of one node: the link where nothing else was said. */
+    /** Returns the link between ranks on the same node; by default, the link between nodes. */
     public Optional<Link> inside() {
-        return ways.inside() == null ? link() : Optional.of(ways.inside());
+        return interconnect.inside().or(this::link);
     }
 
-    /** Whether it was said what joins two ranks of one node. */
+    /** Tells whether {@link #inside(Link)} was set. */
     public boolean saysInside() {
-        return ways.inside() != null;
+        return interconnect.inside().isPresent();
     }
 
-    /** The largest message that goes without waiting for its receive, if it was said. */
+    /** Returns the size of the largest message that is sent without waiting for its receive, if it was set. */
     public Optional<Bytes> eagerLimit() {
-        return Optional.ofNullable(ways.eagerUpTo());
+        return interconnect.eagerLimit();
     }
 
-    /** What its network is; empty where it was not said. */
+    /** Returns the kind of network; empty if it was not set. */
     public String fabric() {
-        return ways.fabric();
+        return interconnect.fabric();
     }
 
-    /** What nobody said and what somebody guessed, one sentence each. */
+    /** Returns its defaults and assumed values, one sentence each. */
     public List<String> assumptions() {
         return assumptions(true);
     }
 
-    /** The same but for what joins ranks of one node, for questions that say this themselves. */
+    /** Returns the same without the link within a node, for questions that set that link themselves. */
     public List<String> assumptionsBetweenNodes() {
         return assumptions(false);
     }
 
     private List<String> assumptions(boolean ofInside) {
         List<String> all = new ArrayList<>();
-        origin.guess(all, MachineOrigin.CORES, "How many cores a node has, " + cores);
-        all.addAll(ways.assumptions(origin, ofInside));
+        origin.assumed(all, MachineOrigin.CORES, "The number of cores of a node (" + cores + ")");
+        all.addAll(interconnect.assumptions(origin, ofInside));
         return all;
     }
 
-    /** What it consists of, one line each. */
+    /** Returns its parts, one line each. */
     public List<String> inputs() {
         List<String> lines = new ArrayList<>();
         lines.add(inWords() + origin.inWords());
-        lines.addAll(ways.inputs());
+        lines.addAll(interconnect.inputs());
         return lines;
     }
 
-    /** Its size in words, such as {@code cluster of 8 nodes with 2 cores each}. */
+    /** Returns its size in words, such as {@code cluster of 8 nodes with 2 cores each}. */
     public String inWords() {
         return "cluster of " + nodes + " nodes with " + cores + " cores each";
     }
 
-    /** The name, or nodes, cores and what was said of the ways between them, such as {@code 8x2 84.2 MB/s 50 us}. */
+    /** Returns the name, or else nodes, cores and all settings of the interconnect, such as {@code 8x2 84.2 MB/s 50 us}. */
     @Override
     public String key() {
-        return name.isEmpty() ? nodes + "x" + cores + ways.key() : name;
+        return name.isEmpty() ? nodes + "x" + cores + interconnect.key() : name;
     }
 
-    /** Where its numbers come from is no part of what it is. */
+    /** Compares numbers and names; the origin of the numbers does not count. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Machine that && isLike(that) && name.equals(that.name);
@@ -286,10 +295,10 @@ public final class Machine implements Keyed, Serializable {
 
     @Override
     public int hashCode() {
-        return Objects.hash(nodes, cores, ways, name);
+        return Objects.hash(nodes, cores, interconnect, name);
     }
 
-    /** What it consists of and what of that is assumed, one line each. */
+    /** Returns its parts and its assumptions, one line each. */
     @Override
     public String toString() {
         List<String> lines = inputs();

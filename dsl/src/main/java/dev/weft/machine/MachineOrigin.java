@@ -7,15 +7,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Where the numbers of a machine come from.
+ * The origin of the numbers of a machine.
  *
- * @param kind who says so
- * @param source the paper, the data sheet or how it was measured
- * @param assumed the names of those that are somebody's guess all the same
- * @param own the names of those that were said anew since, and are not from there
+ * @param kind whether they were published or measured, or given by the user
+ * @param source the paper, the data sheet or the measurement
+ * @param assumed the names of those that are assumed nevertheless
+ * @param own the names of those that were set later and are not from that source
  */
 record MachineOrigin(Kind kind, String source, List<String> assumed, List<String> own) implements Serializable {
-    /** Who says so. */
+    /** Whether a source is known, and which kind. */
     enum Kind {
         GIVEN,
         PUBLISHED,
@@ -33,11 +33,11 @@ record MachineOrigin(Kind kind, String source, List<String> assumed, List<String
     static final String SOCKETS = "sockets";
     private static final List<String> KNOWN = List.of(BANDWIDTH, LATENCY, INSIDE, EAGER, COSTS, SHAPE, CORES);
 
-    MachineOrigin from(Kind who, String where) {
-        return new MachineOrigin(who, where, assumed, List.of());
+    MachineOrigin from(Kind other, String where) {
+        return new MachineOrigin(other, where, assumed, List.of());
     }
 
-    /** Of numbers from both: one kind with both sources, or given where the kinds differ. */
+    /** The origin of numbers from both: one kind with both sources, or given by the user if the kinds differ. */
     MachineOrigin with(MachineOrigin other) {
         if (kind != other.kind) {
             return GIVEN;
@@ -45,7 +45,7 @@ record MachineOrigin(Kind kind, String source, List<String> assumed, List<String
         return from(kind, source.equals(other.source) ? source : source + " and " + other.source);
     }
 
-    /** These, too, are guesses. */
+    /** Marks these as assumed as well. */
     MachineOrigin assuming(String... names) {
         List<String> all = new ArrayList<>(assumed);
         for (String name : names) {
@@ -59,8 +59,8 @@ record MachineOrigin(Kind kind, String source, List<String> assumed, List<String
         return new MachineOrigin(kind, source, List.copyOf(all), own);
     }
 
-    /** Somebody has said these now: no guesses any more, and not from the source that the others have. */
-    MachineOrigin saying(String... names) {
+    /** Marks these as set by the user: no longer assumed, and not from the source of the others. */
+    MachineOrigin setting(String... names) {
         List<String> left = new ArrayList<>(assumed);
         left.removeAll(Arrays.asList(names));
         List<String> more = new ArrayList<>(own);
@@ -70,9 +70,9 @@ record MachineOrigin(Kind kind, String source, List<String> assumed, List<String
         return new MachineOrigin(kind, source, List.copyOf(left), List.copyOf(more));
     }
 
-    /** In words after the size of the machine; nothing where the user gave the numbers. */
+    /** Words that follow the size of the machine; empty if the user gave the numbers. */
     String inWords() {
-        String but = own.isEmpty() ? "" : ", but for " + String.join(" and ", own);
+        String but = own.isEmpty() ? "" : ", except " + String.join(" and ", own);
         return switch (kind) {
             case GIVEN -> "";
             case PUBLISHED -> ", published in " + source + but;
@@ -80,19 +80,18 @@ record MachineOrigin(Kind kind, String source, List<String> assumed, List<String
         };
     }
 
-    /** The same after somebody said the cores; what was not guessed before stays as it was. */
-    MachineOrigin sayingCores() {
-        return assumed.contains(CORES) ? saying(CORES) : this;
+    /** Marks the cores as set by the user if they were assumed. */
+    MachineOrigin settingCores() {
+        return assumed.contains(CORES) ? setting(CORES) : this;
     }
 
-    /** Adds what is said of a value, if that is a guess. */
-    void guess(List<String> all, String value, String words) {
+    /** Adds a sentence on a value if it is assumed. */
+    void assumed(List<String> all, String value, String words) {
         if (assumed.contains(value)) {
-            all.add(words + ", is " + instead() + ".");
+            all.add(words + " is " + instead() + ".");
         }
     }
 
-    /** What a guess is not. */
     private String instead() {
         return switch (kind) {
             case GIVEN -> "assumed";

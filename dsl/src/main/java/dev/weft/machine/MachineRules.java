@@ -2,72 +2,100 @@ package dev.weft.machine;
 
 import dev.weft.study.Suggestion;
 import dev.weft.units.Bandwidth;
-import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/** What can be said of a machine and of its messages, and what cannot; each rule is an error that says what to write instead. */
+/** Rules for the numbers of a machine and of its message costs; breaking one is an error that names what to write instead. */
 final class MachineRules {
     private static final int MOST = 1 << 24;
 
     private MachineRules() {}
 
-    static void size(int nodes, int cores) {
+    /** The size of a machine, set by this word with these arguments. */
+    static void size(int nodes, int cores, String word, String next, Object... typed) {
         if (nodes < 1 || cores < 1 || (long) nodes * cores > MOST) {
-            throw ModelException.cannot(
-                    "make a cluster of",
-                    nodes + " x " + cores,
-                    "it has at least one node and one core, and at most " + MOST + " cores in all",
-                    "Write cluster(4, 2) for 4 nodes of 2 cores");
+            throw ModelException.call(
+                    word,
+                    "a machine has at least one node, at least one core in each, and up to 16,777,216 cores in total",
+                    next,
+                    typed);
         }
     }
 
     static void nics(int perNode) {
         if (perNode < 1) {
-            throw ModelException.cannot(
-                    "give each node so many NICs", perNode, "without one no message would leave", "Write nics(4)");
+            throw ModelException.call("nics", "must be at least 1", "Try nics(4)", perNode);
         }
     }
 
-    /** The first range of a locality begins at 0 bytes, each other one above the last. */
-    static void rising(List<MessageRange> said, Locality where, Bytes from) {
-        @Nullable Bytes last = null;
-        for (MessageRange range : said) {
-            last = range.where() == where ? range.from() : last;
-        }
-        if (last == null && from.si() != 0) {
-            throw ModelException.cannot(
-                    "begin the " + where + " ranges at",
-                    from,
-                    "nobody would know what smaller messages cost",
-                    "Say the range from bytes(0) first");
-        }
-        if (last != null && from.si() <= last.si()) {
-            throw ModelException.cannot(
-                    "add a range of " + where + " messages from",
-                    from,
-                    "the range before it begins at " + last + ", and sizes rise",
-                    "Say the ranges from small to large messages");
+    static void sockets(int cores, int sockets) {
+        if (sockets < 1 || cores % sockets != 0) {
+            throw ModelException.call(
+                    "sockets", "must divide the " + cores + " cores of a node", "Try sockets(1)", sockets);
         }
     }
 
-    /** A limit is of a protocol that the locality has, and lets something pass. */
-    static void injection(List<MessageRange> said, Locality where, String protocol, Bandwidth limit) {
+    static void cores(int cores, int sockets) {
+        if (cores % sockets != 0) {
+            int next = (cores / sockets + 1) * sockets;
+            throw ModelException.call(
+                    "cores", "must be a multiple of the " + sockets + " sockets", "Try cores(" + next + ")", cores);
+        }
+    }
+
+    static Locality locality(int nodes, int perNode, int socket, int other) {
+        int all = nodes * perNode;
+        if (socket < 0 || other < 0 || socket >= all || other >= all) {
+            throw ModelException.call(
+                    "locality",
+                    "sockets are numbered from 0 to " + (all - 1),
+                    "Try locality(0, " + Math.min(1, all - 1) + ")",
+                    socket,
+                    other);
+        }
+        if (socket == other) {
+            return Locality.SOCKET;
+        }
+        return socket / perNode == other / perNode ? Locality.NODE : Locality.NETWORK;
+    }
+
+    /** The first range of a locality begins at 0 bytes, each further one above the range before. */
+    static void rising(List<MessageRange> ranges, MessageRange added) {
+        MessageRange last = null;
+        for (MessageRange range : ranges) {
+            last = range.where() == added.where() ? range : last;
+        }
+        if (last == null && added.from().si() != 0) {
+            throw ModelException.of(
+                    added.call(),
+                    "the first range of a locality must begin at bytes(0)",
+                    "Add the range from bytes(0) first");
+        }
+        if (last != null && added.from().si() <= last.from().si()) {
+            throw ModelException.of(
+                    added.call(),
+                    "must begin above the range before it, which begins at " + last.from(),
+                    "Add ranges from small to large messages");
+        }
+    }
+
+    /** A limit applies to a protocol that the locality has, and is above 0. */
+    static void injection(List<MessageRange> ranges, Locality where, String protocol, Bandwidth limit) {
         String example = "Write injection(interNode, \"rendezvous\", GBps(6.6)) after the ranges";
-        ModelException.required(where, "a locality", example);
-        ModelException.required(protocol, "a protocol", example);
-        if (ModelException.required(limit, "a bandwidth", example).si() == 0) {
-            throw ModelException.cannot("inject at most", limit, "nothing would ever leave a node", example);
+        ModelException.required(where, "locality", example);
+        ModelException.required(protocol, "protocol", example);
+        ModelException.required(limit, "bandwidth", example);
+        String call = "injection(" + where.word() + ", " + ModelException.argument(protocol) + ", " + limit + ")";
+        if (limit.si() == 0) {
+            throw ModelException.of(call, "the bandwidth must be above 0", example);
         }
-        List<String> known = said.stream()
+        List<String> known = ranges.stream()
                 .filter(range -> range.where() == where)
                 .map(MessageRange::protocol)
                 .distinct()
                 .toList();
         if (known.isEmpty()) {
-            throw ModelException.cannot(
-                    "limit messages of the locality", where, "it has no range of sizes yet", example);
+            throw ModelException.of(call, "the locality has no range of sizes yet", example);
         }
         if (!known.contains(protocol.strip())) {
             throw Suggestion.unknown("protocol of " + where + " messages", protocol, known);

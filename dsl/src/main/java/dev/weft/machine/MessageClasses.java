@@ -10,8 +10,8 @@ final class MessageClasses implements Serializable {
     private static final Locality[] ALL = Locality.values();
 
     private final List<MessageRange> ranges = new ArrayList<>();
-    private final boolean[] said = new boolean[ALL.length];
-    /** Of each locality the first of its ranges; the last entry is how many there are. */
+    private final boolean[] given = new boolean[ALL.length];
+    /** Index of the first range of each locality; the last entry is the number of ranges. */
     private final int[] first = new int[ALL.length + 1];
 
     private final double[] from;
@@ -23,7 +23,7 @@ final class MessageClasses implements Serializable {
                 for (MessageRange range : all) {
                     if (range.where().reach() == wider) {
                         ranges.add(wider == where.reach() ? range : range.at(where));
-                        said[where.reach()] |= wider == where.reach();
+                        given[where.reach()] |= wider == where.reach();
                     }
                 }
             }
@@ -40,17 +40,17 @@ final class MessageClasses implements Serializable {
         return ranges.get(cls);
     }
 
-    /** Whether anything was said of it itself. */
-    boolean says(Locality where) {
-        return said[where.reach()];
+    /** Whether it has ranges of its own. */
+    boolean isGiven(Locality where) {
+        return given[where.reach()];
     }
 
-    /** Whether anything was said of it or of a wider one. */
+    /** Whether it or a wider locality has ranges. */
     boolean has(Locality where) {
         return first[where.reach()] < first[where.reach() + 1];
     }
 
-    /** The last range of the locality that does not begin above the size. */
+    /** Index of the last range of the locality that does not begin above the size. */
     int of(Locality where, double bytes) {
         int low = first[where.reach()];
         int high = first[where.reach() + 1];
@@ -65,17 +65,16 @@ final class MessageClasses implements Serializable {
         return low;
     }
 
-    /** Which localities cost what a wider one does because nobody said otherwise, one sentence each. */
+    /** The localities that take the ranges of a wider one by default, one sentence each. */
     List<String> assumptions() {
         List<String> all = new ArrayList<>();
-        if (has(Locality.NODE) && !says(Locality.NODE)) {
-            all.add("Messages between the sockets of a node cost what those between nodes do, without their limit;"
-                    + " range(intraNode, ..) says otherwise.");
+        if (has(Locality.NODE) && !isGiven(Locality.NODE)) {
+            all.add("Messages between the sockets of a node cost as much as messages between nodes, without their injection limit"
+                    + " (default; set with range(intraNode, ..)).");
         }
-        if (has(Locality.SOCKET) && !says(Locality.SOCKET)) {
-            all.add(
-                    "Messages on one socket cost what those between the sockets of a node do; range(intraSocket, ..) says"
-                            + " otherwise.");
+        if (has(Locality.SOCKET) && !isGiven(Locality.SOCKET)) {
+            all.add("Messages on one socket cost as much as messages between the sockets of a node (default; set with"
+                    + " range(intraSocket, ..)).");
         }
         return all;
     }

@@ -15,7 +15,7 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where one protocol takes over from the one before: where that was set, and where both would take equally long. */
+/** The sizes at which one protocol takes over from the one before: the size that is set, and that at which both take equally long. */
 final class MessageCrossovers {
     private static final double ROUNDING = 1e-14;
 
@@ -26,7 +26,7 @@ final class MessageCrossovers {
     private final List<Crossover> crossovers = new ArrayList<>();
     private final List<Term> limits = new ArrayList<>();
     private double largest;
-    private String dominant = "no protocol takes over from another.";
+    private String dominant = "No protocol takes over from another.";
 
     private MessageCrossovers(MessageCosts costs, int active) {
         this.costs = costs;
@@ -64,7 +64,7 @@ final class MessageCrossovers {
         }
     }
 
-    /** 0 where two numbers differ by no more than the rounding of their units. */
+    /** The difference of two numbers; 0 if it is no larger than the rounding of their units. */
     private static double difference(double one, double other) {
         double apart = one - other;
         return Math.abs(apart) <= ROUNDING * Math.max(one, other) ? 0 : apart;
@@ -78,7 +78,7 @@ final class MessageCrossovers {
         double most = costs.nodeRate(cls) / costs.rate(cls);
         if (Double.isFinite(most)) {
             limits.add(new Term(
-                    costs.locality(cls) + " " + costs.protocol(cls) + ": a node's limit holds back more than",
+                    costs.locality(cls) + " " + costs.protocol(cls) + ": the injection limit of a node slows down more than",
                     Digits.four(most) + " processes",
                     Double.NaN));
         }
@@ -95,8 +95,9 @@ final class MessageCrossovers {
     }
 
     private Explanation explain() {
-        return Explanation.of("costs of messages by locality and size, " + active + " sending from each node")
+        return Explanation.of("message costs by locality and size; processes sending from each node: " + active)
                 .inputs(costs.inputs())
+                .assuming(costs.assumptions())
                 .terms(limits)
                 .dominant(largest == 0 ? "nothing" : "jump", dominant);
     }

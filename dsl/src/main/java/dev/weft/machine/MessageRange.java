@@ -8,10 +8,10 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What messages of one locality cost from a size on, up to where the next range of the locality begins.
+ * The cost of messages of one locality from a size on, up to the next range of the locality.
  *
- * @param where how far apart the two ranks are
- * @param protocol how the messages are sent, such as {@code eager}
+ * @param where the distance between the two ranks
+ * @param protocol by which the messages are sent, such as {@code eager}
  * @param from the smallest size
  * @param latency before the first byte
  * @param rate of one process
@@ -24,28 +24,35 @@ record MessageRange(
         Time latency,
         Bandwidth rate,
         @Nullable Bandwidth limit) implements Serializable {
-    /** One that a user said, without a limit; what is missing or cannot be is an error with this example. */
-    static MessageRange said(
+    /** A range as a user gives it, without a limit; errors name this example. */
+    static MessageRange of(
             Locality where, String protocol, Bytes from, Time latency, Bandwidth rate, String example) {
-        ModelException.required(where, "a locality", example);
-        ModelException.required(protocol, "a protocol", example);
-        ModelException.required(from, "a size", example);
-        ModelException.required(latency, "a latency", example);
-        ModelException.required(rate, "a bandwidth", example);
+        ModelException.required(where, "locality", example);
+        ModelException.required(protocol, "protocol", example);
+        ModelException.required(from, "size", example);
+        ModelException.required(latency, "latency", example);
+        ModelException.required(rate, "bandwidth", example);
+        MessageRange range = new MessageRange(where, protocol.strip(), from, latency, rate, null);
         if (protocol.isBlank()) {
-            throw ModelException.cannot("use as a protocol", protocol, "it stands in tables", example);
+            throw ModelException.of(range.call(), "the name of the protocol must not be blank", example);
         }
         if (rate.si() == 0) {
-            throw ModelException.cannot("send " + where + " messages at", rate, "nothing would ever arrive", example);
+            throw ModelException.of(range.call(), "the bandwidth must be above 0", example);
         }
-        return new MessageRange(where, protocol.strip(), from, latency, rate, null);
+        return range;
+    }
+
+    /** The call that made it, for errors. */
+    String call() {
+        return "range(" + where.word() + ", " + ModelException.argument(protocol) + ", " + from + ", " + latency + ", "
+                + rate + ")";
     }
 
     MessageRange limited(Bandwidth atMost) {
         return new MessageRange(where, protocol, from, latency, rate, atMost);
     }
 
-    /** The same numbers elsewhere; nothing but the network has a limit of its own. */
+    /** The same numbers for another locality, without a limit: only the network has one. */
     MessageRange at(Locality elsewhere) {
         return where == elsewhere ? this : new MessageRange(elsewhere, protocol, from, latency, rate, null);
     }
@@ -53,6 +60,6 @@ record MessageRange(
     @Override
     public String toString() {
         return where + " " + protocol + " from " + from + ": " + latency + ", " + rate
-                + (limit == null ? "" : ", a node at most " + limit);
+                + (limit == null ? "" : ", up to " + limit + " for a node");
     }
 }

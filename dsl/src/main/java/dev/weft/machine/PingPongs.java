@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 
 /** The sizes, pairs and latencies of measured ping-pongs, as columns. */
 final class PingPongs {
-    /** From so many pairs on, what a node injects limits messages between nodes: where Table 1 was split. */
+    /** The number of pairs from which on the injection limit of a node slows down messages between nodes: where Table 1 was split. */
     static final int LIMITED = 4;
 
     private final double[] bytes;
@@ -25,7 +25,7 @@ final class PingPongs {
         this.seconds = seconds;
     }
 
-    /** Those of a locality where the table tells localities apart, else all of it; without pairs there is one. */
+    /** The rows of a locality if the table has localities, else all rows; without a column of pairs there is one pair. */
     static PingPongs of(Result measured, Locality where) {
         Columns all = measured.columns();
         Measure latency = all.measure("latency");
@@ -34,11 +34,10 @@ final class PingPongs {
                         || all.key("locality").values().get(row).toString().equals(where.key()))
                 .toArray();
         if (rows.length == 0) {
-            throw ModelException.cannot(
-                    "fit costs to ping-pongs of the locality",
-                    where,
-                    "none of the measured rows is of it",
-                    "Measure them, or name a locality that the table has");
+            throw ModelException.of(
+                    where + " ping-pongs of the measured table",
+                    "none of its rows has this locality",
+                    "Write a locality that the table has");
         }
         return new PingPongs(
                 numbers(all.key("size"), rows),
@@ -58,12 +57,12 @@ final class PingPongs {
         return where(row -> bytes[row] >= from && bytes[row] < below);
     }
 
-    /** Those that no injection limit bends, if there are any. */
+    /** Those below the injection limit, if there are any. */
     PingPongs unlimited(Locality where) {
         return isSplit(where) ? where(row -> pairs[row] < LIMITED) : this;
     }
 
-    /** Whether an injection limit can be told: between nodes, and measured with few pairs and with many. */
+    /** Whether an injection limit can be fitted: between nodes, and measured with few pairs and with many. */
     boolean isSplit(Locality where) {
         return where == Locality.NETWORK
                 && DoubleStream.of(pairs).anyMatch(count -> count < LIMITED)
@@ -95,12 +94,12 @@ final class PingPongs {
         return seconds;
     }
 
-    /** The different sizes, rising. */
+    /** The distinct sizes in ascending order. */
     double[] sizes() {
         return DoubleStream.of(bytes).sorted().distinct().toArray();
     }
 
-    /** The largest measured size below one. */
+    /** The largest measured size below this one. */
     Bytes lastBelow(double size) {
         return new Bytes(
                 DoubleStream.of(bytes).filter(each -> each < size).max().orElse(0));

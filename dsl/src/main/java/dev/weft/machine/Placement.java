@@ -12,17 +12,17 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Which node each rank runs on. No core is ever given to two ranks. */
+/** The node on which each rank runs, one rank per core. */
 @From(paper = "Vienne et al. 2008", equation = "section VI-D")
 public final class Placement implements Keyed, Serializable {
     private static final long serialVersionUID = 1;
-    /** Cyclically over the nodes: rank r runs on node r mod nodes (the paper's RRN). */
+    /** Round robin over the nodes: rank r runs on node r mod nodes (the paper's RRN). */
     public static final Placement PER_NODE = new Placement(Kind.PER_NODE, 0, new int[0]);
     /** Each node is filled before the next: rank r runs on node r div cores (the paper's RRP). */
     public static final Placement PER_PROCESSOR = new Placement(Kind.PER_PROCESSOR, 0, new int[0]);
 
     private static final int SHOWN = 16;
-    /** Ranks between two looks for an interruption. */
+    /** Ranks placed between two checks for an interruption. */
     private static final int STRIDE = 1 << 16;
 
     private enum Kind {
@@ -43,42 +43,40 @@ public final class Placement implements Keyed, Serializable {
         this.chosen = chosen;
     }
 
-    /** On cores drawn at random from this seed, which stands in tables; the same on every machine. */
+    /** Returns a placement on cores drawn at random from this seed, which tables show; the same on every computer. */
     public static Placement random(long seed) {
         return new Placement(Kind.RANDOM, seed, new int[0]);
     }
 
     /**
-     * Each node is filled before the next, in ascending order, but the nodes are drawn at random from this seed of all that the machine
-     * has: what is left on a busy machine. On one that has just enough nodes it is {@link #PER_PROCESSOR}.
+     * Returns a placement as on a busy machine: the nodes are drawn at random from this seed, then filled one after the other in ascending
+     * order. On a machine without spare nodes it is {@link #PER_PROCESSOR}.
      */
     public static Placement scattered(long seed) {
         return new Placement(Kind.SCATTERED, seed, new int[0]);
     }
 
-    /** The node of each rank, from rank 0. */
+    /** Returns the placement that gives the node of each rank, from rank 0. */
     public static Placement user(int... nodes) {
-        ModelException.required(nodes, "the node of each rank", "Write userPlacement(0, 0, 1, 1)");
+        ModelException.required(nodes, "array of nodes", "Write userPlacement(0, 0, 1, 1)");
         if (nodes.length == 0) {
-            throw ModelException.cannot(
-                    "place ranks on", "[]", "the node of each rank is missing", "Write userPlacement(0, 0, 1, 1)");
+            throw ModelException.call(
+                    "userPlacement", "must have the node of each rank", "Write userPlacement(0, 0, 1, 1)");
         }
         return new Placement(Kind.USER, 0, nodes.clone());
     }
 
-    /** The node of each rank; an error with the numbers when they do not fit on the machine. */
+    /** Returns the node of each rank; an error if the ranks do not fit on the machine. */
     public int[] place(int ranks, Machine machine) {
-        ModelException.required(machine, "a machine", "Write cluster(4, 2)");
+        ModelException.required(machine, "machine", "Write cluster(4, 2)");
         if (ranks < 0) {
-            throw ModelException.cannot(
-                    "place ranks", ranks, "it is a whole number from 0", "Write the program's size");
+            throw ModelException.of(ranks + " ranks", "must be at least 0", "Write the size of the program");
         }
         if (ranks > (long) machine.nodes() * machine.cores()) {
-            throw ModelException.cannot(
-                    "place ranks",
-                    ranks,
-                    "the " + machine.inWords() + " takes " + (long) machine.nodes() * machine.cores()
-                            + ", one rank per core",
+            throw ModelException.of(
+                    ranks + " ranks",
+                    "the " + machine.inWords() + " has " + (long) machine.nodes() * machine.cores()
+                            + " cores, and each takes one rank",
                     "Use a larger cluster or fewer ranks");
         }
         return switch (kind) {
@@ -103,7 +101,7 @@ public final class Placement implements Keyed, Serializable {
     }
 
     /**
-     * The socket of each rank, counted through all nodes: the ranks of a node fill its sockets one after the other in their own order.
+     * Returns the socket of each rank, numbered from 0 through all nodes: the ranks of a node fill its sockets in rank order.
      * Example: {@code perProcessor.sockets(32, blueWaters)}.
      */
     public int[] sockets(int ranks, Machine machine) {
@@ -117,7 +115,7 @@ public final class Placement implements Keyed, Serializable {
         return sockets;
     }
 
-    /** Fisher-Yates over cores or nodes; the generator of java.util is specified to the bit, so a seed means the same everywhere. */
+    /** Fisher-Yates over cores or nodes; the generator of java.util is specified to the bit, so a seed gives the same order on every computer. */
     private int[] drawn(int count, int of) {
         int[] all = IntStream.range(0, of).toArray();
         Random random = new Random(mixed(seed));
@@ -142,34 +140,42 @@ public final class Placement implements Keyed, Serializable {
 
     private int[] given(int ranks, Machine machine) {
         if (ranks != chosen.length) {
-            throw ModelException.cannot(
-                    "place " + ranks + " ranks by",
-                    this,
-                    "it names the nodes of " + chosen.length,
-                    "Name one node for each rank: userPlacement(" + example(ranks, machine) + ")");
+            throw ModelException.of(
+                    call(),
+                    "must have the node of each of the " + ranks + " ranks, not of " + chosen.length,
+                    "Write userPlacement(" + example(ranks, machine) + ")");
         }
         int[] load = new int[machine.nodes()];
         for (int rank = 0; rank < ranks; rank++) {
             int node = chosen[rank];
             if (node < 0 || node >= machine.nodes()) {
-                throw ModelException.cannot(
-                        "place rank " + rank + " on node",
-                        node,
-                        "nodes run from 0 to " + (machine.nodes() - 1),
-                        "Choose one of them, such as userPlacement(" + example(ranks, machine) + ")");
+                throw ModelException.of(
+                        call(),
+                        "rank " + rank + " is on node " + node + ", and nodes are numbered from 0 to "
+                                + (machine.nodes() - 1),
+                        "Write userPlacement(" + example(ranks, machine) + ")");
             }
             if (++load[node] > machine.cores()) {
-                throw ModelException.cannot(
-                        "place rank " + rank + " on node",
-                        node,
-                        "its " + machine.cores() + " cores are taken by earlier ranks",
-                        "Choose another node, such as userPlacement(" + example(ranks, machine) + ")");
+                throw ModelException.of(
+                        call(),
+                        "rank " + rank + " is on node " + node + ", whose " + machine.cores()
+                                + " cores are taken by earlier ranks",
+                        "Write userPlacement(" + example(ranks, machine) + ")");
             }
         }
         return chosen.clone();
     }
 
-    /** Nodes that would do, the first few of many. */
+    /** The call that made it, with the first few of many nodes. */
+    private String call() {
+        String nodes = IntStream.of(chosen)
+                .limit(SHOWN)
+                .mapToObj(Integer::toString)
+                .collect(Collectors.joining(", "));
+        return "userPlacement(" + nodes + (chosen.length > SHOWN ? ", .." : "") + ")";
+    }
+
+    /** Nodes that are valid, the first few of many. */
     private static String example(int ranks, Machine machine) {
         String nodes = IntStream.range(0, Math.min(ranks, SHOWN))
                 .mapToObj(rank -> Integer.toString(rank / machine.cores()))

@@ -3,11 +3,11 @@ package dev.weft.machine;
 import dev.weft.study.Keyed;
 import java.util.Locale;
 
-/** How MPI moves a message. */
+/** The protocol by which MPI sends a message. */
 public enum Protocol implements Keyed {
-    /** The data go at once and are copied out of a buffer when the receive matches. */
+    /** The data are sent at once and copied out of a buffer when the receive matches. */
     EAGER,
-    /** A request and a clearance go first, then the data go straight to their place. */
+    /** A request and a clearance are sent first; then the data are sent straight to their destination. */
     RENDEZVOUS;
 
     @Override

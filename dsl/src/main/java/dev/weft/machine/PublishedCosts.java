@@ -5,7 +5,7 @@ import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.Time;
 
-/** What messages cost on Blue Waters by two papers, and the machine of the later one. */
+/** The cost of messages on Blue Waters according to two papers, and the machine of the later one. */
 public final class PublishedCosts {
     private static final String CUT_OFFS = "; cut-offs at 500 B and 8000 B from the authors' scripts (BlueWatersModel)";
     private static final String RENDEZVOUS = "rendezvous";
@@ -15,13 +15,13 @@ public final class PublishedCosts {
     /** Table 1: rows by protocol, columns by locality; a node injects at most 6.6 GB/s of rendezvous messages. */
     private static final MessageCosts TABLE_1 = tableOne();
 
-    /** The parameters of the max-rate model as published in 2016, the same wherever the two ranks are. */
+    /** The parameters of the max-rate model as published in 2016, the same for all localities. */
     @From(paper = "Gropp, Olson, Samfass 2016", equation = "max-rate parameters of Blue Waters")
     public static final MessageCosts MAX_RATE_2016 = maxRate();
 
     /**
-     * 512 XE nodes of Blue Waters, each 2 sockets with 8 cores. Where the nodes of a job stood is not published; the paper takes a cube
-     * of nodes without links around its edges.
+     * 512 XE nodes of Blue Waters, each with 2 sockets of 8 cores. The positions of the nodes of a job are not published; the paper assumes
+     * a cube of nodes without links around its edges.
      */
     @From(paper = "Bienz et al. 2018", equation = "section 2, Table 1, Figure 8")
     public static final Machine BLUE_WATERS = Machine.of(512, 16)
@@ -46,7 +46,7 @@ public final class PublishedCosts {
                 .publishedIn("Bienz et al. 2018, Table 1" + CUT_OFFS);
     }
 
-    /** They are published as seconds per byte. */
+    /** The rates are published as seconds per byte. */
     private static MessageCosts maxRate() {
         MessageCosts costs = MessageCosts.none();
         double[] rates = {1 / 1.6e-9, 1 / 5.9e-10, 1 / 2.8e-10};

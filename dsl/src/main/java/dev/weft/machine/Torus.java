@@ -5,20 +5,21 @@ import dev.weft.study.Keyed;
 import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Routers in a grid of three dimensions, joined with their neighbours in both directions, as a torus also around the edges and as a
- * mesh not. Node m is at router g = m / nodesPerRouter, which is at (g mod X, g / X mod Y, g / XY). Messages take the shortest way
- * along x, then y, then z; where both ways around are equally short, the one to larger coordinates. An immutable value.
+ * A grid of routers in three dimensions, each linked to its neighbours in both directions; a torus also has links around the edges, a mesh
+ * has not. Node m is at router g = m / nodesPerRouter, which is at (g mod X, g / X mod Y, g / XY). Messages take the shortest way
+ * along x, then y, then z; of two equally short ways around, the one to larger coordinates. An immutable value.
  */
 public final class Torus implements Keyed, Serializable {
     private static final long serialVersionUID = 1;
     private static final int MOST = 1 << 20;
     private static final int LARGEST_EDGE = 101;
     private static final int DIMENSIONS = LinkLoads.DIMENSIONS;
-    /** So that sums over messages and links stay finite. */
+    /** The largest size of a message in bytes: sums over messages and links stay finite. */
     private static final double LARGEST = 1e200;
 
     private static final String LARGEST_IN_WORDS = "1e200";
@@ -33,40 +34,39 @@ public final class Torus implements Keyed, Serializable {
         this.nodesPerRouter = nodesPerRouter;
     }
 
-    /** So many routers along each dimension, with a link around each edge; one node at each router. */
+    /** Returns a torus of x by y by z routers, with links around the edges and one node at each router. */
     public static Torus torus(int x, int y, int z) {
         return of(x, y, z, true);
     }
 
-    /** The same without links around the edges. */
+    /** Returns a mesh of x by y by z routers, without links around the edges and with one node at each router. */
     public static Torus mesh(int x, int y, int z) {
         return of(x, y, z, false);
     }
 
     private static Torus of(int x, int y, int z, boolean wraps) {
         if (x < 1 || y < 1 || z < 1 || (double) x * y * z > MOST) {
-            throw ModelException.cannot(
-                    "make a " + kind(wraps) + " of",
-                    x + "x" + y + "x" + z,
-                    "each dimension has at least one router, and all together at most " + MOST,
-                    "Write " + kind(wraps) + "(8, 8, 8), or 1 for a dimension that there is not");
+            throw ModelException.call(
+                    kind(wraps),
+                    "each dimension must have at least one router, and there are up to 1,048,576 routers",
+                    "Try " + kind(wraps) + "(8, 8, 8), or " + kind(wraps) + "(8, 8, 1) for two dimensions",
+                    x,
+                    y,
+                    z);
         }
         return new Torus(new int[] {x, y, z}, wraps, 1);
     }
 
     /**
-     * The cube that the paper takes for the network of so many nodes: the smallest mesh k x k x k in which all find room, one node at
-     * each place.
+     * Returns the cube that the paper takes for the network of {@code nodes} nodes: the smallest mesh k x k x k with room for all of them, one
+     * node at each router.
      */
     @From(paper = "Bienz et al. 2018", equation = "Figure 8")
     public static Torus cube(int nodes) {
         int largest = LARGEST_EDGE * LARGEST_EDGE * LARGEST_EDGE;
         if (nodes < 1 || nodes > largest) {
-            throw ModelException.cannot(
-                    "make the cube of so many nodes",
-                    nodes,
-                    "it has at least one, and at most " + largest,
-                    "Write cube(512)");
+            throw ModelException.call(
+                    "cube", "must be between 1 and " + String.format(Locale.ROOT, "%,d", largest), "Try cube(512)", nodes);
         }
         int edge = 1;
         while (edge * edge * edge < nodes) {
@@ -75,38 +75,38 @@ public final class Torus implements Keyed, Serializable {
         return mesh(edge, edge, edge);
     }
 
-    /** So many nodes at each router. Example: {@code blueWaters.torus(4, 8, 8).nodesPerRouter(2)}. */
+    /** Sets the number of nodes at each router. Example: {@code blueWaters.torus(4, 8, 8).nodesPerRouter(2)}. */
     public Torus nodesPerRouter(int count) {
         if (count < 1 || (long) count * routers() > Integer.MAX_VALUE) {
-            throw ModelException.cannot(
-                    "join so many nodes to each router",
-                    count,
-                    "it is at least one, and no machine has more than " + Integer.MAX_VALUE + " nodes",
-                    "Write nodesPerRouter(2)");
+            throw ModelException.call(
+                    "nodesPerRouter",
+                    "must be at least 1, and a machine has up to 2,147,483,647 nodes",
+                    "Try nodesPerRouter(2)",
+                    count);
         }
         return new Torus(size, wraps, count);
     }
 
-    /** How many nodes find room. */
+    /** Returns the number of nodes for which it has room. */
     public int nodes() {
         return routers() * nodesPerRouter;
     }
 
-    /** How many routers there are. */
+    /** Returns the number of routers. */
     public int routers() {
         return size[0] * size[1] * size[2];
     }
 
-    /** How many routers stand side by side along a dimension: x is 0, y is 1, z is 2. */
+    /** Returns the number of routers along a dimension: x is 0, y is 1, z is 2. */
     public int extent(int dimension) {
         if (dimension < 0 || dimension >= DIMENSIONS) {
-            throw ModelException.cannot(
-                    "find the routers along dimension", dimension, "x is 0, y is 1, z is 2", "Write extent(0)");
+            throw ModelException.call(
+                    "extent", "must be 0 for x, 1 for y or 2 for z", "Try extent(0)", dimension);
         }
         return size[dimension];
     }
 
-    /** The router that a link leads to, by its direction (0 to 5: +x, -x, +y, -y, +z, -z); -1 where there is no link. */
+    /** Returns the router at the end of a link, by its direction (0 to 5: +x, -x, +y, -y, +z, -z); -1 if there is no link. */
     public int neighbour(int router, int direction) {
         requireLink(router, direction);
         int dimension = direction / 2;
@@ -122,15 +122,15 @@ public final class Torus implements Keyed, Serializable {
 
     void requireLink(int router, int direction) {
         if (router < 0 || router >= routers() || direction < 0 || direction >= 2 * DIMENSIONS) {
-            throw ModelException.cannot(
-                    "find on the " + key() + " the link of router and direction",
-                    router + ", " + direction,
-                    "routers run from 0 to " + (routers() - 1) + ", directions from 0 to 5 (+x, -x, +y, -y, +z, -z)",
-                    "Write neighbour(0, 0)");
+            throw ModelException.of(
+                    "router " + router + ", direction " + direction + " of the " + key(),
+                    "routers are numbered from 0 to " + (routers() - 1)
+                            + ", directions from 0 to 5 (+x, -x, +y, -y, +z, -z)",
+                    "Try neighbour(0, 0)");
         }
     }
 
-    /** The links that a message from one node to another crosses; none at the same router. */
+    /** Returns the number of links that a message from one node to another crosses; 0 at the same router. */
     public int hops(int source, int destination) {
         int a = router(source);
         int b = router(destination);
@@ -143,17 +143,16 @@ public final class Torus implements Keyed, Serializable {
         return hops;
     }
 
-    /** What each link carries of messages, given by the nodes of their ends and their bytes. */
+    /** Computes the bytes on each link for messages with these source nodes, destination nodes and sizes in bytes. */
     public LinkLoads loads(int[] sources, int[] destinations, double[] bytes) {
-        String next = "Give as many sources as destinations and sizes";
-        ModelException.required(sources, "the nodes of the senders", next);
-        ModelException.required(destinations, "the nodes of the receivers", next);
-        ModelException.required(bytes, "the sizes of the messages", next);
+        String next = "Pass a source, a destination and a size for each message";
+        ModelException.required(sources, "array of sources", next);
+        ModelException.required(destinations, "array of destinations", next);
+        ModelException.required(bytes, "array of sizes", next);
         if (sources.length != destinations.length || sources.length != bytes.length) {
-            throw ModelException.cannot(
-                    "find the links of messages with so many sources, destinations and sizes",
-                    sources.length + ", " + destinations.length + ", " + bytes.length,
-                    "each message has one of each",
+            throw ModelException.of(
+                    sources.length + " sources, " + destinations.length + " destinations, " + bytes.length + " sizes",
+                    "the arrays must have the same length",
                     next);
         }
         double[] loads = new double[routers() * 2 * DIMENSIONS];
@@ -161,11 +160,8 @@ public final class Torus implements Keyed, Serializable {
         double byteHops = 0;
         for (int i = 0; i < bytes.length; i++) {
             if (!(bytes[i] >= 0 && bytes[i] <= LARGEST)) {
-                throw ModelException.cannot(
-                        "send a message of so many bytes",
-                        bytes[i],
-                        "a size is not negative, and at most " + LARGEST_IN_WORDS,
-                        "Write 8000");
+                throw ModelException.of(
+                        "message of " + bytes[i] + " bytes", "must be between 0 and " + LARGEST_IN_WORDS, "Try 8000");
             }
             byteHops += bytes[i] * route(router(sources[i]), router(destinations[i]), bytes[i], loads);
             between += sources[i] == destinations[i] ? 0 : bytes[i];
@@ -173,7 +169,7 @@ public final class Torus implements Keyed, Serializable {
         return LinkLoads.of(this, loads, between, byteHops);
     }
 
-    /** Adds a message to the links on its way and returns how many there are. */
+    /** Adds a message to the links on its way and returns their number. */
     private int route(int from, int to, double bytes, double[] loads) {
         int hops = 0;
         int at = from;
@@ -209,10 +205,9 @@ public final class Torus implements Keyed, Serializable {
 
     private int router(int node) {
         if (node < 0 || node >= nodes()) {
-            throw ModelException.cannot(
-                    "find on the " + key() + " the node",
-                    node,
-                    "it has room for nodes 0 to " + (nodes() - 1),
+            throw ModelException.of(
+                    "node " + node + " on the " + key(),
+                    "nodes are numbered from 0 to " + (nodes() - 1),
                     "Use a larger " + kind(wraps) + " or more nodesPerRouter(..)");
         }
         return node / nodesPerRouter;
@@ -222,7 +217,7 @@ public final class Torus implements Keyed, Serializable {
         return wraps ? "torus" : "mesh";
     }
 
-    /** Such as {@code torus 8x8x8}, {@code mesh 4x1x1 of 2 nodes each}. */
+    /** Returns kind, size and nodes per router, such as {@code torus 8x8x8}, {@code mesh 4x1x1 of 2 nodes each}. */
     @Override
     public String key() {
         return kind(wraps) + " " + size[0] + "x" + size[1] + "x" + size[2]

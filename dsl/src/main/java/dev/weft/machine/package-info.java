@@ -1,11 +1,15 @@
 /**
- * What several models know about a machine: the machine itself, its links, placements of ranks and protocols, what
- * single messages cost, and the shape of its network.
+ * Descriptions of machines that several models use: nodes and cores, links, the placement of ranks, protocols, the cost of single messages,
+ * and the shape of the network.
  *
- * <p>How to read it: a {@link dev.weft.machine.Machine} is nodes, cores and {@code Interconnect} between ranks ({@link dev.weft.machine.Link}s and
- * the eager limit), with a {@code MachineOrigin} that knows which numbers are guesses; a {@link dev.weft.machine.Placement} puts the ranks of
- * a program on its nodes. {@link dev.weft.machine.MessageCosts} are ranges of sizes for each {@link dev.weft.machine.Locality}, and a
- * {@link dev.weft.machine.Torus} routes messages over links.
+ * <p>Reading order: {@link dev.weft.machine.Machine} has nodes, cores and an {@code Interconnect}, whose settings are
+ * {@link dev.weft.machine.Link}s, the eager limit and the like; a {@code MachineOrigin} keeps which numbers are assumed.
+ * {@link dev.weft.machine.Placement} puts the ranks of a program on nodes. {@link dev.weft.machine.MessageCosts} are ranges of sizes for each
+ * {@link dev.weft.machine.Locality}; {@link dev.weft.machine.FittedCosts} fits them to ping-pongs. {@link dev.weft.machine.Torus} routes
+ * messages over links.
+ *
+ * <p>A question to follow: what does a message of 64 KiB between nodes cost if 16 ranks of each node send? Begin at {@code
+ * blueWaters.messageCosts().of(KiB(64), interNode, 16)}.
  */
 @NullMarked
 package dev.weft.machine;

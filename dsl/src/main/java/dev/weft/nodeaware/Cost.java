@@ -17,10 +17,10 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * What the messages of a job cost. As a table it has one row per rank, keys {@code program} and {@code rank} as a replay has them;
- * measures in seconds: {@code communication time}, the sum of {@code transport}, {@code queue search} and {@code contention}; the
- * {@code messages} and {@code bytes} sent, {@code receives}, and its {@code node}. The bracket of the queue search is what receives
- * cost that are posted in the best and in the worst order.
+ * The cost of the messages of a job. The table has one row per rank, with keys {@code program} and {@code rank} as in a replay.
+ * Measures in seconds are {@code communication time} and its terms {@code transport}, {@code queue search} and {@code contention};
+ * further ones are the {@code messages} and {@code bytes} sent, the {@code receives}, and the {@code node}. The bracket of the queue search
+ * runs from the best to the worst order of receives.
  */
 public final class Cost implements JobResult {
     private final CostModel model;
@@ -34,9 +34,9 @@ public final class Cost implements JobResult {
     }
 
     /**
-     * The terms of the whole job in one row: those of its slowest rank, so that they add up to its time. By the paper's rule they are
-     * put together of several ranks, which need not be those of any. {@code largest messages} is what the rank sends that sends most,
-     * {@code inter-node bytes} what all send together. Example: {@code job.solve(nodeAware).total()}.
+     * Returns the terms of the job in one row: those of its slowest rank, which add up to its time. By {@code paper()} they combine several
+     * ranks. {@code largest messages} is the largest number of messages that a rank sends, {@code inter-node bytes} the sum over all ranks.
+     * Example: {@code job.solve(nodeAware).total()}.
      */
     @Override
     public Result total() {
@@ -50,19 +50,19 @@ public final class Cost implements JobResult {
     }
 
     /**
-     * What each link of the machine's torus or mesh carries of these messages, beside what Equation 7 takes for all. Example:
+     * Returns the bytes of these messages on each link of the machine's torus or mesh, next to those of Equation 7. Example:
      * {@code program(16, mpi -> mpi.alltoall(KiB(8))).on(blueWaters.nodes(16).torus(4, 4, 1), perNode).solve(nodeAware).links()}.
      */
     public TorusLinks links() {
         return TorusLinks.of(label(), loads);
     }
 
-    /** When the slowest rank is through. */
+    /** Returns the communication time of the slowest rank. */
     public Time time() {
         return new Time(terms.ofJob.time().value());
     }
 
-    /** What nobody said of the model, the machine and the programs, one sentence each. */
+    /** Returns the defaults and assumptions of model, machine and programs, one sentence each. */
     public List<String> assumptions() {
         return new CostExplanation(model, loads, terms).assumptions();
     }
@@ -82,10 +82,10 @@ public final class Cost implements JobResult {
                 .columns();
     }
 
-    /** A rank of a program, where it stands among those of all, and its terms. */
+    /** A rank of a program, its index among the ranks of all programs, and its terms. */
     private record Rank(String program, int rank, int at, CostTerms.Parts parts) {}
 
-    /** With the label of each rank's program; of several of one label with its number, as a replay has it. */
+    /** All ranks, with the label of their program; programs of the same label are numbered, as in a replay. */
     private List<Rank> ranks() {
         Job job = loads.job;
         List<String> labels = IntStream.range(0, job.programs())
@@ -109,7 +109,7 @@ public final class Cost implements JobResult {
         double rest = of.transport() + of.contention();
         String bracket = of.most() == of.least()
                 ? time().toString()
-                : new Time(rest + of.least()) + " to " + new Time(rest + of.most()) + " by the order of receives";
+                : new Time(rest + of.least()) + " to " + new Time(rest + of.most()) + " depending on the order of receives";
         return Provenance.model(
                         Certainty.ESTIMATED,
                         model.words().name() + ", " + bracket,

@@ -1,5 +1,6 @@
 package dev.weft.nodeaware;
 
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
 import dev.weft.units.Bytes;
@@ -11,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a cost consists of, and what it takes for granted. */
+/** The explanation of a job's cost: inputs, assumptions, terms and conditions. */
 final class CostExplanation {
     private static final String BLUE_WATERS = "blueWaters";
 
@@ -33,11 +34,11 @@ final class CostExplanation {
                 .inputs(inputs(links))
                 .terms(terms())
                 .dominant(dominant(), sentence())
-                .broken(broken(links))
+                .conditions(conditions(links))
                 .with(words.formula());
     }
 
-    /** Whether links are part of the model, or of what it was made of. */
+    /** Whether links are part of the model. */
     private boolean countsLinks() {
         return model.kind() == CostModel.Kind.NODE_AWARE
                 || !model.links().is(0)
@@ -46,9 +47,9 @@ final class CostExplanation {
 
     private String rule() {
         return switch (model.rule()) {
-            case PER_PROCESS -> "the slowest of all ranks";
-            case NODE_TOTAL -> "the slowest of all ranks, a node's limit shared by the bytes of its ranks";
-            case PAPER -> "counts of the rank with most messages, bytes of the rank with most bytes";
+            case PER_PROCESS -> "the slowest rank";
+            case NODE_TOTAL -> "the slowest rank, with a node's injection limit for the sum of the bytes of its ranks";
+            case PAPER -> "message counts of the rank with most messages, bytes of the rank with most bytes";
         };
     }
 
@@ -87,7 +88,7 @@ final class CostExplanation {
         return List.copyOf(all);
     }
 
-    /** What the costs of the machine and the model take for granted beside the job. */
+    /** The assumptions of the message costs and of the model, besides those of the job. */
     private List<String> costs() {
         List<String> all = new ArrayList<>();
         if (model.kind() != CostModel.Kind.LOG_GP) {
@@ -95,7 +96,7 @@ final class CostExplanation {
         }
         all.addAll(model.words().assumptions());
         if (model.isAggregated()) {
-            all.add("Collecting messages on one rank of a node and spreading them on another is not charged.");
+            all.add("Gathering messages on one rank of a node and scattering them on another is not charged.");
         }
         return all;
     }
@@ -124,49 +125,55 @@ final class CostExplanation {
     private String sentence() {
         CostTerms.Parts of = terms.ofJob;
         double largest = Math.max(of.transport(), Math.max(of.queue(), of.contention()));
-        String all = "the job takes " + new Time(total())
-                + (largest > total() / 2 ? ", most of it " : ", the largest part of it ");
+        String all = new Time(total()) + " in total, " + (largest > total() / 2 ? "mostly " : "the largest part ");
         return switch (dominant()) {
             case "nothing" -> "no message costs anything.";
-            case "transport" -> all + "to send; fewer or smaller messages would help.";
-            case "queue search" -> all + "to search queues; fewer receives at once would help.";
-            default -> all + "to wait for links; fewer bytes between nodes would help.";
+            case "transport" -> all + "transport; fewer or smaller messages would reduce it.";
+            case "queue search" -> all + "queue search; fewer outstanding receives would reduce it.";
+            default -> all + "link contention; fewer bytes between nodes would reduce it.";
         };
     }
 
-    private List<String> broken(@Nullable RoutedLinks links) {
-        List<String> broken = new ArrayList<>();
-        boolean stranger = !loads.job.machine().key().contains(BLUE_WATERS)
-                && !loads.costs.key().equals(BLUE_WATERS);
+    private List<Condition> conditions(@Nullable RoutedLinks links) {
+        List<Condition> all = new ArrayList<>();
         boolean searched = terms.ofJob.queue() > 0 && model.gamma() == Penalty.GAMMA;
         boolean contended = terms.ofJob.contention() > 0 && model.links().is(Penalty.DELTA);
-        if (stranger && (searched || contended)) {
-            broken.add("Penalties of another machine: gamma and delta were measured on Blue Waters (section 4).");
+        if (searched || contended) {
+            boolean same = loads.job.machine().key().contains(BLUE_WATERS)
+                    || loads.costs.key().equals(BLUE_WATERS);
+            all.add(Condition.of(
+                    "penalties measured on this machine",
+                    same,
+                    "gamma and delta were measured on Blue Waters (section 4)."));
         }
         if (terms.ofJob.contention() > 0) {
-            broken.add(contention(links));
+            all.addAll(contention(links));
         }
-        if (computes()) {
-            broken.add("Computation is left out: the cost is that of messages alone.");
-        }
-        if (loads.hasPhases) {
-            broken.add("More than one exchange: messages of all phases add up, and nobody waits for anybody.");
-        }
-        return broken;
+        all.add(Condition.of(
+                "no computation", !computes(), "computation is left out; the cost is that of messages alone."));
+        all.add(Condition.of(
+                "one exchange",
+                !loads.hasPhases,
+                "the costs of all phases add up, and no rank waits for another between phases."));
+        return all;
     }
 
-    private String contention(@Nullable RoutedLinks links) {
+    private List<Condition> contention(@Nullable RoutedLinks links) {
         if (model.links().routed()) {
-            return "Contention is that of one link for all: ranks whose messages cross other links wait as long, and routers that choose"
-                    + " the way by load would spread the messages.";
+            return List.of(
+                    Condition.notChecked(
+                            "one busiest link for all ranks", "ranks whose messages cross other links wait as long."),
+                    TorusLinks.NOT_ADAPTIVE);
         }
         if (links == null) {
-            return "Contention is that of Equation 7, and was not compared with the links of so many nodes: it may be above or below"
-                    + " that of the busiest link.";
+            return List.of(Condition.notChecked(
+                    RoutedLinks.MATCHES,
+                    "links are not computed for more than 1,000,000 nodes, so contention may be above or below that of the busiest"
+                            + " link."));
         }
-        String room = RoutedLinks.withoutRoom(loads.job.machine());
-        String verdict = links.verdict();
-        return room.isEmpty() ? verdict : verdict.substring(0, verdict.length() - 1) + "; " + room + ".";
+        List<Condition> all = new ArrayList<>(List.of(links.matches(), TorusLinks.NOT_ADAPTIVE));
+        all.addAll(RoutedLinks.room(loads.job.machine()));
+        return all;
     }
 
     private boolean computes() {

@@ -2,30 +2,25 @@ package dev.weft.nodeaware;
 
 import dev.weft.study.From;
 import dev.weft.study.Method;
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.trace.program.Job;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
-import java.util.Objects;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job's messages cost by formula, without playing them through: {@code job.solve(nodeAware)}. The cost of a rank is transport,
- * {@code alpha n + s / R} summed over its messages by class; queue search, {@code gamma n^2} for each batch of receives that are
- * outstanding together; and contention, {@code delta l}. An immutable value; adjectives return a new one.
+ * The cost of a job's messages by closed formulas, without a replay: {@code job.solve(nodeAware)}. The cost of a rank is transport,
+ * {@code alpha n + s / R} summed over its messages by class; queue search, {@code gamma n^2} for each batch of n receives that are
+ * outstanding together; and contention, {@code delta l} for l bytes on a link. An immutable value; adjectives return a new one.
  */
 @From(paper = "Bienz et al. 2018", equation = "(1), (2), (3), (5)")
 public final class CostModel implements Method<Job, Cost> {
     private static final long serialVersionUID = 1;
-    /** Equation 1 with the parameters between nodes for every message. */
-    public static final CostModel POSTAL = new CostModel(Kind.POSTAL, Rule.PER_PROCESS, 0, OnLinks.NONE, false, null);
-    /** Equation 2 with the parameters between nodes for every message. */
-    public static final CostModel MAX_RATE =
-            new CostModel(Kind.MAX_RATE, Rule.PER_PROCESS, 0, OnLinks.NONE, false, null);
-    /** All terms of the paper. */
-    public static final CostModel NODE_AWARE = new CostModel(
-            Kind.NODE_AWARE, Rule.PER_PROCESS, Penalty.GAMMA, OnLinks.NONE.delta(Penalty.DELTA), false, null);
 
     enum Kind {
         POSTAL("postal", "postal model", Penalty.CITATION + ", Equation 1"),
@@ -59,168 +54,186 @@ public final class CostModel implements Method<Job, Cost> {
         }
     }
 
+    /** The rule by which bytes and messages of ranks are added up. */
+    private static final Setting<Rule> RULE = Setting.silent("rule", Rule.PER_PROCESS);
+
+    /** In seconds; 0 in models without a queue search. */
+    static final Setting<Double> GAMMA = Setting.of("gamma", Penalty.GAMMA)
+            .assuming("gamma = " + new Time(Penalty.GAMMA) + " as measured on Blue Waters, Equation 4");
+
+    /** In seconds per byte along x, y and z; 0 in models without contention. */
+    static final Setting<List<Double>> DELTA = Setting.of(
+                    "delta", List.of(Penalty.DELTA, Penalty.DELTA, Penalty.DELTA))
+            .assuming("delta = " + new Time(Penalty.DELTA) + " per byte as measured on Blue Waters, Equation 6");
+
+    /** Whether contention follows from the routes of the messages. */
+    private static final Setting<Boolean> ROUTED = Setting.silent("routed", false);
+
+    /** In seconds. */
+    private static final Setting<Double> PER_HOP = Setting.silent("perHop", 0.0);
+
+    /** Whether messages between two nodes are merged. */
+    private static final Setting<Boolean> AGGREGATED = Setting.silent("aggregated", false);
+
+    /** Equation 1 with the parameters between nodes for every message. */
+    public static final CostModel POSTAL = new CostModel(Kind.POSTAL, Spec.DEFAULTS, null);
+    /** Equation 2 with the parameters between nodes for every message. */
+    public static final CostModel MAX_RATE = new CostModel(Kind.MAX_RATE, Spec.DEFAULTS, null);
+    /** All terms of the paper. */
+    public static final CostModel NODE_AWARE = new CostModel(Kind.NODE_AWARE, Spec.DEFAULTS, null);
+
     private final Kind kind;
-    private final Rule rule;
-    private final double gamma;
-    private final OnLinks links;
-    private final boolean aggregated;
+    private final Spec spec;
     private final @Nullable LogGp logGp;
 
-    private CostModel(Kind kind, Rule rule, double gamma, OnLinks links, boolean aggregated, @Nullable LogGp logGp) {
+    private CostModel(Kind kind, Spec spec, @Nullable LogGp logGp) {
         this.kind = kind;
-        this.rule = rule;
-        this.gamma = gamma;
-        this.links = links;
-        this.aggregated = aggregated;
+        this.spec = spec;
         this.logGp = logGp;
     }
 
-    /** LogP: latency, overhead of a send or receive, gap between two of them; the size of messages does not count. */
+    /** Returns LogP with this latency, overhead of a send or receive, and gap between two of them; the message size costs nothing. */
     public static CostModel logP(Time latency, Time overhead, Time gap) {
         return logGp(new LogGp(seconds(latency), seconds(overhead), seconds(gap), 0));
     }
 
-    /** LogGP: the same with a bandwidth for long messages, 1 / G. */
+    /** Returns LogGP: LogP with a bandwidth 1 / G for long messages, which must be above 0. */
     public static CostModel logGP(Time latency, Time overhead, Time gap, Bandwidth rate) {
-        double bandwidth = ModelException.required(rate, "a bandwidth", "Write logGP(us(2), us(1), us(1), GBps(1))")
-                .si();
+        String next = "Write logGP(us(2), us(1), us(1), GBps(1))";
+        double bandwidth = ModelException.required(rate, "bandwidth", next).si();
+        LogGp times = new LogGp(seconds(latency), seconds(overhead), seconds(gap), 1 / bandwidth);
         if (bandwidth == 0) {
-            throw ModelException.cannot(
-                    "send by LogGP at", rate, "nothing would ever arrive", "Write logGP(us(2), us(1), us(1), GBps(1))");
+            throw ModelException.call("logGP", "the bandwidth must be above 0", next, latency, overhead, gap, rate);
         }
-        return logGp(new LogGp(seconds(latency), seconds(overhead), seconds(gap), 1 / bandwidth));
+        return logGp(times);
     }
 
     private static CostModel logGp(LogGp parameters) {
-        return new CostModel(Kind.LOG_GP, Rule.PER_PROCESS, 0, OnLinks.NONE, false, parameters);
+        return new CostModel(Kind.LOG_GP, Spec.DEFAULTS, parameters);
     }
 
     private static double seconds(Time time) {
-        return ModelException.required(time, "a time", "Write logP(us(2), us(1), us(1))")
+        return ModelException.required(time, "time", "Write logP(us(2), us(1), us(1))")
                 .seconds();
     }
 
+    private <T> CostModel with(Setting<T> setting, T value) {
+        CostModel changed = new CostModel(kind, spec.with(setting, value), logGp);
+        if (changed.rule() == Rule.PAPER && changed.links().perHop() > 0) {
+            throw ModelException.of(
+                    changed.key(),
+                    "paper() combines messages of several ranks, so it cannot be combined with perHop(..)",
+                    "Leave perHop(..) or paper() out");
+        }
+        return changed;
+    }
+
     /**
-     * Each rank for itself: a node's limit is shared by as many of its ranks as send such messages, as if each sent as much as this
-     * one. What is taken unless told otherwise. Example: {@code nodeAware.perProcess()}.
+     * Divides a node's injection limit among the ranks that send messages of the same class, as if each sent as many bytes as this one
+     * (default). Example: {@code nodeAware.perProcess()}.
      */
     public CostModel perProcess() {
-        return ruled(Rule.PER_PROCESS);
+        return ruled(Rule.PER_PROCESS, "perProcess");
     }
 
     /**
-     * A node's limit holds for the bytes of all its ranks together, which need not send equally much: {@code max(S / R_b, S_node /
-     * R_N)}. Example: {@code nodeAware.nodeTotal()}.
+     * Applies a node's injection limit to the sum of the bytes of its ranks, which need not be equal: {@code max(S / R_b, S_node / R_N)}.
+     * Example: {@code nodeAware.nodeTotal()}.
      */
     public CostModel nodeTotal() {
-        return ruled(Rule.NODE_TOTAL);
+        return ruled(Rule.NODE_TOTAL, "nodeTotal");
     }
 
     /**
-     * As the paper's tool adds up: the counts of the rank with most messages and the bytes of the rank with most bytes, all ranks of
-     * a node active, messages sent in place of receives. Example: {@code nodeAware.paper()}.
+     * Adds up as the paper's tool does: the message counts of the rank with most messages and the bytes of the rank with most bytes, with
+     * all ranks of a node active, and messages sent in place of receives. Example: {@code nodeAware.paper()}.
      */
     public CostModel paper() {
-        return ruled(Rule.PAPER);
+        return ruled(Rule.PAPER, "paper");
     }
 
-    private CostModel ruled(Rule other) {
+    private CostModel ruled(Rule rule, String word) {
         if (kind == Kind.LOG_GP) {
-            throw ModelException.cannot(
-                    "add up by another rule", key(), "LogGP knows no node whose limit ranks share", "Leave it out");
+            throw ModelException.call(word, "LogP and LogGP have no injection limit to share", "Leave " + word + "() out");
         }
-        requireNoHops(other, links);
-        return new CostModel(kind, other, gamma, links, aggregated, logGp);
+        return with(RULE, rule);
     }
 
-    /** Another gamma: {@code gamma n^2} is what n outstanding receives cost to search. Example: {@code nodeAware.gamma(ns(4))}. */
+    /** Sets gamma: n outstanding receives cost {@code gamma n^2} to search. Example: {@code nodeAware.gamma(ns(4))}. */
     public CostModel gamma(Time value) {
         double seconds =
-                ModelException.required(value, "a time", "Write gamma(ns(8.4))").seconds();
-        return new CostModel(kind, rule, usual(seconds, Penalty.GAMMA), links, aggregated, logGp);
+                ModelException.required(value, "time", "Write gamma(ns(8.4))").seconds();
+        return with(GAMMA, rounded(seconds, Penalty.GAMMA));
     }
 
-    /** Receives are found by hashing, without a search: gamma is 0. Example: {@code nodeAware.hashed()}. */
+    /** Sets gamma to 0: receives are found by hashing, without a search. Example: {@code nodeAware.hashed()}. */
     public CostModel hashed() {
         return gamma(new Time(0));
     }
 
-    /** Another delta, the time that a byte on a link costs: {@code delta l}. Example: {@code nodeAware.delta(ns(0.05))}. */
+    /** Sets delta, the time per byte on a link: l bytes cost {@code delta l}. Example: {@code nodeAware.delta(ns(0.05))}. */
     public CostModel delta(Time perByte) {
-        return on(links.delta(perByte(perByte)));
+        double delta = perByte(perByte);
+        return with(DELTA, List.of(delta, delta, delta));
     }
 
     /**
-     * A delta for each dimension of the machine's torus, whose links are not equally wide, and {@link #routed}. Contention is that of
+     * Sets a delta for each dimension of the machine's torus, whose links differ in width, and {@link #routed}. Contention is that of
      * the link where bytes wait longest. Example: {@code nodeAware.delta(ns(0.05), ns(0.27), ns(0.018))}.
      */
     public CostModel delta(Time alongX, Time alongY, Time alongZ) {
-        return on(new OnLinks(perByte(alongX), perByte(alongY), perByte(alongZ), true, links.perHop()));
+        return with(DELTA, List.of(perByte(alongX), perByte(alongY), perByte(alongZ)))
+                .with(ROUTED, true);
     }
 
     private static double perByte(Time delta) {
         double seconds = ModelException.required(
-                        delta, "a time", "Write delta(ns(0.1)), or delta(ns(0.05), ns(0.27), ns(0.018))")
+                        delta, "time", "Write delta(ns(0.1)), or delta(ns(0.05), ns(0.27), ns(0.018))")
                 .seconds();
-        return usual(seconds, Penalty.DELTA);
+        return rounded(seconds, Penalty.DELTA);
     }
 
-    /** The usual value where only the last bit differs: {@code ns(0.1)} and {@code seconds(1e-10)} are the same to who wrote them. */
-    private static double usual(double seconds, double usual) {
+    /** The default where only the last bits differ: {@code ns(0.1)} and {@code seconds(1e-10)} are meant as the same value. */
+    private static double rounded(double seconds, double usual) {
         return Math.abs(seconds - usual) <= 2 * Math.ulp(usual) ? usual : seconds;
     }
 
     /**
-     * Contention by the bytes of the busiest link of the machine's torus or mesh, to which messages go in the order of dimensions, in
-     * place of Equation 7. All ranks that send or receive between nodes wait for that link. Example: {@code nodeAware.routed()}.
+     * Takes the bytes of the busiest link of the machine's torus or mesh, by dimension-ordered routing, in place of Equation 7. All ranks
+     * that send or receive between nodes wait for that link. Example: {@code nodeAware.routed()}.
      */
     public CostModel routed() {
-        return on(links.routing());
+        return with(ROUTED, true);
     }
 
     /**
-     * Each link of the machine's torus or mesh that a message crosses delays it by this, beside the latency of its class; nothing unless
-     * told. Example: {@code nodeAware.perHop(ns(100))}.
+     * Adds a delay for each link of the machine's torus or mesh that a message crosses, besides the latency of its class; 0 by default.
+     * Example: {@code nodeAware.perHop(ns(100))}.
      */
     public CostModel perHop(Time delay) {
-        double seconds = ModelException.required(delay, "a time", "Write perHop(ns(100))")
-                .seconds();
+        double seconds =
+                ModelException.required(delay, "time", "Write perHop(ns(100))").seconds();
         if (kind == Kind.LOG_GP) {
-            throw ModelException.cannot(
-                    "add a time per hop to", key(), "LogGP has one latency for all", "Leave perHop(..) out");
+            throw ModelException.call(
+                    "perHop", "LogP and LogGP have one latency for all pairs of ranks", "Leave perHop(..) out", delay);
         }
-        return on(links.perHop(seconds));
-    }
-
-    private void requireNoHops(Rule by, OnLinks on) {
-        if (by == Rule.PAPER && on.perHop() > 0) {
-            throw ModelException.cannot(
-                    "add a time per hop to",
-                    key(),
-                    "the paper's rule puts together messages of several ranks, whose ways are not one",
-                    "Leave perHop(..) or paper() out");
-        }
-    }
-
-    private CostModel on(OnLinks other) {
-        requireNoHops(rule, other);
-        return new CostModel(kind, rule, gamma, other, aggregated, logGp);
+        return with(PER_HOP, seconds);
     }
 
     /**
-     * All messages from one node to another in one, from the lowest rank that sends to the lowest that receives; collecting and
-     * spreading inside of nodes is not charged. For programs of one exchange. Example: {@code nodeAware.aggregated()}.
+     * Merges all messages from one node to another into one, from the lowest rank that sends to the lowest that receives. Gathering and
+     * scattering within the nodes is not charged. For programs of one exchange. Example: {@code nodeAware.aggregated()}.
      */
     public CostModel aggregated() {
-        return new CostModel(kind, rule, gamma, links, true, logGp);
+        return with(AGGREGATED, true);
     }
 
-    /** The cost of each rank of a job; a machine of which neither costs nor a link are known is an error. */
+    /** Computes the cost of each rank of a job; a machine with neither message costs nor a link is an error. */
     @Override
     public Cost of(Job job) {
-        ModelException.required(job, "a job", "Write pattern(\"halo.csv\").on(blueWaters.nodes(4), perProcessor)");
+        ModelException.required(job, "job", "Write pattern(\"halo.csv\").on(blueWaters.nodes(4), perProcessor)");
         RankLoads loads = new RankLoads(job, kind == Kind.NODE_AWARE);
-        RankLoads counted = aggregated ? new RankLoads(NodeAggregation.of(loads), kind == Kind.NODE_AWARE, loads) : loads;
+        RankLoads counted = isAggregated() ? new RankLoads(NodeAggregation.of(loads), kind == Kind.NODE_AWARE, loads) : loads;
         return new Cost(this, counted, new CostTerms(this, counted));
     }
 
@@ -229,7 +242,7 @@ public final class CostModel implements Method<Job, Cost> {
     }
 
     Rule rule() {
-        return rule;
+        return spec.get(RULE);
     }
 
     CostWords words() {
@@ -237,15 +250,22 @@ public final class CostModel implements Method<Job, Cost> {
     }
 
     double gamma() {
-        return gamma;
+        return spec.find(GAMMA).orElse(kind == Kind.NODE_AWARE ? Penalty.GAMMA : 0);
     }
 
     OnLinks links() {
-        return links;
+        double usual = kind == Kind.NODE_AWARE ? Penalty.DELTA : 0;
+        List<Double> deltas = spec.find(DELTA).orElse(List.of(usual, usual, usual));
+        return new OnLinks(deltas.get(0), deltas.get(1), deltas.get(2), spec.get(ROUTED), spec.get(PER_HOP));
     }
 
     boolean isAggregated() {
-        return aggregated;
+        return spec.get(AGGREGATED);
+    }
+
+    /** The penalties that have their default, one sentence each. */
+    List<String> assumptions() {
+        return kind == Kind.NODE_AWARE ? spec.assumptions(GAMMA, DELTA) : List.of();
     }
 
     @Nullable
@@ -253,31 +273,29 @@ public final class CostModel implements Method<Job, Cost> {
         return logGp;
     }
 
-    /** Its name, and what was said beyond it. */
+    /** Returns the name of the model and each setting that differs from its default. */
     @Override
     public String key() {
         boolean whole = kind == Kind.NODE_AWARE;
         return (logGp == null ? kind.key : logGp.key())
-                + rule.key
-                + (gamma == (whole ? Penalty.GAMMA : 0) ? "" : ", gamma " + Digits.four(gamma))
-                + links.key(whole ? Penalty.DELTA : 0)
-                + (aggregated ? ", aggregated" : "");
+                + rule().key
+                + (gamma() == (whole ? Penalty.GAMMA : 0) ? "" : ", gamma " + Digits.four(gamma()))
+                + links().key(whole ? Penalty.DELTA : 0)
+                + (isAggregated() ? ", aggregated" : "");
+    }
+
+    private List<Object> values() {
+        return List.of(kind, rule(), gamma(), links(), isAggregated(), Optional.ofNullable(logGp));
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof CostModel that
-                && kind == that.kind
-                && rule == that.rule
-                && gamma == that.gamma
-                && links.equals(that.links)
-                && aggregated == that.aggregated
-                && Objects.equals(logGp, that.logGp);
+        return other instanceof CostModel that && values().equals(that.values());
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(kind, rule, gamma, links, aggregated, logGp);
+        return values().hashCode();
     }
 
     @Override

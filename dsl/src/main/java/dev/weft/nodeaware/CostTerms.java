@@ -16,19 +16,19 @@ final class CostTerms {
 
     final double[] queue;
     final double[] contention;
-    /** By rank: the search if each receive was first in line, and if each was last. */
+    /** By rank: the search if each receive is first in the queue, and if each is last. */
     final double[] leastQueue;
 
     final double[] mostQueue;
-    /** The terms of the job: those of its slowest rank, or what the paper's tool puts together. */
+    /** The terms of the job: those of its slowest rank, or the combination of ranks of the paper's tool. */
     final Parts ofJob;
-    /** The rank that takes longest; of several the lowest. */
+    /** The rank that takes longest; of several, the lowest. */
     final int slowest;
 
-    /** What the busiest link carries, of several dimensions that where bytes wait longest. */
+    /** The bytes of the link where bytes wait longest. */
     final double linkBytes;
 
-    /** The links that a byte between nodes crosses on average: those of the machine's torus where the model uses it, else of the cube. */
+    /** The mean number of links that a byte between nodes crosses: on the machine's torus if the model uses it, else on the cube. */
     final double hops;
 
     private final CostModel model;
@@ -62,8 +62,8 @@ final class CostTerms {
     }
 
     /**
-     * With n receives and q elements searched at most, where n outstanding ones give {@code gamma n^2}. Of receives that are alone this
-     * is half of the one element that they search, so that the bracket begins there.
+     * The search of n receives that compares up to q elements; n receives that are outstanding together cost {@code gamma n^2}. For single
+     * receives this is half of the one element that they compare, so the bracket begins there.
      */
     private void queue(int rank, double n, double q) {
         queue[rank] = model.gamma() * (2 * q - n);
@@ -71,7 +71,7 @@ final class CostTerms {
         mostQueue[rank] = 2 * model.gamma() * q;
     }
 
-    /** What the links of the torus carry, where the model uses it; adds the delay of each link crossed, where it has one. */
+    /** The bytes on the links of the torus, if the model uses it; also adds the delay of each link crossed to the transport. */
     private @Nullable LinkLoads routes() {
         OnLinks links = model.links();
         if (!links.usesTorus()) {
@@ -90,7 +90,7 @@ final class CostTerms {
         Transport by = new Transport(loads.costs);
         boolean paper = model.rule() == CostModel.Rule.PAPER;
         boolean together = model.rule() == CostModel.Rule.NODE_TOTAL;
-        int[] active = paper ? everybody() : loads.active();
+        int[] active = paper ? allActive() : loads.active();
         double[] ofNodes = together ? loads.bytesOfNodes() : new double[0];
         LogGp logGp = model.logGp();
         for (int rank = 0; rank < loads.ranks; rank++) {
@@ -110,7 +110,7 @@ final class CostTerms {
         }
     }
 
-    private int[] everybody() {
+    private int[] allActive() {
         int[] active = new int[loads.nodesInUse * loads.classes];
         Arrays.fill(active, loads.mostOnNode());
         return active;
@@ -137,13 +137,13 @@ final class CostTerms {
         Transport by = new Transport(loads.costs);
         double moved = model.kind() == CostModel.Kind.POSTAL
                 ? by.postal(kept.count, kept.bytes, 0)
-                : by.maxRate(kept.count, kept.bytes, 0, everybody(), 0);
+                : by.maxRate(kept.count, kept.bytes, 0, allActive(), 0);
         return Parts.atOnce((double) kept.messages, model.gamma(), moved, waiting);
     }
 
-    /** In seconds, of a rank or of a job: the least and the most are those of the queue search. */
+    /** In seconds, of a rank or of a job; least and most are the bounds of the queue search. */
     record Parts(double transport, double queue, double contention, double least, double most) {
-        /** Of n receives that are all outstanding at once: found on the paper's terms, first in line, or last. */
+        /** For n receives that are all outstanding at once: the search by the paper, with each first in the queue, and with each last. */
         static Parts atOnce(double n, double gamma, double moved, double waiting) {
             return new Parts(moved, gamma * n * n, waiting, gamma * Math.min(2 * n, n * n), gamma * n * (n + 1));
         }

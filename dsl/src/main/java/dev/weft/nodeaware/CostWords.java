@@ -6,7 +6,7 @@ import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How a model of costs is called, cited and written down, and what it takes for granted: each kind by itself. */
+/** Name, citation, formula, inputs and assumptions of a cost model, by its kind. */
 final class CostWords {
     private final CostModel model;
 
@@ -29,7 +29,7 @@ final class CostWords {
                 : model.kind().citation;
     }
 
-    /** The terms that the model has; those of penalties only where it has one. */
+    /** The formula of the model, with the penalties that it has. */
     Formula formula() {
         boolean hops = model.links().perHop() > 0;
         String latex = transport(true) + (hops ? " + \\tau h" : "");
@@ -63,7 +63,7 @@ final class CostWords {
         return latex ? "\\sum (\\alpha + k s / \\min(R_N, k R_b))" : "sum(alpha + k s / min(R_N, k R_b))";
     }
 
-    /** The terms of an answer in seconds with their shares; a penalty that the model does not have is none. */
+    /** The terms of an answer, given in seconds, with their shares; without the penalties that the model does not have. */
     List<Term> terms(double transport, double queue, double contention) {
         double all = transport + queue + contention;
         boolean whole = model.kind() == CostModel.Kind.NODE_AWARE;
@@ -81,7 +81,7 @@ final class CostWords {
         return new Term(name, new Time(seconds).toString(), all == 0 ? 0 : seconds / all);
     }
 
-    /** The numbers of the model, one line each; a penalty that it does not have is none. */
+    /** The numbers of the model, one line each; without the penalties that it does not have. */
     List<String> inputs() {
         List<String> all = new ArrayList<>();
         LogGp logGp = model.logGp();
@@ -95,37 +95,28 @@ final class CostWords {
         return all;
     }
 
-    /** What the model takes for granted, and the constants of another machine that it uses unless told. */
+    /** The assumptions of the model, and the penalties measured on another machine that it uses by default. */
     List<String> assumptions() {
         List<String> all = new ArrayList<>();
         switch (model.kind()) {
             case POSTAL ->
-                all.add(
-                        "Every message costs as much as one between nodes, also inside of a node, and nothing limits what a"
-                                + " node sends; nodeAware has both.");
+                all.add("Every message costs as much as one between nodes, and a node has no injection limit; nodeAware has"
+                        + " localities and the limit.");
             case MAX_RATE ->
-                all.add("Every message costs as much as one between nodes, also inside of a node; nodeAware tells"
-                        + " localities apart.");
+                all.add("Every message costs as much as one between nodes; nodeAware has localities.");
             case LOG_GP -> {
                 all.add(
-                        "Latency, overhead and gap are the same for every pair of ranks; the costs and links of the machine"
+                        "Latency, overhead and gap are the same for every pair of ranks; message costs and links of the machine"
                                 + " are not used.");
                 if (isLogP()) {
-                    all.add("The size of a message costs nothing; logGP(..) has a bandwidth for long messages.");
+                    all.add("The message size costs nothing; logGP(..) has a bandwidth for long messages.");
                 }
             }
             case NODE_AWARE -> {
                 // its numbers are those of the machine
             }
         }
-        if (model.gamma() == Penalty.GAMMA) {
-            all.add("Searching the queues costs the " + new Time(Penalty.GAMMA)
-                    + " of Blue Waters (Equation 4); gamma(..) says otherwise.");
-        }
-        if (model.links().is(Penalty.DELTA)) {
-            all.add("A byte on a link costs the " + new Time(Penalty.DELTA)
-                    + " of Blue Waters (Equation 6); delta(..) says otherwise.");
-        }
+        all.addAll(model.assumptions());
         return all;
     }
 }

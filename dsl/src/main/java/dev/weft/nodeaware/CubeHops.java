@@ -15,7 +15,7 @@ final class CubeHops {
         this.side = Math.max(1, smallest);
     }
 
-    /** The same cube with its links. */
+    /** The cube as a mesh, with its links. */
     static Torus mesh(int nodes) {
         int side = new CubeHops(nodes).side;
         return Torus.mesh(side, side, side);
@@ -27,7 +27,7 @@ final class CubeHops {
                 + Math.abs(from / side / side - to / side / side);
     }
 
-    /** {@code l = 2 h^3 b ppn}, where {@code b ppn} is the mean over the nodes of what leaves them. */
+    /** {@code l = 2 h^3 b ppn}, where {@code b ppn} is the mean of the bytes that leave a node. */
     @From(paper = "Bienz et al. 2018", equation = "(7)")
     static double linkBytes(double hops, double internodeBytes, double nodes) {
         return internodeBytes == 0 ? 0 : hops * hops * hops * internodeBytes / (nodes / 2);

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Gamma or delta, fitted to what measured times of many messages leave when the cost of the messages is taken off. As a table one row: key
+ * Gamma or delta, fitted to measured times of many messages minus the transport of these messages. The table has one row: key
  * {@code parameter}; {@code value} with Student's interval at 95 %, {@code standard error}, {@code points} and {@code determination}.
  */
 public final class FittedPenalty implements Result {
@@ -35,19 +35,22 @@ public final class FittedPenalty implements Result {
     private final int points;
     private final Result measured;
     private final List<String> inputs;
+    /** The assumptions of the message costs. */
+    private final List<String> assumed;
 
-    private FittedPenalty(String parameter, LinearFit fit, int points, Result measured, List<String> inputs) {
+    private FittedPenalty(String parameter, LinearFit fit, int points, Result measured, List<String> inputs, MessageCosts costs) {
         this.parameter = parameter;
         this.fit = fit;
         this.points = points;
         this.measured = measured;
         this.inputs = inputs;
+        this.assumed = costs.assumptions();
     }
 
-    /** T - n T(s) = gamma n^2 over rows with a {@code size} s, a number of {@code messages} n and a {@code time} T. */
+    /** Fits gamma in T - n T(s) = gamma n^2 over rows with a {@code size} s, a number of {@code messages} n and a {@code time} T. */
     @From(paper = "Bienz et al. 2018", equation = "(3), (4)")
     public static FittedPenalty gamma(Result measured, MessageCosts costs, Locality where) {
-        ModelException.required(where, "a locality", GAMMA);
+        ModelException.required(where, "locality", GAMMA);
         List<Sample> samples = samples(measured, costs, where, 1, GAMMA);
         double[] squares = each(samples, sample -> sample.messages * sample.messages);
         double[] rest = each(samples, sample -> sample.time - sample.moved);
@@ -57,18 +60,21 @@ public final class FittedPenalty implements Result {
                 rest.length,
                 measured,
                 List.of(
-                        "many messages from " + measured.provenance().source(),
-                        "less their cost, " + where + ": the rest against the square of their number"));
+                        "times of many messages from " + measured.provenance().source(),
+                        "fitted: T_measured - T_transport = gamma n^2, " + where),
+                costs);
     }
 
-    /** T - n T(s) - gamma n^2 = delta l, with Equation 4's gamma, where so many pairs send n s over one link: l is all of that. */
+    /**
+     * Fits delta in T - n T(s) - gamma n^2 = delta l, with the gamma of Equation 4, where {@code sharing} pairs send n messages of size s
+     * over one link, which makes l bytes.
+     */
     @From(paper = "Bienz et al. 2018", equation = "(5), (6)")
     public static FittedPenalty delta(Result measured, MessageCosts costs, int active, int sharing) {
         if (active < 1 || sharing < 1) {
-            throw ModelException.cannot(
-                    "fit delta to so many active processes of a node, and pairs that share the link",
-                    active + ", " + sharing,
-                    "there is at least one of each",
+            throw ModelException.of(
+                    "fitDelta(.., " + active + ", " + sharing + ")",
+                    "the active processes of a node and the pairs that share a link must be at least 1",
                     DELTA);
         }
         List<Sample> samples = samples(measured, costs, Locality.NETWORK, active, DELTA);
@@ -81,18 +87,19 @@ public final class FittedPenalty implements Result {
                 rest.length,
                 measured,
                 List.of(
-                        "many messages from " + measured.provenance().source(),
-                        "less their cost with " + active + " active processes of a node, and a queue search of "
-                                + new Time(Penalty.GAMMA) + ": the rest against the bytes of " + sharing
-                                + " pairs on the link"));
+                        "times of many messages from " + measured.provenance().source(),
+                        "fitted: T_measured - T_transport - gamma n^2 = delta l, with " + active
+                                + " active processes of a node, gamma = " + new Time(Penalty.GAMMA) + " and the bytes l of "
+                                + sharing + " pairs on the link"),
+                costs);
     }
 
-    /** What a row says, and what its messages cost without a penalty. */
+    /** A row of the measurements, and the transport of its messages. */
     private record Sample(double size, double messages, double time, double moved) {}
 
     private static List<Sample> samples(Result measured, MessageCosts costs, Locality where, int active, String next) {
-        ModelException.required(measured, "measurements", next);
-        ModelException.required(costs, "costs of messages", next);
+        ModelException.required(measured, "table of measurements", next);
+        ModelException.required(costs, "table of message costs", next);
         Columns all = measured.columns();
         Key sizes = all.key("size");
         Key numbers = all.key("messages");
@@ -112,15 +119,14 @@ public final class FittedPenalty implements Result {
     }
 
     /**
-     * The fitted number as the node-aware costs take it: gamma, or delta per byte.
+     * Returns the fitted number as an argument for the node-aware model: gamma, or delta per byte. An error if it is negative.
      * Example: {@code nodeAware.gamma(fitGamma(measured("bluewaters-queue").where("order", "reversed"), blueWaters.messageCosts(), intraNode).time())}.
      */
     public Time time() {
         if (fit.value(0) < 0) {
-            throw ModelException.cannot(
-                    "take as a penalty the fitted " + parameter,
-                    fit.value(0),
-                    "messages were faster than their costs alone",
+            throw ModelException.of(
+                    "fitted " + parameter + ", " + fit.value(0),
+                    "must be at least 0; the messages were faster than their transport alone",
                     "Fit costs(..) to the same machine first");
         }
         return new Time(fit.value(0));
@@ -155,7 +161,8 @@ public final class FittedPenalty implements Result {
     @Override
     public Explanation explain() {
         return Explanation.of("penalties of " + Penalty.CITATION + ", fitted by absolute least squares")
-                .inputs(inputs);
+                .inputs(inputs)
+                .assuming(assumed);
     }
 
     @Override

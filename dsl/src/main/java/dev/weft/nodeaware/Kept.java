@@ -1,8 +1,8 @@
 package dev.weft.nodeaware;
 
 /**
- * What the paper's tool keeps of all processes: the counts of the one with most messages and the bytes of the one with most bytes,
- * which may be two; of several alike the larger number in each class.
+ * The counts and bytes that the paper's tool keeps: the counts of the process with most messages and the bytes of the process with most
+ * bytes, which may differ; of several such processes, the larger number in each class.
  */
 final class Kept {
     final long[] count;

@@ -7,10 +7,10 @@ import java.io.Serializable;
 /** The parameters of LogGP in seconds, G per byte; LogP where G is 0. */
 record LogGp(double latency, double overhead, double gap, double perByte) implements Serializable {
     /**
-     * From the first send to having received the last of n messages: {@code L + 2 o + (n - 1) max(g, o) + G sum(s - 1)}; 0 without any.
-     * The first byte of each message is free, and an empty message has nothing to give to others.
+     * The time from the first send to the end of the last receive of n messages: {@code L + 2 o + (n - 1) max(g, o) + G sum(s - 1)}; 0
+     * without messages. The first byte of each message is free, and an empty message subtracts nothing.
      *
-     * @param beyondFirst the bytes behind the first of each message, summed
+     * @param beyondFirst the bytes after the first of each message, summed
      */
     double seconds(double messages, double beyondFirst) {
         if (messages == 0) {

@@ -15,9 +15,9 @@ import dev.weft.units.Unit;
 import java.util.List;
 
 /**
- * The table and the words for what was searched. That any order of n receives and their n messages takes n to n (n + 1) / 2 elements
- * holds for mixed orders, too: of two pairs the one that is complete first is gone before the other one is, so that at most one of
- * the two receives is compared with the message of the other.
+ * The table and the explanation of a run of match queues. Any order of n receives and their n messages, mixed orders included, compares n
+ * to n (n + 1) / 2 elements: of two pairs, the one that is complete first has left the queues before the other is complete, so at most one
+ * of the two receives is compared with the message of the other.
  */
 final class MatchAnswer {
     private final MatchQueue spec;
@@ -66,7 +66,8 @@ final class MatchAnswer {
 
     private Explanation explain() {
         double all = run.searched();
-        return Explanation.of("two lists, searched from their heads; a miss searches all. " + Penalty.CITATION)
+        return Explanation.of("two lists, each searched from its head; a miss searches the whole list. " + Penalty.CITATION)
+                .assuming(spec.assumptions())
                 .inputs(List.of(
                         spec.toString(), "gamma: " + new Time(spec.gamma()) + ", one element compared: 2 gamma"))
                 .terms(List.of(
@@ -92,9 +93,9 @@ final class MatchAnswer {
         if (spec.isGiven()) {
             double matched = run.postedHits() + run.unexpectedHits();
             return all + Digits.four(matched) + " of " + Digits.plural(spec.messages(), "message")
-                    + " found a receive.";
+                    + " matched a receive.";
         }
-        return all + "any order takes " + Digits.four(least) + " to " + Digits.four(most) + ", a random one "
+        return all + "any order compares " + Digits.four(least) + " to " + Digits.four(most) + ", a random order "
                 + Digits.four(Penalty.mean(spec.messages())) + " on average.";
     }
 }

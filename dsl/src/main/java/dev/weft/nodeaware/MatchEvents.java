@@ -17,7 +17,7 @@ final class MatchEvents {
 
     private MatchEvents() {}
 
-    /** The order of arrival of n messages. */
+    /** The reverse order of arrival of n messages. */
     static int[] reversed(int n) {
         int[] order = new int[n];
         for (int i = 0; i < n; i++) {
@@ -26,7 +26,7 @@ final class MatchEvents {
         return order;
     }
 
-    /** The same, as posted. */
+    /** The order of arrival in which their receives are posted. */
     static int[] inOrder(int n) {
         int[] order = new int[n];
         for (int i = 0; i < n; i++) {
@@ -35,7 +35,7 @@ final class MatchEvents {
         return order;
     }
 
-    /** The shuffle of Fisher and Yates, driven by SplitMix64, so that a seed means the same in any language. */
+    /** The shuffle of Fisher and Yates, driven by SplitMix64, so that a seed gives the same order in any language. */
     static int[] shuffled(int n, long seed) {
         int[] order = inOrder(n);
         long state = seed;
@@ -55,7 +55,7 @@ final class MatchEvents {
         return z ^ (z >>> 31);
     }
 
-    /** Receives are posted in the order of their numbers, before or after all messages arrive in theirs. */
+    /** Receives posted in the order of their numbers, before or after all messages arrive in their own order. */
     static int[] events(int[] arrivals, boolean arrivedFirst) {
         int n = arrivals.length;
         int[] events = new int[2 * n];
@@ -66,7 +66,7 @@ final class MatchEvents {
         return events;
     }
 
-    /** Reads {@code "P0 A1 A0 P1"}; numbers stand for tags, and are numbered anew from 0. */
+    /** Reads {@code "P0 A1 A0 P1"}; numbers are tags, and are renumbered from 0. */
     static int[] read(String text) {
         Map<String, Integer> numbers = new HashMap<>();
         Set<String> seen = new HashSet<>();
@@ -74,12 +74,11 @@ final class MatchEvents {
         for (String word : text.strip().split("\\s+", -1)) {
             Progress.stopIfInterrupted("reading the events of match queues");
             if (!EVENT.matcher(word).matches()) {
-                throw cannot(
-                        text, word.isEmpty() ? "it is empty" : "\"" + word + "\" is neither P nor A with a number");
+                throw wrong(
+                        text, word.isEmpty() ? "must have at least one event" : "\"" + word + "\" must be P or A with a number");
             }
             if (!seen.add(word)) {
-                throw cannot(
-                        text, word + " stands in it twice, and each receive is posted and each message arrives once");
+                throw wrong(text, word + " occurs twice; each receive is posted once and each message arrives once");
             }
             int number = numbers.computeIfAbsent(word.substring(1), key -> numbers.size());
             events.add(word.charAt(0) == 'P' ? number : ~number);
@@ -87,7 +86,7 @@ final class MatchEvents {
         return events.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    private static ModelException cannot(String text, String rule) {
-        return ModelException.cannot("read the events", text, rule, EXAMPLE);
+    private static ModelException wrong(String text, String rule) {
+        return ModelException.call("matchQueue", rule, EXAMPLE, text);
     }
 }

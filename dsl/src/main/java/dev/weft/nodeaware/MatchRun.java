@@ -3,9 +3,9 @@ package dev.weft.nodeaware;
 import java.util.Arrays;
 
 /**
- * The two queues of an MPI library while receives are posted and messages arrive: each is searched from its head, a miss searches all
- * of it. Counts the elements that were compared. A Fenwick tree tells how many are before an element, so that a million messages
- * take n log n steps where the library takes n squared.
+ * Runs the two queues of an MPI library while receives are posted and messages arrive, and counts the elements compared. Each queue is
+ * searched from its head; a miss searches the whole queue. A Fenwick tree counts the elements before another, so n messages take n log n
+ * steps, where the library takes n^2.
  */
 final class MatchRun {
     private static final int NOWHERE = -1;
@@ -24,16 +24,16 @@ final class MatchRun {
         MatchRun run = new MatchRun(numbers);
         for (int event : events) {
             if (event >= 0) {
-                meet(event, run.unexpected, run.posted);
+                match(event, run.unexpected, run.posted);
                 run.receives++;
             } else {
-                meet(~event, run.posted, run.unexpected);
+                match(~event, run.posted, run.unexpected);
             }
         }
         return run;
     }
 
-    private static void meet(int number, Line searched, Line own) {
+    private static void match(int number, Line searched, Line own) {
         if (!searched.take(number)) {
             own.append(number);
         }
@@ -57,12 +57,12 @@ final class MatchRun {
         return posted.searched + unexpected.searched;
     }
 
-    /** Messages that found their receive. */
+    /** Messages that matched a posted receive. */
     int postedHits() {
         return posted.hits;
     }
 
-    /** Receives that found their message. */
+    /** Receives that matched an unexpected message. */
     int unexpectedHits() {
         return unexpected.hits;
     }
@@ -75,7 +75,7 @@ final class MatchRun {
         return unexpected.longest;
     }
 
-    /** A queue; the place of an element never changes, the tree counts those that are still there. */
+    /** A queue; the position of an element never changes, and the tree counts the elements that are still in it. */
     private static final class Line {
         private final int[] place;
         private final int[] tree;

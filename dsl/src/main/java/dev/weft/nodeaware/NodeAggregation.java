@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a job would send if each node sent each other one a single message. The two ranks that carry it are the lowest that had messages
- * between the two nodes, so that no rank ever has more receives than before.
+ * Merges the messages of a job so that each node sends each other node a single one. Its source and destination are the lowest ranks that
+ * had messages between the two nodes, so no rank has more receives than before.
  */
 final class NodeAggregation {
     private NodeAggregation() {}
@@ -18,11 +18,10 @@ final class NodeAggregation {
     static Job of(RankLoads loads) {
         Job job = loads.job;
         if (loads.hasPhases) {
-            throw ModelException.cannot(
-                    "merge the messages between nodes of",
-                    job.program(0).label(),
-                    "some rank goes on to communicate after it has received, and messages of different times do not merge",
-                    "Use a program of one exchange, such as a pattern, or leave out aggregated()");
+            throw ModelException.of(
+                    "aggregated() of " + job.program(0).label(),
+                    "the program must be one exchange, and some rank communicates again after a receive",
+                    "Use a program of one exchange, such as a pattern, or leave aggregated() out");
         }
         Job merged = part(job, 0);
         for (int number = 1; number < job.programs(); number++) {

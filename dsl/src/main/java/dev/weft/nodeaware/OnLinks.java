@@ -6,25 +6,11 @@ import dev.weft.units.Time;
 import java.io.Serializable;
 
 /**
- * What a model takes for the links: how long a byte keeps one of them, by dimension of the torus, whether links carry what their routes
- * bring or what Equation 7 says, and how long each crossed link delays a message. In seconds.
+ * The links as a model sees them: the time per byte on a link by dimension of the torus, whether the bytes of a link follow from routes or
+ * from Equation 7, and the delay of a message for each link crossed. In seconds.
  */
 record OnLinks(double x, double y, double z, boolean routed, double perHop) implements Serializable {
-    static final OnLinks NONE = new OnLinks(0, 0, 0, false, 0);
-
-    OnLinks delta(double other) {
-        return new OnLinks(other, other, other, routed, perHop);
-    }
-
-    OnLinks routing() {
-        return new OnLinks(x, y, z, true, perHop);
-    }
-
-    OnLinks perHop(double seconds) {
-        return new OnLinks(x, y, z, routed, seconds);
-    }
-
-    /** Whether it goes by the torus of the machine, in place of the cube of Equation 7. */
+    /** Whether it needs the torus of the machine, in place of the cube of Equation 7. */
     boolean usesTorus() {
         return routed || perHop > 0;
     }
@@ -56,7 +42,7 @@ record OnLinks(double x, double y, double z, boolean routed, double perHop) impl
         return delta(worst) * loads.largestAlong(worst).si();
     }
 
-    /** What a key says beyond the usual delta. */
+    /** Its part of a key, with the default delta left out. */
     String key(double usual) {
         String deltas = is(usual) ? "" : ", delta " + Digits.four(x);
         String others = is(x) ? "" : " " + Digits.four(y) + " " + Digits.four(z);

@@ -2,7 +2,7 @@ package dev.weft.nodeaware;
 
 import dev.weft.study.From;
 
-/** The paper's two penalties as measured on Blue Waters, and the law of random orders. */
+/** The paper's two penalties as measured on Blue Waters, and the distribution of the search over random orders. */
 final class Penalty {
     /** Seconds; of Equation 4. */
     static final double GAMMA = 8.4e-9;
@@ -18,19 +18,19 @@ final class Penalty {
 
     private Penalty() {}
 
-    /** The mean number of elements searched when n messages arrive in random order. */
+    /** The mean number of elements compared when n messages arrive in random order. */
     static double mean(double n) {
         return n * (n + 3) / 4;
     }
 
-    /** The standard deviation of the same: that of the inversions of a random permutation. */
+    /** The standard deviation of that number: that of the inversions of a random permutation. */
     static double deviation(double n) {
         return n == 0 ? 0 : Math.sqrt(n * (n - 1) * (2 * n + 5) / 72);
     }
 
     /**
-     * About the largest number over so many processes, each with its own random order: the quantile 1 - 1/P of the normal distribution
-     * with the mean and the deviation of one. It explains the paper's "consistently around n n/3".
+     * The approximate expected maximum over P processes with a random order each: the quantile 1 - 1/P of the normal distribution with mean
+     * and deviation of one process. It explains the paper's "consistently around n n/3".
      */
     @From(paper = "Bienz et al. 2018", equation = "section 5, n n/3")
     static double expectedMaximum(double n, int processes) {
@@ -38,7 +38,7 @@ final class Penalty {
         return Math.min(n * (n + 1) / 2, mean(n) + z * deviation(n));
     }
 
-    /** Where the standard normal distribution reaches a probability of at least a half. */
+    /** The quantile of the standard normal distribution for a probability of at least 0.5. */
     static double quantile(double probability) {
         double low = 0;
         double high = FAR;
@@ -53,7 +53,7 @@ final class Penalty {
         return low;
     }
 
-    /** The standard normal distribution at x from 0, by its series x + x^3/3 + x^5/15 + .. */
+    /** The standard normal distribution at x >= 0, by its series x + x^3/3 + x^5/15 + .. */
     private static double distribution(double x) {
         double sum = x;
         double term = x;

@@ -13,14 +13,14 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * What each rank of a job sends, by class of message, and how many receives it has outstanding whenever one of them completes: one
- * pass over the steps, columns of numbers. Ranks of all programs are numbered through.
+ * The messages of each rank of a job by class, and the number of its outstanding receives whenever one completes, counted in one pass over
+ * the steps. Ranks are numbered across all programs.
  */
 final class RankLoads {
     final Job job;
-    /** The job that the question is about: another one where its messages were merged. */
+    /** The job of the question, which differs from {@link #job} if messages were merged. */
     final Job asked;
-    /** How its collectives were put into messages; empty where there were none. */
+    /** The algorithms of its collectives; empty if there are none. */
     final String algorithms;
 
     final MessageCosts costs;
@@ -41,31 +41,31 @@ final class RankLoads {
 
     final double[] sentBytes;
     final long[] received;
-    /** By rank: the bytes behind the first of each message that it sends, and of each that it receives. */
+    /** By rank: the bytes after the first of each message that it sends, and of each that it receives. */
     final double[] sentBeyondFirst;
 
     final double[] receivedBeyondFirst;
-    /** By rank: receives, and the sum over these of how many were outstanding as they completed. */
+    /** By rank: receives, and the sum over these of the number of outstanding receives when they completed. */
     final long[] completed;
 
     final long[] outstanding;
-    /** By rank, whether it has to do with messages between nodes. */
+    /** By rank: whether it sends or receives between nodes. */
     final boolean[] crosses;
 
     double internodeBytes;
     double byteHops;
-    /** Whether some rank goes on to communicate after a receive has completed: more than one exchange. */
+    /** Whether some rank communicates again after a receive has completed: more than one exchange. */
     boolean hasPhases;
 
     private final boolean local;
     private final CubeHops cube;
 
-    /** With {@code local} unset every message is one of the network, as in models that know no nodes. */
+    /** Counts a job; without {@code local} every message is one between nodes, as in models without localities. */
     RankLoads(Job job, boolean local) {
         this(job, local, job, "");
     }
 
-    /** What a job sends whose messages were merged. */
+    /** Counts a job whose messages were merged. */
     RankLoads(Job merged, boolean local, RankLoads before) {
         this(merged, local, before.asked, before.algorithms);
     }
@@ -110,13 +110,13 @@ final class RankLoads {
         this.algorithms = String.join("; ", used);
     }
 
-    /** Programs beside one another fill the sockets of a node together, the ranks of the first one before those of the second. */
+    /** Concurrent programs fill the sockets of a node together, the ranks of the first program before those of the second. */
     private static int[] sockets(Job job) {
         int ranks = job.ranks();
         return ranks == 0 ? new int[0] : Placement.user(job.nodes()).sockets(ranks, job.machine());
     }
 
-    /** Numbers the nodes that have ranks from 0, in their order. */
+    /** Numbers the nodes that have ranks from 0, in ascending order; returns their count. */
     private int number(int nodes) {
         int[] numbers = new int[nodes];
         for (int each : node) {
@@ -132,7 +132,7 @@ final class RankLoads {
         return next;
     }
 
-    /** With its collectives as the messages they consist of. */
+    /** The program with its collectives replaced by their messages. */
     static Program pointToPoint(Program program) {
         for (int rank = 0; rank < program.size(); rank++) {
             Steps steps = program.steps(rank);
@@ -175,7 +175,7 @@ final class RankLoads {
         }
     }
 
-    /** The same without going through steps: all receives are posted first, and complete one after the other. */
+    /** Counts one exchange without its steps: all receives are posted first, and complete one after the other. */
     private void exchange(CommPattern pattern, int base) {
         for (int at = 0; at < pattern.messages(); at++) {
             send(base + pattern.source(at), base + pattern.destination(at), (double) pattern.bytes(at));
@@ -218,7 +218,7 @@ final class RankLoads {
         }
     }
 
-    /** The most ranks that any node has. */
+    /** The largest number of ranks on a node. */
     int mostOnNode() {
         int[] on = new int[nodesInUse];
         int most = 0;
@@ -228,7 +228,7 @@ final class RankLoads {
         return most;
     }
 
-    /** By node in use times classes plus class: how many of its ranks send such a message. */
+    /** By node in use times classes plus class: the number of its ranks that send such a message. */
     int[] active() {
         int[] active = new int[nodesInUse * classes];
         for (int rank = 0; rank < ranks; rank++) {
@@ -239,7 +239,7 @@ final class RankLoads {
         return active;
     }
 
-    /** By node in use times classes plus class: what all its ranks send. */
+    /** By node in use times classes plus class: the bytes that its ranks send. */
     double[] bytesOfNodes() {
         double[] sums = new double[nodesInUse * classes];
         for (int rank = 0; rank < ranks; rank++) {
@@ -250,7 +250,7 @@ final class RankLoads {
         return sums;
     }
 
-    /** Mean hops per byte between nodes; 0 where no byte leaves its node. */
+    /** Mean hops per byte between nodes; 0 if no byte leaves its node. */
     double hops() {
         return internodeBytes == 0 ? 0 : byteHops / internodeBytes;
     }

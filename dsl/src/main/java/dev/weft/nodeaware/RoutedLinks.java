@@ -2,16 +2,23 @@ package dev.weft.nodeaware;
 
 import dev.weft.machine.Machine;
 import dev.weft.machine.Torus;
+import dev.weft.study.Condition;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the messages of a job put on the busiest link of its machine, each on its way by dimension order, beside what Equation 7 puts on
- * every link. Routers that choose the way by load are not modelled: they would spread the messages further.
+ * The bytes on the busiest link of a job's machine by dimension-ordered routing, next to those that Equation 7 puts on every link.
+ * Adaptive routing, which would spread the messages over more links, is not modelled.
  */
 final class RoutedLinks {
+    /** The condition under which contention by Equation 7 is that of the busiest link. */
+    static final String MATCHES = "Equation 7 matches the busiest link";
+
     private static final int MOST_ON_CUBE = 1_000_000;
+    /** Relative difference of bytes that is taken for none. */
+    private static final double SAME = 0.01;
 
     private final Torus torus;
     private final boolean isCube;
@@ -26,15 +33,15 @@ final class RoutedLinks {
     }
 
     /**
-     * On the machine's torus or mesh, or on the cube that Equation 7 takes for the network where the machine says none, or one without room
-     * for its nodes. Nothing where no byte leaves its node, or where that cube is larger than any mesh.
+     * Routes messages on the machine's torus or mesh, or on the cube of Equation 7 if the machine has none, or one without room for its nodes.
+     * Null if no byte leaves its node, or if that cube is larger than any mesh.
      */
     static @Nullable RoutedLinks of(RankLoads loads) {
         if (loads.internodeBytes == 0) {
             return null;
         }
         Machine machine = loads.job.machine();
-        Torus torus = said(machine);
+        Torus torus = torus(machine);
         boolean isCube = torus == null || torus.nodes() < machine.nodes();
         if (isCube && loads.nodesInUse > MOST_ON_CUBE) {
             return null;
@@ -44,42 +51,50 @@ final class RoutedLinks {
         return new RoutedLinks(by, isCube, routes.on(by).largest().si(), loads.linkBytes());
     }
 
-    /** One of 1 node always answers: a cost that does not go by the torus need not fail because it is too small. */
-    private static @Nullable Torus said(Machine machine) {
+    /** The torus or mesh, also if it is too small: only models that use it fail then. */
+    private static @Nullable Torus torus(Machine machine) {
         return machine.nodes(1).torus().orElse(null);
     }
 
-    /** That a torus was said without room for the nodes; empty if none was, or if they find room. */
-    static String withoutRoom(Machine machine) {
-        Torus torus = said(machine);
-        return torus == null || torus.nodes() >= machine.nodes()
-                ? ""
-                : "the " + torus + " has room for " + Digits.plural(torus.nodes(), "node") + " of the machine's "
-                        + machine.nodes() + ", so that nothing is known of its links";
+    /** Whether the machine's torus or mesh has a place for each of its nodes; empty where the machine has none. */
+    static List<Condition> room(Machine machine) {
+        Torus torus = torus(machine);
+        return torus == null
+                ? List.of()
+                : List.of(Condition.of(
+                        "all nodes on the torus or mesh",
+                        torus.nodes() >= machine.nodes(),
+                        "the " + torus + " has room for " + Digits.plural(torus.nodes(), "node") + " of the machine's "
+                                + machine.nodes() + ", so its links are not used."));
     }
 
-    /** Both in one line. */
+    /** Both numbers of bytes in one line. */
     String sentence() {
         if (largest == 0) {
-            return "links of the " + torus + ": no message crosses one, Equation 7 takes " + new Bytes(byTheCube)
+            return "links of the " + torus + ": no message crosses one, Equation 7 gives " + new Bytes(byTheCube)
                     + " for each";
         }
         return (isCube ? "links of the cube of Equation 7, a " : "links of the ") + torus + ": the busiest carries "
                 + new Bytes(largest)
-                + " by dimension-ordered routing (adaptive routing is not modelled), Equation 7 takes "
+                + " by dimension-ordered routing (adaptive routing is not modelled), Equation 7 gives "
                 + new Bytes(byTheCube) + " for each, " + Digits.four(byTheCube / largest) + " times as much";
     }
 
-    /** Whether contention by Equation 7 is at least that of the busiest link. */
-    String verdict() {
-        String where = "by dimension-ordered routing" + (isCube ? " on its cube" : "");
+    /** Whether Equation 7 gives the bytes of the busiest link, within one percent. */
+    Condition matches() {
+        String by = " by dimension-ordered routing" + (isCube ? " on its cube" : "");
         if (largest == 0) {
-            return "Contention is an upper bound: no message crosses a link of the " + torus + ".";
+            return Condition.of(
+                    MATCHES, false, "no message crosses a link of the " + torus + ", so contention is an upper bound.");
         }
-        return byTheCube >= largest
-                ? "Contention is an upper bound: Equation 7 takes " + Digits.four(byTheCube / largest)
-                        + " times the bytes of the busiest link " + where + "."
-                : "Contention is no upper bound: the busiest link carries " + Digits.four(largest / byTheCube)
-                        + " times the bytes of Equation 7 " + where + ".";
+        boolean same = Math.abs(byTheCube - largest) <= SAME * largest;
+        return Condition.of(
+                MATCHES,
+                same,
+                byTheCube > largest
+                        ? "it takes " + Digits.four(byTheCube / largest) + " times the bytes of that link" + by
+                                + ", so contention is an upper bound."
+                        : "that link carries " + Digits.four(largest / byTheCube) + " times its bytes" + by
+                                + ", so contention is underestimated.");
     }
 }

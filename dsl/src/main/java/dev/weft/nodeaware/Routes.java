@@ -8,7 +8,7 @@ import dev.weft.trace.program.Job;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 
-/** The messages of a job with the nodes at their ends, collectives as the messages they consist of. */
+/** The messages of a job with their source and destination nodes; collectives are replaced by their messages. */
 final class Routes {
     private int[] rank = {};
     private int[] from = {};
@@ -19,7 +19,7 @@ final class Routes {
         this(job, job.nodes());
     }
 
-    /** With another number for the node of each rank. */
+    /** With these numbers for the node of each rank. */
     Routes(Job job, int... nodes) {
         for (int number = 0; number < job.programs(); number++) {
             CommPattern pattern = RankLoads.pointToPoint(job.program(number)).pattern();
@@ -43,7 +43,7 @@ final class Routes {
         return torus.loads(from, to, bytes);
     }
 
-    /** By rank: the links that its messages cross, summed. */
+    /** By rank: the number of links that its messages cross, summed. */
     double[] hops(Torus torus, int ranks) {
         double[] hops = new double[ranks];
         for (int at = 0; at < rank.length; at++) {
@@ -52,13 +52,12 @@ final class Routes {
         return hops;
     }
 
-    /** What joins the nodes; an error where nobody said. */
+    /** The torus or mesh of the machine; an error if it has none. */
     static Torus torus(Machine machine, Object model) {
         return machine.torus()
-                .orElseThrow(() -> ModelException.cannot(
-                        "find the links of a " + machine.inWords() + " by",
-                        model,
-                        "nobody said which torus or mesh joins its nodes",
-                        "Write .torus(4, 8, 8) behind the machine, or .mesh(4, 8, 8) without links around the edges"));
+                .orElseThrow(() -> ModelException.of(
+                        "links by " + model,
+                        "the " + machine.inWords() + " has no torus or mesh",
+                        "Add torus(4, 8, 8) to the machine, or mesh(4, 8, 8) without links around the edges"));
     }
 }

@@ -5,8 +5,11 @@ import dev.weft.machine.MessageCosts;
 import dev.weft.study.From;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.study.Suggestion;
 import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -16,10 +19,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one process sends at once, and receives as many of, known by its numbers alone and not by a program or a pattern: {@code
- * sends(maxRate2016).messages(interNode, 97, bytes(94)).solve(maxRate)}. Other processes of its node send the same where {@link #active}
- * says so. An immutable value; adjectives return a new one. A sweep asks it by several models: {@code sweep("size",
- * sizes(bytes(8), MiB(1))).ask(size -> sends(maxRate2016).messages(interNode, 1, size)).solve(values(postal, maxRate))}.
+ * The messages that one process sends at once, by their counts and bytes instead of a program or a pattern; it receives as many. For
+ * example {@code sends(maxRate2016).messages(interNode, 97, bytes(94)).solve(maxRate)}, or in a sweep over several models {@code
+ * sweep("size", sizes(bytes(8), MiB(1))).ask(size -> sends(maxRate2016).messages(interNode, 1, size)).solve(values(postal, maxRate))}.
+ * An immutable value; adjectives return a new one.
  */
 @From(paper = "Bienz et al. 2018", equation = "(1), (2), (3), (5)")
 public final class Sends implements Question<CostModel, Result> {
@@ -27,10 +30,18 @@ public final class Sends implements Question<CostModel, Result> {
     private static final String EXAMPLE = "Write messages(interNode, 97, bytes(94))";
     private static final String TOTALS = "Write totals(interNode, \"eager\", 24, KB(49))";
 
+    /** Processes of the node, itself included, that send the same at once. */
+    private static final Setting<Integer> ACTIVE =
+            Setting.of("active", 1).assuming("No other process of the node sends at the same time");
+
+    /** Bytes of all processes on the busiest link. */
+    private static final Setting<Double> LINK_BYTES =
+            Setting.of("linkBytes", 0.0).assuming("The busiest link carries no bytes");
+
     /**
-     * Messages of one locality, and of one protocol unless their size tells it.
+     * Messages of one locality, and of one protocol unless their size determines it.
      *
-     * @param each the size of each where it decides the protocol: the bytes of all over their number may round to another one
+     * @param each the size of each message if it determines the protocol: total bytes over count may round to another size
      */
     record Part(Locality where, @Nullable String protocol, int count, double bytes, double each)
             implements Serializable {
@@ -42,101 +53,91 @@ public final class Sends implements Question<CostModel, Result> {
 
     private final MessageCosts costs;
     private final List<Part> parts;
-    private final int active;
-    private final double linkBytes;
+    private final Spec spec;
 
-    private Sends(MessageCosts costs, List<Part> parts, int active, double linkBytes) {
+    private Sends(MessageCosts costs, List<Part> parts, Spec spec) {
         this.costs = costs;
         this.parts = List.copyOf(parts);
-        this.active = active;
-        this.linkBytes = linkBytes;
+        this.spec = spec;
     }
 
-    /** Nothing sent yet, on a machine with these costs of messages. */
+    /** Returns a process that sends nothing yet, on a machine with these message costs. */
     public static Sends of(MessageCosts costs) {
         return new Sends(
-                ModelException.required(costs, "costs of messages", "Write sends(maxRate2016)"), List.of(), 1, 0);
+                ModelException.required(costs, "table of message costs", "Write sends(maxRate2016)"),
+                List.of(),
+                Spec.DEFAULTS);
     }
 
-    /** So many messages of this size each, besides those said before. Example: {@code sends(maxRate2016).messages(interNode, 97, bytes(94))}. */
+    /** Adds {@code count} messages of this size each. Example: {@code sends(maxRate2016).messages(interNode, 97, bytes(94))}. */
     public Sends messages(Locality where, int count, Bytes each) {
-        ModelException.required(where, "a locality", EXAMPLE);
-        double size = ModelException.required(each, "a size", EXAMPLE).si();
-        requireCount(count, EXAMPLE);
+        ModelException.required(where, "locality", EXAMPLE);
+        double size = ModelException.required(each, "size", EXAMPLE).si();
+        requireCount(count, "messages", EXAMPLE, where, count, each);
         costs.classOf(where, size);
         return with(new Part(where, null, count, count * size, size));
     }
 
     /**
-     * So many messages that go by this protocol and these bytes of all of them, besides those said before. Bytes without a message are
-     * those of another process, as in the tables of the paper's tool. Example: {@code sends(maxRate2016).totals(interNode, "eager", 24, KB(49))}.
+     * Adds {@code count} messages that use this protocol, with {@code all} bytes in total. Bytes without a message are those of another
+     * process, as in the tables of the paper's tool. Example: {@code sends(maxRate2016).totals(interNode, "eager", 24, KB(49))}.
      */
     public Sends totals(Locality where, String protocol, int count, Bytes all) {
-        ModelException.required(where, "a locality", TOTALS);
-        ModelException.required(protocol, "a protocol", TOTALS);
-        double bytes = ModelException.required(all, "a size", TOTALS).si();
-        requireCount(count, TOTALS);
+        ModelException.required(where, "locality", TOTALS);
+        ModelException.required(protocol, "protocol", TOTALS);
+        double bytes = ModelException.required(all, "size", TOTALS).si();
+        requireCount(count, "totals", TOTALS, where, protocol, count, all);
         classOf(where, protocol.strip());
         return with(new Part(where, protocol.strip(), count, bytes, 0));
     }
 
-    private static void requireCount(int count, String next) {
+    private static void requireCount(int count, String word, String next, Object... typed) {
         if (count < 0) {
-            throw ModelException.cannot("send messages", count, "there are 0 or more", next);
+            throw ModelException.call(word, "the number of messages must be at least 0", next, typed);
         }
     }
 
     private Sends with(Part part) {
         List<Part> more = new ArrayList<>(parts);
         more.add(part);
-        return new Sends(costs, more, active, linkBytes);
+        return new Sends(costs, more, spec);
     }
 
-    /** So many processes of its node, itself among them, send the same at once; 1 unless told. Example: {@code sends(maxRate2016).active(16)}. */
+    /** Sets the number of processes of the node, itself included, that send the same at once; active = 1 by default. Example: {@code sends(maxRate2016).active(16)}. */
     public Sends active(int processes) {
         if (processes < 1) {
-            throw ModelException.cannot(
-                    "send from so many processes of a node",
-                    processes,
-                    "it is at least the sender itself",
-                    "Write active(16)");
+            throw ModelException.call("active", "must be at least 1", "Try active(16)", processes);
         }
-        return new Sends(costs, parts, processes, linkBytes);
+        return new Sends(costs, parts, spec.with(ACTIVE, processes));
     }
 
-    /** What crosses the busiest link meanwhile, from all processes; nothing unless told. Example: {@code sends(maxRate2016).linkBytes(MB(6))}. */
+    /** Sets the bytes of all processes on the busiest link; 0 by default. Example: {@code sends(maxRate2016).linkBytes(MB(6))}. */
     public Sends linkBytes(Bytes all) {
-        return new Sends(
-                costs,
-                parts,
-                active,
-                ModelException.required(all, "a size", "Write linkBytes(MB(6))").si());
+        double bytes = ModelException.required(all, "size", "Write linkBytes(MB(6))").si();
+        return new Sends(costs, parts, spec.with(LINK_BYTES, bytes));
     }
 
     /**
-     * What sending takes, in one row with the terms of a job's cost. {@code postal} and {@code maxRate} take all messages for those
-     * between nodes. Example: {@code sends(maxRate2016).messages(interNode, 97, bytes(94)).solve(nodeAware)}.
+     * Computes the cost of sending, in one row with the terms of a job's cost. {@code postal} and {@code maxRate} treat all messages as
+     * messages between nodes. Example: {@code sends(maxRate2016).messages(interNode, 97, bytes(94)).solve(nodeAware)}.
      */
     public Result solve(CostModel model) {
-        ModelException.required(model, "a model", "Write solve(nodeAware)");
+        ModelException.required(model, "model", "Write solve(nodeAware)");
         if (model.isAggregated()) {
-            throw ModelException.cannot(
-                    "merge messages by",
-                    model,
-                    "the process does not say to which nodes it sends",
-                    "Leave aggregated() out");
+            throw ModelException.call(
+                    "solve", "aggregated() needs the destination nodes, which sends(..) has not", "Leave aggregated() out", model);
         }
         if (model.links().usesTorus()) {
-            throw ModelException.cannot(
-                    "find links by",
-                    model,
-                    "the process does not say to which nodes it sends",
-                    "Leave routed(), perHop(..) and a delta for each dimension out");
+            throw ModelException.call(
+                    "solve",
+                    "routes need the destination nodes, which sends(..) has not",
+                    "Leave routed(), perHop(..) and a delta for each dimension out",
+                    model);
         }
         return new SendsAnswer(this, model).result();
     }
 
-    /** By all terms of the paper. Example: {@code sends(maxRate2016).messages(interNode, 97, bytes(94)).solve()}. */
+    /** Computes the cost with all terms of the paper. Example: {@code sends(maxRate2016).messages(interNode, 97, bytes(94)).solve()}. */
     public Result solve() {
         return solve(usual());
     }
@@ -151,26 +152,21 @@ public final class Sends implements Question<CostModel, Result> {
         return CostModel.NODE_AWARE;
     }
 
-    /** What nobody said of the machine's costs, of other processes and of links. */
+    /** Returns the defaults of the message costs, of other processes and of links, one sentence each. */
     @Override
     public List<String> assumptions() {
         List<String> all = new ArrayList<>(costs.assumptions());
-        if (active == 1) {
-            all.add("No other process of its node sends meanwhile; active(..) says otherwise.");
-        }
-        if (linkBytes == 0) {
-            all.add("Nothing crosses the links meanwhile; linkBytes(..) says otherwise.");
-        }
+        all.addAll(spec.assumptions(ACTIVE, LINK_BYTES));
         return List.copyOf(all);
     }
 
-    /** The class of these messages if they go this far. */
+    /** The class of these messages at this locality. */
     int classOf(Part part, Locality where) {
         @Nullable String protocol = part.protocol();
         return protocol == null ? costs.classOf(where, part.each()) : classOf(where, protocol);
     }
 
-    /** The class of a protocol; an error if no message of this locality goes by it. */
+    /** The class of a protocol; an error if no message of this locality uses it. */
     private int classOf(Locality where, String protocol) {
         Set<String> known = new LinkedHashSet<>();
         int last = costs.classOf(where, Double.MAX_VALUE);
@@ -192,14 +188,14 @@ public final class Sends implements Question<CostModel, Result> {
     }
 
     int active() {
-        return active;
+        return spec.get(ACTIVE);
     }
 
     double linkBytes() {
-        return linkBytes;
+        return spec.get(LINK_BYTES);
     }
 
-    /** How many, and how much. */
+    /** Returns the number of messages and their bytes. */
     @Override
     public String toString() {
         long count = 0;
@@ -209,7 +205,7 @@ public final class Sends implements Question<CostModel, Result> {
             bytes += part.bytes();
         }
         return "one process sends " + count + (count == 1 ? " message, " : " messages, ") + new Bytes(bytes)
-                + (active == 1 ? "" : ", as do " + (active - 1) + " others of its node")
-                + (linkBytes == 0 ? "" : ", " + new Bytes(linkBytes) + " on a link");
+                + (active() == 1 ? "" : ", with " + Digits.plural(active() - 1L, "other") + " of its node sending the same")
+                + (linkBytes() == 0 ? "" : ", " + new Bytes(linkBytes()) + " on the busiest link");
     }
 }

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The table and the words for what one process sends. */
+/** The table and the explanation of the messages of one process. */
 final class SendsAnswer {
     private final Sends spec;
     private final CostModel model;
@@ -82,9 +82,8 @@ final class SendsAnswer {
         CostWords words = model.words();
         List<String> inputs = new ArrayList<>(List.of(spec.toString()));
         inputs.addAll(words.inputs());
-        spec.assumptions().forEach(each -> inputs.add("assumed: " + each));
-        words.assumptions().forEach(each -> inputs.add("assumed: " + each));
-        return Explanation.of(words.name() + ". " + words.citation())
+        return Explanation.of(spec, words.name() + ". " + words.citation())
+                .assuming(words.assumptions())
                 .inputs(inputs)
                 .terms(words.terms(transport, queue(), contention))
                 .dominant(dominant(), sentence(all))
@@ -103,12 +102,12 @@ final class SendsAnswer {
 
     private String sentence(double all) {
         double largest = Math.max(transport, Math.max(queue(), contention));
-        String part = new Time(all) + (largest > all / 2 ? ", most of it " : ", the largest part of it ");
+        String part = new Time(all) + " in total, " + (largest > all / 2 ? "mostly " : "the largest part ");
         return switch (dominant()) {
             case "nothing" -> "no message costs anything.";
-            case "transport" -> part + "to send; fewer or smaller messages would help.";
-            case "queue search" -> part + "to search queues; fewer receives at once would help.";
-            default -> part + "to wait for a link; fewer bytes between nodes would help.";
+            case "transport" -> part + "transport; fewer or smaller messages would reduce it.";
+            case "queue search" -> part + "queue search; fewer outstanding receives would reduce it.";
+            default -> part + "link contention; fewer bytes between nodes would reduce it.";
         };
     }
 }

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Draws a torus or mesh: what carries nothing is grey, the rest is the wider and darker the more it carries, the busiest is red. */
+/** Draws a torus or mesh: unused links are grey, others wider and darker with their bytes, and the busiest link is red. */
 final class TorusDrawing {
     private static final String INK = "#333";
     private static final String TAKEN = "#e8f1fa";
@@ -48,7 +48,7 @@ final class TorusDrawing {
                 busiest = Math.max(busiest, carried);
             }
         }
-        this.title = broken(title);
+        this.title = wrapped(title);
         boolean around = data.rows().stream().anyMatch(this::isAround);
         this.layout = new TorusLayout(extents, nodes, letters, around, LINE * this.title.size());
         data.rows().stream().filter(row -> row.get(10).startsWith("+")).forEach(this::link);
@@ -67,8 +67,8 @@ final class TorusDrawing {
                 : List.of(nodes.split(" ", -1)).stream().map(node -> "N" + node).toList();
     }
 
-    /** Broken at blanks where a column would be too narrow. */
-    private static List<String> broken(String title) {
+    /** The lines of a title that is wrapped at the width of a column. */
+    private static List<String> wrapped(String title) {
         int most = (int) (TorusLayout.COLUMN / 6.6);
         List<String> lines = new ArrayList<>();
         String line = "";
@@ -83,7 +83,7 @@ final class TorusDrawing {
         return lines;
     }
 
-    /** A link towards larger coordinates with the one back; around the edge of a torus each has a stub at either end. */
+    /** Adds a link in both directions; one around the edge of a torus is drawn as a stub at either end. */
     private void link(List<String> row) {
         int from = Integer.parseInt(row.get(2));
         int to = Integer.parseInt(row.get(9));
@@ -103,7 +103,7 @@ final class TorusDrawing {
         }
     }
 
-    /** Whether a link towards larger coordinates leads to a smaller one. */
+    /** Whether a link goes around the edge: towards larger coordinates it leads to a smaller one. */
     private boolean isAround(List<String> row) {
         if (!row.get(10).startsWith("+")) {
             return false;
@@ -164,7 +164,7 @@ final class TorusDrawing {
         return drawing.text(at[0], top + 34, name, Anchor.MIDDLE, SMALL + 1);
     }
 
-    /** What the busiest link carries, where that hides least. */
+    /** Adds the bytes of the busiest link where the label hides least. */
     private Drawing label(Drawing drawing) {
         List<TorusLine> fullest =
                 lines.stream().filter(line -> line.bytes() == busiest).toList();
@@ -182,11 +182,11 @@ final class TorusDrawing {
                 .text(at[0], at[1] + 4, text, Anchor.MIDDLE, 11, TorusLine.BUSIEST);
     }
 
-    /** What the picture does not say by itself. */
+    /** Notes that the picture needs. */
     private List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (lines.stream().anyMatch(line -> line.bytes() > 0 && !line.head())) {
-            notes.add("No head: both directions carry, the fuller one counts.");
+            notes.add("No arrowhead: bytes both ways; the larger counts.");
         }
         if (!layout.isBoxed()
                 && routers.values().stream().anyMatch(row -> names(row).size() > 1)) {
@@ -200,7 +200,7 @@ final class TorusDrawing {
         return notes;
     }
 
-    /** Samples of the thinnest and of the widest line, then the notes. */
+    /** Adds samples of the thinnest and of the widest line, then the notes. */
     private Drawing notes(Drawing start, List<String> notes, double top) {
         Drawing drawing = start;
         double least = lines.stream()

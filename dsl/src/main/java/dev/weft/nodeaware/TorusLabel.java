@@ -4,7 +4,7 @@ import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds room for what is written beside a link: off all routers, and across as few lines as can be. */
+/** Finds a place for the label of a link: outside of all routers, and across as few lines as possible. */
 final class TorusLabel {
     static final double HALF_HEIGHT = 7;
     private static final double[] ALONG = {0.5, 0.35, 0.65, 0.2, 0.8};
@@ -27,7 +27,7 @@ final class TorusLabel {
         return 3.2 * text.length() + 2;
     }
 
-    /** The middle of the label beside one of these lines; of equally good places the nearest to a long line. */
+    /** The centre of the label beside one of these lines; of equally good places, the nearest to a long line. */
     double[] beside(List<TorusLine> some, String text) {
         double half = halfWidth(text);
         double[] best = {0, 0};
@@ -45,7 +45,7 @@ final class TorusLabel {
         return best;
     }
 
-    /** On either side, nearer and farther: x, y and what the distance costs. */
+    /** Places on either side, near and far: x, y and the penalty of the distance. */
     private List<double[]> sides(TorusLine line, double half) {
         double nx = (line.y2() - line.y1()) / line.length();
         double ny = -(line.x2() - line.x1()) / line.length();
@@ -65,7 +65,7 @@ final class TorusLabel {
         return all;
     }
 
-    /** Beyond the ends of a short line and on its sides. */
+    /** Places beyond the ends of a short line and on its sides. */
     private List<double[]> around(TorusLine line, double half) {
         List<double[]> all = new ArrayList<>(sides(line, half));
         double ux = (line.x2() - line.x1()) / line.length();

@@ -3,28 +3,28 @@ package dev.weft.nodeaware;
 import java.awt.geom.Rectangle2D;
 
 /**
- * Where the routers of a drawn torus stand: the first dimension of more than one router runs to the right, the second up, the third
- * back, in an oblique projection in which no router covers a link of another layer. In CSS pixels.
+ * Positions of the routers of a drawn torus, in CSS pixels. The first dimension of more than one router runs to the right, the second up and
+ * the third back, in an oblique projection in which no router covers a link of another layer.
  */
 final class TorusLayout {
-    /** A column of a paper, 3.5 inches. */
+    /** The width of a column of a paper, 3.5 inches. */
     static final double COLUMN = 336;
 
     private static final double MARGIN = 28;
     private static final double LARGEST_STEP = 100;
     private static final double LEAST_STEP = 44;
-    /** Between neighbours in depth, to the right. */
+    /** The least distance to the right between neighbours in depth. */
     private static final double LEAST_DEPTH = 20;
 
     private static final double SLOPE = 0.8;
-    /** What sticks out where links go around the edges. */
+    /** The length of the stub of a link around an edge. */
     static final double STUB = 15;
 
     private static final double ROOM = 18;
     private static final double BOX_HEIGHT = 40;
     private static final double LETTER = 6.2;
 
-    /** The dimensions that run to the right, up and back; 3 for one of one router. */
+    /** The dimensions that run to the right, up and back; 3 for none. */
     private final int[] axes = {3, 3, 3};
 
     private final int[] count = {1, 1, 1};
@@ -39,10 +39,10 @@ final class TorusLayout {
 
     /**
      * @param extents of x, y and z
-     * @param nodes how many each router has
-     * @param letters of the longest name of a node
+     * @param nodes of each router
+     * @param letters in the longest name of a node
      * @param around whether links go around the edges
-     * @param top where the drawing may begin
+     * @param top height reserved above the drawing
      */
     TorusLayout(int[] extents, int nodes, int letters, boolean around, double top) {
         this.stub = around ? STUB + 1 : 0;
@@ -70,17 +70,17 @@ final class TorusLayout {
         this.bottom = top + ROOM + stub + halfHeight + (count[1] - 1) * step + (count[2] - 1) * SLOPE * depth;
     }
 
-    /** Whether routers are boxes that list their nodes, and not circles. */
+    /** Whether routers are boxes that list their nodes, instead of circles. */
     boolean isBoxed() {
         return halfHeight == BOX_HEIGHT / 2;
     }
 
-    /** Of the busiest link: less where routers are small. */
+    /** The width of the busiest link, smaller if routers are small. */
     double widest() {
         return Math.min(6, 0.5 * halfHeight);
     }
 
-    /** Which dimension runs where, such as {@code x to the right, y up}; empty for a line. */
+    /** The directions of the dimensions, such as {@code x to the right, y up}; empty for a line. */
     String directions() {
         String dimensions = "xyz ";
         return axes[1] == 3
@@ -101,12 +101,12 @@ final class TorusLayout {
         return width;
     }
 
-    /** Below the routers of the lowest row. */
+    /** The y coordinate below the routers of the lowest row. */
     double below() {
         return bottom + halfHeight + (count[1] * count[2] > 1 ? stub : 0);
     }
 
-    /** Where a router stands, by its coordinates. */
+    /** The position of a router, by its coordinates. */
     double[] place(int... coordinates) {
         double[] along = new double[3];
         for (int axis = 0; axis < 3; axis++) {
@@ -126,7 +126,7 @@ final class TorusLayout {
         return dimension == axes[1] ? new double[] {0, -1} : new double[] {1, 0};
     }
 
-    /** How far from the middle of a router its outline is in this direction. */
+    /** The distance from the centre of a router to its outline in this direction. */
     double edge(double ux, double uy) {
         if (!isBoxed()) {
             return halfWidth;

@@ -3,7 +3,7 @@ package dev.weft.nodeaware;
 import dev.weft.study.Drawing;
 
 /**
- * A link on paper, both directions in one.
+ * A link as drawn, both directions in one line.
  *
  * @param bytes of the direction that carries more
  * @param head whether only one direction carries anything; the line then runs that way
@@ -21,7 +21,7 @@ record TorusLine(double x1, double y1, double x2, double y2, double bytes, boole
         return Math.hypot(x2 - x1, y2 - y1);
     }
 
-    /** The line as wide and dark as its part of the bytes of the busiest link. */
+    /** Draws the line as wide and dark as its share of the bytes of the busiest link. */
     Drawing on(Drawing drawing, double busiest, double widest) {
         if (bytes == 0) {
             return drawing.line(x1, y1, x2, y2, UNUSED, 1);
@@ -34,7 +34,7 @@ record TorusLine(double x1, double y1, double x2, double y2, double bytes, boole
         double point = Math.min(5 + 1.2 * width, 0.7 * length());
         double bx = x2 - point * (x2 - x1) / length();
         double by = y2 - point * (y2 - y1) / length();
-        // a head of this length belongs to a line of that width, on which the wider one lies
+        // the arrowhead belongs to a thinner line, over which the line of full width is drawn
         return drawing.arrow(x1, y1, x2, y2, colour, 3 * point / 16).line(x1, y1, bx, by, colour, width);
     }
 

@@ -4,6 +4,7 @@ import dev.weft.machine.LinkLoads;
 import dev.weft.machine.Torus;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Picture;
 import dev.weft.study.Provenance;
@@ -18,14 +19,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the messages of a job put on the links of its machine's torus or mesh, each on its way along x, then y, then z. As a table it has
- * one row for each link and direction that carries anything, keys {@code router}, {@code neighbour} and {@code dimension}, measure
- * {@code link bytes}. Header and explanation tell the busiest link beside Equation 7, which takes one number for all links.
+ * The bytes that the messages of a job put on the links of its machine's torus or mesh, routed along x, then y, then z. The table has one
+ * row for each link and direction that carries anything: keys {@code router}, {@code neighbour} and {@code dimension}, measure
+ * {@code link bytes}. Header and explanation compare the busiest link with Equation 7, which has one number for all links.
  */
 public final class TorusLinks implements Result {
     static final List<String> DIMENSIONS = List.of("x", "y", "z");
     private static final int DIRECTIONS = 6;
     private static final String ROUTING = "dimension-ordered routing";
+    /** A condition of all bytes on links. */
+    static final Condition NOT_ADAPTIVE =
+            Condition.notChecked(ROUTING, "adaptive routing, which is not modelled, spreads messages over more links.");
 
     private final String label;
     private final RankLoads ranks;
@@ -45,7 +49,7 @@ public final class TorusLinks implements Result {
     }
 
     /**
-     * The busiest link, the mean of those that carry anything, and Equation 7 in one row, for tables of several networks. Example:
+     * Returns the busiest link, the mean of the links that carry anything, and Equation 7 in one row, for tables of several networks. Example:
      * {@code program(16, mpi -> mpi.alltoall(KiB(8))).on(blueWaters.nodes(16).mesh(4, 4, 1), perNode).solve(nodeAware).links().total()}.
      */
     public Result total() {
@@ -56,14 +60,14 @@ public final class TorusLinks implements Result {
                 .measure("cube link", Unit.B, row -> ranks.linkBytes())
                 .measure("cube over busiest", Unit.ONE, row -> ratio())
                 .columns();
-        // without its numbers, which stand in the columns: a sweep over networks prints one header for all
+        // without the numbers of the columns: a sweep over networks prints one header for all
         Provenance routed = Provenance.model(Certainty.EXACT, ROUTING, Penalty.CITATION + ", section 4.2");
         return Tabulated.of(label(), columns, routed, this::explain);
     }
 
     /**
-     * The routers with their links, which are the wider the more they carry, and arrows where only one direction carries anything; at
-     * most 64 routers. Example:
+     * Draws the routers, up to 64, with their links: the width grows with the bytes, and an arrow marks a link that carries bytes in one
+     * direction only. Example:
      * {@code program(27, mpi -> mpi.alltoall(KiB(8))).on(blueWaters.nodes(27).mesh(3, 3, 3), perNode).solve(nodeAware).links().drawing()}.
      */
     public Picture drawing() {
@@ -74,7 +78,7 @@ public final class TorusLinks implements Result {
         return loads.largest().si();
     }
 
-    /** How many times the busiest link's bytes Equation 7 takes; n/a where no link carries anything. */
+    /** The bytes of Equation 7 over those of the busiest link; n/a if no link carries anything. */
     private double ratio() {
         return busiest() == 0 ? Double.NaN : ranks.linkBytes() / busiest();
     }
@@ -121,12 +125,12 @@ public final class TorusLinks implements Result {
 
     @Override
     public Explanation explain() {
-        return Explanation.of(ROUTING + ", first along x, then y, then z. " + Penalty.CITATION + ", section 4.2")
+        return Explanation.of(
+                        ranks.asked, ROUTING + ", first along x, then y, then z. " + Penalty.CITATION + ", section 4.2")
                 .inputs(inputs())
                 .terms(terms())
                 .dominant(busiest() == 0 ? "nothing" : "busiest link", sentence() + ".")
-                .broken(List.of("Adaptive routing: it is not modelled; routers that choose the way by load spread"
-                        + " messages over more links."));
+                .conditions(List.of(NOT_ADAPTIVE));
     }
 
     private List<String> inputs() {
@@ -154,7 +158,7 @@ public final class TorusLinks implements Result {
         return links;
     }
 
-    /** What all links along each dimension carry together. */
+    /** The bytes of all links along each dimension. */
     private List<Term> terms() {
         List<Term> terms = new ArrayList<>();
         for (int dimension = 0; dimension < DIMENSIONS.size(); dimension++) {

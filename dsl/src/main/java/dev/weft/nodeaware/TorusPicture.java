@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The rows that a torus is drawn from: each router with its place and its nodes, each link in both directions with its bytes. */
+/** The rows of a drawn torus: each router with its position and nodes, each link in both directions with its bytes. */
 final class TorusPicture {
     static final String ROUTERS = "routers";
     static final String LINKS = "links";
@@ -37,11 +37,10 @@ final class TorusPicture {
 
     static Picture of(Job job, Torus torus, LinkLoads loads) {
         if (torus.routers() > MOST) {
-            throw ModelException.cannot(
-                    "draw the " + torus + " with so many routers",
-                    torus.routers(),
-                    "nobody could read more than " + MOST,
-                    "Print the table of its links, or draw a smaller partition such as mesh(4, 4, 4)");
+            throw ModelException.of(
+                    "drawing() of a " + torus + ", " + torus.routers() + " routers",
+                    "up to " + MOST + " routers can be drawn legibly",
+                    "Print the table of its links, or draw a smaller network such as mesh(4, 4, 4)");
         }
         List<List<String>> rows = new ArrayList<>(routers(job, torus));
         for (int router = 0; router < torus.routers(); router++) {

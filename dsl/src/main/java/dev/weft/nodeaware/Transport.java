@@ -3,7 +3,7 @@ package dev.weft.nodeaware;
 import dev.weft.machine.MessageCosts;
 import dev.weft.study.From;
 
-/** The seconds that sending takes, from counts and bytes by class of message. */
+/** The time of sending in seconds, from counts and bytes by message class. */
 final class Transport {
     private final MessageCosts costs;
 
@@ -11,7 +11,7 @@ final class Transport {
         this.costs = costs;
     }
 
-    /** The postal model: each message by itself. */
+    /** The postal model: each message on its own. */
     @From(paper = "Bienz et al. 2018", equation = "(1)")
     double postal(long[] count, double[] bytes, int first) {
         double sum = 0;
@@ -21,7 +21,7 @@ final class Transport {
         return sum;
     }
 
-    /** The max-rate model, with so many active processes on the node by class. */
+    /** The max-rate model, with the number of active processes on the node by class. */
     @From(paper = "Bienz et al. 2018", equation = "(2)")
     double maxRate(long[] count, double[] bytes, int first, int[] active, int firstActive) {
         double sum = 0;
@@ -35,7 +35,7 @@ final class Transport {
         return sum;
     }
 
-    /** The same where a node's limit holds for what its processes send together, equal or not. */
+    /** The max-rate model with the injection limit applied to the sum of the bytes of a node's processes. */
     double shared(long[] count, double[] bytes, int first, double[] ofNode, int firstOfNode) {
         double sum = 0;
         for (int each = 0; each < costs.classes(); each++) {

@@ -1,11 +1,14 @@
 /**
- * Communication that knows nodes and sockets (Bienz, Gropp, Olson 2018): what messages cost by where they go and how large they
- * are, what searching the match queues adds, and what contention in the network adds.
+ * Communication costs that depend on nodes and sockets (Bienz, Gropp, Olson 2018): transport by locality and size of messages, queue search
+ * in the match queues, and contention for links of the network.
  *
- * <p>How to read it: {@link dev.weft.nodeaware.CostModel} is the method that a job is asked by; {@code RankLoads} counts what each
- * rank sends and how many receives it has outstanding, {@code Transport} turns loads into seconds, {@code CubeHops} knows the
- * paper's cube of nodes, and {@link dev.weft.nodeaware.Cost} is the answer. {@link dev.weft.nodeaware.MatchQueue} counts what
- * searching costs for one process, message by message.
+ * <p>Reading order: {@link dev.weft.nodeaware.CostModel} is the method that answers a job. {@code RankLoads} counts messages and outstanding
+ * receives of each rank, {@code Transport} turns the counts into seconds, {@code CubeHops} is the paper's cube of nodes, and
+ * {@link dev.weft.nodeaware.Cost} is the answer. {@link dev.weft.nodeaware.MatchQueue} counts the elements that one process compares in
+ * its match queues.
+ *
+ * <p>A question to follow: what dominates an all-to-all on 16 nodes? Begin at {@code program(16, mpi -> mpi.alltoall(KiB(8)))
+ * .on(blueWaters.nodes(16), perNode).solve(nodeAware).explain()}.
  */
 @NullMarked
 package dev.weft.nodeaware;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** Rows cut in two across the longest side of the box around them, and each part again, until there is one for each process. */
+/** Recursive bisection: rows are divided in two across the longest side of their bounding box until there is one part per process. */
 final class Bisection {
     private final double[][] place;
     private final int[] owner;
@@ -28,7 +28,7 @@ final class Bisection {
             }
             return;
         }
-        Progress.stopIfInterrupted("cutting rows in two");
+        Progress.stopIfInterrupted("bisecting rows");
         double[] along = longest(rows, from, to);
         Arrays.sort(
                 rows,

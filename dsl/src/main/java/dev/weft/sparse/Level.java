@@ -10,7 +10,7 @@ import dev.weft.trace.program.CommPattern;
 import dev.weft.units.ModelException;
 
 /**
- * One level of a hierarchy, 0 the finest, and the messages of what is computed on it: {@code sweep("level", range(0, 3)).ask(level ->
+ * One level of a hierarchy, numbered from 0 for the finest, with the messages of its products: {@code sweep("level", range(0, 3)).ask(level ->
  * hierarchy.level(level).spmv().on(blueWaters.nodes(2), perProcessor)).solve(nodeAware)}.
  */
 public final class Level {
@@ -30,43 +30,43 @@ public final class Level {
 
     static CommPattern pattern(Sent sent, String about, int processes, String more) {
         Provenance counted = Provenance.model(
-                        Certainty.EXACT, "rows that others own, counted", "Bienz, Gropp, Olson 2018, section 5")
+                        Certainty.EXACT, "counted from the rows of other processes", "Bienz, Gropp, Olson 2018, section 5")
                 .by(more);
         return CommPattern.of(about, counted, processes, sent.source(), sent.destination(), sent.bytes());
     }
 
-    /** From 0, the finest. */
+    /** Returns its number; 0 is the finest level. */
     public int number() {
         return number;
     }
 
-    /** How many unknowns it has. */
+    /** Returns the number of unknowns. */
     public int unknowns() {
         return grid.matrix.rows;
     }
 
-    /** How many entries its matrix has, zeros among them. */
+    /** Returns the number of entries of its matrix, zeros included. */
     public int entries() {
         return grid.matrix.entries();
     }
 
-    /** The messages of the product of its matrix with a vector, 8 B a value. */
+    /** Returns the messages of A x, 8 B per value. */
     public CommPattern spmv() {
         return pattern(Exchange.vector(grid.matrix, grid.owner, grid.owner, processes), about("A x"), processes, "");
     }
 
-    /** The messages of A A: whole rows, 16 B an entry. */
+    /** Returns the messages of A A: whole rows, 16 B per entry. */
     public CommPattern aa() {
         return pattern(Exchange.product(grid.matrix, grid.matrix, grid.owner, processes), about("A A"), processes, "");
     }
 
-    /** The messages of P x, coarse values for the fine rows that need them, 8 B each. */
+    /** Returns the messages of P x: coarse values for the fine rows that need them, 8 B each. An error on the coarsest level. */
     public CommPattern prolongation() {
         return pattern(
                 Exchange.vector(interpolation(), grid.owner, coarseOwner, processes), about("P x"), processes, "");
     }
 
-    /** The messages of P^T x, those of {@link #prolongation} the other way round: sums for coarse rows that others own, 8 B each. */
+    /** Returns the messages of P^T x, the reverse of {@link #prolongation}: sums for coarse rows of other processes, 8 B each. */
     public CommPattern restriction() {
         return pattern(
                 Exchange.vector(interpolation(), grid.owner, coarseOwner, processes)
@@ -76,13 +76,13 @@ public final class Level {
                 "");
     }
 
-    /** The messages of A P, the first product of the next level's matrix: whole rows of P, 16 B an entry. */
+    /** Returns the messages of A P, the first product of the next level's matrix: whole rows of P, 16 B per entry. */
     public CommPattern ap() {
         return pattern(
                 Exchange.product(grid.matrix, interpolation(), grid.owner, processes), about("A P"), processes, "");
     }
 
-    /** The messages of the second product, P^T (A P): parts of rows that others own, 16 B an entry. */
+    /** Returns the messages of P^T (A P), the second product: parts of rows of other processes, 16 B per entry. */
     public CommPattern ptap() {
         return pattern(
                 Exchange.galerkin(grid.matrix, interpolation(), grid.owner, coarseOwner, processes),
@@ -98,10 +98,9 @@ public final class Level {
     private Csr interpolation() {
         Csr interpolation = grid.interpolation;
         if (interpolation == null) {
-            throw ModelException.cannot(
-                    "multiply by the interpolation of",
-                    this,
-                    "it is the coarsest level, and nothing is interpolated to it",
+            throw ModelException.of(
+                    "interpolation of " + this,
+                    "the coarsest level has no interpolation",
                     "Leave the last of levels() out");
         }
         return interpolation;

@@ -2,6 +2,7 @@ package dev.weft.sparse;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Measure;
@@ -16,25 +17,30 @@ import dev.weft.units.Dimension;
 import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * What the messages of each operation on each level cost. As a table it has a row for each level and operation, keys {@code level} and
- * {@code operation}; the measures are those that the method says of a whole job. Operations are {@code A*x}, {@code P*x}, {@code P^T*x} in
- * a cycle, {@code A*P} and {@code P^T*AP} in the setup.
+ * The communication cost of each operation on each level. The table has a row for each level and operation, with keys {@code level} and
+ * {@code operation} and the measures of the method for a whole job. Operations are {@code A*x}, {@code P*x} and {@code P^T*x} in a cycle,
+ * {@code A*P} and {@code P^T*AP} in the setup.
  */
 public final class LevelCosts implements Result {
     private final String label;
     private final List<Cost> costs;
     private final List<String> inputs;
-    private final List<String> ofHierarchy;
+    private final List<String> assumptions;
+    private final List<Condition> ofHierarchy;
 
-    LevelCosts(String label, List<Cost> costs, List<String> inputs, List<String> ofHierarchy) {
+    LevelCosts(
+            String label, List<Cost> costs, List<String> inputs, List<String> assumptions, List<Condition> ofHierarchy) {
         this.label = label;
         this.costs = List.copyOf(costs);
         this.inputs = List.copyOf(inputs);
+        this.assumptions = List.copyOf(assumptions);
         this.ofHierarchy = List.copyOf(ofHierarchy);
     }
 
@@ -58,21 +64,21 @@ public final class LevelCosts implements Result {
         }
     }
 
-    /** What a V-cycle costs, in one row: how often each operation occurs in it is the last of the assumptions. Example:
+    /** Returns the communication cost of a V-cycle, in one row; the last assumption gives the count of each operation. Example:
      * {@code amg(laplacian(8).processes(8)).on(blueWaters.nodes(1), perProcessor).solve(nodeAware).cycle()}. */
     public Result cycle() {
         return sum(label + ", V-cycle", Sum.CYCLE);
     }
 
-    /** What both products of the setup cost on all levels, in one row. Choosing coarse points and interpolating are not in it. Example:
+    /** Returns the communication cost of both products of the setup on all levels, in one row, without coarsening and interpolation. Example:
      * {@code amg(laplacian(8).processes(8)).on(blueWaters.nodes(1), perProcessor).solve(nodeAware).setup()}. */
     public Result setup() {
         return sum(label + ", setup", Sum.SETUP);
     }
 
-    /** What is added up: which operations, and how often each. */
+    /** A sum over operations, with the count of each. */
     private enum Sum {
-        CYCLE("a V-cycle", LevelOperation.IN_A_CYCLE) {
+        CYCLE("one V-cycle", LevelOperation.IN_A_CYCLE) {
             @Override
             int times(Cost cost) {
                 return cost.inCycle();
@@ -130,7 +136,7 @@ public final class LevelCosts implements Result {
                 .key("level", Cost::level)
                 .key("operation", cost -> cost.operation.words)
                 .columns();
-        // as the method made them: whole numbers stay whole, and methods that answer with different columns are told
+        // as the method made them: counts stay counts, and answers with different columns are an error
         for (Measure measure : Columns.stack(
                         costs.stream().map(cost -> cost.row.columns()).toList())
                 .measures()) {
@@ -141,12 +147,12 @@ public final class LevelCosts implements Result {
 
     @Override
     public Provenance provenance() {
-        Provenance first = costs.get(0).row.provenance(); // its words are about one row only
+        Provenance first = costs.get(0).row.provenance(); // its words are those of one row
         Certainty weakest = costs.stream()
                 .map(cost -> cost.row.provenance().certainty())
                 .max(Comparator.naturalOrder())
                 .orElse(first.certainty());
-        return Provenance.model(weakest, label + ", the slowest process of each operation", first.source());
+        return Provenance.model(weakest, label + ", slowest process of each operation", first.source());
     }
 
     @Override
@@ -168,47 +174,67 @@ public final class LevelCosts implements Result {
         List<Term> terms = new ArrayList<>();
         byLevel.forEach((level, seconds) ->
                 terms.add(new Term("level " + level, new Time(seconds).toString(), sum == 0 ? 0 : seconds / sum)));
-        int dearest = byLevel.entrySet().stream()
+        int largest = byLevel.entrySet().stream()
                 .max(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
                 .orElse(0);
-        return Explanation.of("messages of " + of.words + ", level by level, by " + label)
-                .inputs(inputs(of))
+        return Explanation.of("messages of " + of.words + " by level, by " + label)
+                .inputs(inputs)
+                .assuming(assumptions(of))
                 .terms(terms)
-                .dominant("level " + dearest, of.words + " takes " + new Time(sum) + " to communicate.")
-                .caveats(ofHierarchy)
-                .broken(broken(of));
+                .dominant("level " + largest, "communication in " + of.words + " takes " + new Time(sum) + ".")
+                .caveats(violated(ofHierarchy))
+                .conditions(conditions(of));
     }
 
-    /** The last of the assumptions says how often each operation counts, which differs between the sums. */
-    private List<String> inputs(Sum of) {
-        List<String> all = new ArrayList<>(inputs);
-        all.replaceAll(line -> line.replace(Sum.CYCLE.assumption, of.assumption));
-        return all;
+    private static List<String> violated(List<Condition> conditions) {
+        return conditions.stream()
+                .filter(each -> each.outcome() == Condition.Outcome.VIOLATED)
+                .map(Condition::sentence)
+                .toList();
     }
 
-    /** Those of each operation that counts; sentences that differ in their numbers alone stand once, with where the first is from. */
-    private List<String> broken(Sum of) {
-        Map<String, List<String>> alike = new LinkedHashMap<>();
-        int operations = 0;
-        for (Cost cost : costs) {
-            if (of.times(cost) == 0) {
-                continue;
-            }
-            operations++;
-            for (String sentence : cost.row.explain().violated()) {
-                String where = "level " + cost.level + ", " + cost.operation.words;
-                alike.computeIfAbsent(
-                                sentence.replaceAll("[0-9][0-9.e+-]*", "#"), none -> new ArrayList<>(List.of(sentence)))
-                        .add(where);
+    /** The last of the assumptions is how often each operation counts, which differs between the sums. */
+    private List<String> assumptions(Sum of) {
+        return assumptions.stream()
+                .map(line -> line.replace(Sum.CYCLE.assumption, of.assumption))
+                .toList();
+    }
+
+    /** A condition of the costs of one operation. */
+    private record Found(Condition condition, String where) {
+        /** Its outcome and sentence without numbers: conditions that differ in numbers alone are listed once. */
+        String alike() {
+            return condition.outcome() + condition.sentence().replaceAll("[0-9][0-9.e+-]*", "#");
+        }
+    }
+
+    /** Those of the hierarchy, then those of each operation that counts, with the first operation for which they came out so. */
+    private List<Condition> conditions(Sum of) {
+        List<Cost> counted =
+                costs.stream().filter(cost -> of.times(cost) > 0).toList();
+        Map<String, List<Found>> groups = new LinkedHashMap<>();
+        Set<String> violated = new HashSet<>();
+        for (Cost cost : counted) {
+            for (Condition each : cost.row.explain().conditions()) {
+                Found found = new Found(each, "level " + cost.level + ", " + cost.operation.words);
+                groups.computeIfAbsent(found.alike(), none -> new ArrayList<>()).add(found);
+                if (each.outcome() == Condition.Outcome.VIOLATED) {
+                    violated.add(each.name());
+                }
             }
         }
-        List<String> all = new ArrayList<>();
-        for (List<String> group : alike.values()) {
-            int more = group.size() - 2;
-            String others = more == 0 ? "" : ", and " + more + " more";
-            all.add(group.get(0) + " (" + group.get(1) + others + " of " + Digits.plural(operations, "operation")
-                    + ")");
+        List<Condition> all = new ArrayList<>(ofHierarchy);
+        for (List<Found> group : groups.values()) {
+            Condition first = group.get(0).condition;
+            if (first.outcome() == Condition.Outcome.VIOLATED) {
+                int more = group.size() - 1;
+                String where = " (" + group.get(0).where + (more == 0 ? "" : ", and " + more + " more") + " of "
+                        + Digits.plural(counted.size(), "operation") + ")";
+                all.add(new Condition(first.name(), first.outcome(), first.sentence() + where));
+            } else if (!violated.contains(first.name())) {
+                all.add(first);
+            }
         }
         return all;
     }

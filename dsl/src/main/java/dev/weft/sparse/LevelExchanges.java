@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the messages of all levels of a hierarchy cost on a machine, of each operation of its setup and of its cycles, by any method that
- * answers jobs: {@code amg(beam(1).blocks(4, 2, 2)).on(blueWaters.nodes(1), perProcessor).solve(nodeAware)}. An immutable value.
+ * The messages of a hierarchy on a machine, for each operation of its setup and of its cycles on each level, which any method for jobs
+ * answers: {@code amg(beam(1).blocks(4, 2, 2)).on(blueWaters.nodes(1), perProcessor).solve(nodeAware)}. An immutable value.
  */
 public final class LevelExchanges implements Question<Method<Job, ? extends Result>, LevelCosts> {
     private static final long serialVersionUID = 1;
@@ -27,14 +27,14 @@ public final class LevelExchanges implements Question<Method<Job, ? extends Resu
 
     LevelExchanges(Multigrid hierarchy, Machine machine, Placement placement) {
         this.hierarchy = hierarchy;
-        this.machine = ModelException.required(machine, "a machine", "Write on(blueWaters.nodes(2), perProcessor)");
-        this.placement = ModelException.required(placement, "a placement", "Write perNode or perProcessor");
-        hierarchy.empty().on(machine, placement); // whether it has a core for each process
+        this.machine = ModelException.required(machine, "machine", "Write on(blueWaters.nodes(2), perProcessor)");
+        this.placement = ModelException.required(placement, "placement", "Write perNode or perProcessor");
+        hierarchy.empty().on(machine, placement); // an error if it has too few cores
     }
 
-    /** The costs of each level by this method. Example: {@code amg(laplacian(8).processes(8)).on(blueWaters.nodes(1), perProcessor).solve(maxRate)}. */
+    /** Computes the cost of each operation on each level by this method. Example: {@code amg(laplacian(8).processes(8)).on(blueWaters.nodes(1), perProcessor).solve(maxRate)}. */
     public LevelCosts solve(Method<? super Job, ? extends Result> method) {
-        ModelException.required(method, "a method", "Write solve(nodeAware)");
+        ModelException.required(method, "method", "Write solve(nodeAware)");
         List<Level> levels = hierarchy.levels();
         Progress progress = Progress.of("operations of " + hierarchy.label(), 5L * levels.size());
         List<LevelCosts.Cost> costs = new ArrayList<>();
@@ -48,13 +48,8 @@ public final class LevelExchanges implements Question<Method<Job, ? extends Resu
             }
         }
         progress.finish();
-        return new LevelCosts(method.key(), costs, inputs(), hierarchy.broken());
-    }
-
-    private List<String> inputs() {
-        List<String> all = new ArrayList<>(List.of(hierarchy.matrix().toString(), "on a " + machine.inWords()));
-        assumptions().forEach(each -> all.add("assumed: " + each));
-        return all;
+        List<String> inputs = List.of(hierarchy.matrix().toString(), "on a " + machine.inWords());
+        return new LevelCosts(method.key(), costs, inputs, assumptions(), hierarchy.conditions());
     }
 
     @Override
@@ -62,19 +57,19 @@ public final class LevelExchanges implements Question<Method<Job, ? extends Resu
         return solve(method);
     }
 
-    /** The unknowns of its finest level. */
+    /** Returns the number of unknowns of the finest level. */
     @Override
     public double effort() {
         return hierarchy.matrix().unknowns();
     }
 
-    /** None, as for any job. */
+    /** Throws an error, as for any job: a method must be named. */
     @Override
     public Method<Job, ? extends Result> usual() {
         return hierarchy.empty().on(machine, placement).usual();
     }
 
-    /** What nobody said of the hierarchy and of the machine, one sentence each. */
+    /** Returns the defaults and assumptions of hierarchy and machine, one sentence each. */
     @Override
     public List<String> assumptions() {
         Set<String> all = new LinkedHashSet<>(hierarchy.assumptions());
@@ -83,7 +78,7 @@ public final class LevelExchanges implements Question<Method<Job, ? extends Resu
         return List.copyOf(all);
     }
 
-    /** What it asks. */
+    /** Returns the hierarchy and the size of the machine in words. */
     @Override
     public String toString() {
         return hierarchy.label() + " on a " + machine.inWords();

@@ -2,7 +2,7 @@ package dev.weft.sparse;
 
 import dev.weft.trace.program.CommPattern;
 
-/** What is multiplied on a level, and how often in a cycle and in the setup. */
+/** A product on a level, with its count in a cycle and in the setup. */
 enum LevelOperation {
     MATRIX_VECTOR("A*x", 3, 0),
     PROLONGATION("P*x", 1, 0),
@@ -10,15 +10,15 @@ enum LevelOperation {
     FIRST_PRODUCT("A*P", 0, 1),
     SECOND_PRODUCT("P^T*AP", 0, 1);
 
-    /** The choice that {@link Multigrid#convergence} makes, too. */
+    /** The cycle of {@link Multigrid#convergence}. */
     static final String IN_A_CYCLE =
-            "A V-cycle relaxes once on the way down and once on the way up and takes one residual on each level"
-                    + " but the coarsest, three products with A, and solves the coarsest without a message; convergence(..)"
-                    + " says whether cycles converge; where(\"operation\", ..) adds up otherwise.";
+            "A V-cycle has three products with A on each level but the coarsest (relaxation down and up, residual), and the"
+                    + " coarsest level is solved without messages. convergence(..) tests whether cycles converge;"
+                    + " where(\"operation\", ..) selects operations for other sums.";
 
     static final String IN_THE_SETUP =
-            "The setup multiplies A*P and P^T*AP once on each level but the coarsest; choosing coarse points and interpolating are not"
-                    + " charged; where(\"operation\", ..) adds up otherwise.";
+            "The setup has the products A*P and P^T*AP once on each level but the coarsest; coarsening and interpolation are not"
+                    + " charged. where(\"operation\", ..) selects operations for other sums.";
 
     final String words;
     final int inCycle;

@@ -4,13 +4,20 @@ import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** Nodes in a box, x fastest, with so many unknowns each: what cuts of space into parts need to know of a matrix. */
+/** The mesh of a matrix, for its division into parts: nodes in a box, x fastest, with a number of unknowns each. */
 record Mesh(int nx, int ny, int nz, int unknowns) implements Serializable {
-    /** The owners if the elements are cut into so many blocks each way; a node belongs to the first block that touches it. */
+    /** The owners for px by py by pz blocks of elements; a node belongs to the first block that touches it. */
     int[] blocks(int px, int py, int pz) {
-        check("x", px, nx - 1);
-        check("y", py, ny - 1);
-        check("z", pz, nz - 1);
+        if (px < 1 || px >= nx || py < 1 || py >= ny || pz < 1 || pz >= nz) {
+            throw ModelException.call(
+                    "blocks",
+                    "each block must have an element, and there are " + (nx - 1) + " x " + (ny - 1) + " x " + (nz - 1)
+                            + " elements",
+                    "Try blocks(" + Math.min(4, nx - 1) + ", " + Math.min(2, ny - 1) + ", " + Math.min(2, nz - 1) + ")",
+                    px,
+                    py,
+                    pz);
+        }
         int[] x = firstBlock(nx, px);
         int[] y = firstBlock(ny, py);
         int[] z = firstBlock(nz, pz);
@@ -22,17 +29,7 @@ record Mesh(int nx, int ny, int nz, int unknowns) implements Serializable {
         return owner;
     }
 
-    private static void check(String way, int parts, int elements) {
-        if (parts < 1 || parts > elements) {
-            throw ModelException.cannot(
-                    "cut along " + way + " into blocks",
-                    parts,
-                    "there are " + elements + " elements that way, and each block has one at least",
-                    "Write blocks(4, 2, 2)");
-        }
-    }
-
-    /** By node along one way: the block of the element before it, which comes first. */
+    /** By node along one dimension: the block of the element before it. */
     private static int[] firstBlock(int nodes, int parts) {
         int[] block = new int[nodes];
         for (int node = 0; node < nodes; node++) {

@@ -4,7 +4,9 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The settings of a question, method or machine that were chosen; every other {@link Setting} has its default. A
@@ -18,24 +20,45 @@ public final class Spec implements Serializable {
     public static final Spec DEFAULTS = new Spec(new LinkedHashMap<>());
 
     /** By name of the setting, in the order of choice. */
-    private final LinkedHashMap<String, Object> chosen;
+    @SuppressWarnings("serial") // a LinkedHashMap
+    private final Map<String, Object> chosen;
 
-    private Spec(LinkedHashMap<String, Object> chosen) {
+    private Spec(Map<String, Object> chosen) {
         this.chosen = chosen;
     }
 
     /** Returns the spec with this value chosen. */
     public <T> Spec with(Setting<T> setting, T value) {
-        LinkedHashMap<String, Object> more = new LinkedHashMap<>(chosen);
+        Map<String, Object> more = new LinkedHashMap<>(chosen);
         more.put(setting.name(), Objects.requireNonNull(value));
         return new Spec(more);
     }
 
+<<<<<<< HEAD
     /** Returns the chosen value, or the default. */
     @SuppressWarnings("unchecked") // with(..) stored a T under this name
+=======
+    /** The value: as chosen, or the default; only for settings that have one. */
+    @SuppressWarnings("unchecked") // what with(..) put there under this name
+>>>>>>> wt-m
     public <T> T get(Setting<T> setting) {
         Object value = chosen.get(setting.name());
-        return value == null ? setting.usual() : (T) value;
+        return value == null ? Objects.requireNonNull(setting.usual()) : (T) value;
+    }
+
+    /** The chosen value of a setting that has no default; empty if none was chosen. */
+    @SuppressWarnings("unchecked") // what with(..) put there under this name
+    public <T> Optional<T> find(Setting<T> setting) {
+        return Optional.ofNullable((T) chosen.get(setting.name()));
+    }
+
+    /** The values of these settings, chosen or default, in this order: for questions that do not differ by having chosen a default. */
+    public List<Optional<Object>> values(Setting<?>... of) {
+        List<Optional<Object>> all = new ArrayList<>();
+        for (Setting<?> each : of) {
+            all.add(Optional.ofNullable(isSet(each) ? chosen.get(each.name()) : each.usual()));
+        }
+        return all;
     }
 
     /** Returns whether the setting was chosen, even if to the default. */
@@ -77,8 +100,8 @@ public final class Spec implements Serializable {
     public String key(String base, Setting<?>... of) {
         StringBuilder key = new StringBuilder(base);
         for (Setting<?> each : of) {
-            Object value = get(each);
-            if (!value.equals(each.usual())) {
+            Object value = chosen.get(each.name());
+            if (value != null && !value.equals(each.usual())) {
                 key.append(' ').append(each.name());
                 key.append(value instanceof Boolean ? "" : " " + value);
             }

@@ -106,7 +106,11 @@ class CostFitTest {
         assertThat(value.high(6)).isGreaterThan(value.si(6));
         assertThat(table.measure("points").si(6)).isEqualTo(96);
         assertThat(table.measure("determination").si(6)).isBetween(0.99, 1.0);
-        assertThat(fitted.explain().inputs()).containsExactly("inter-node ping-pongs from " + PAIRS);
+        assertThat(fitted.explain().inputs())
+                .containsExactly(
+                        "inter-node ping-pongs from " + PAIRS,
+                        "assumed: Least squares minimize absolute errors, which large messages dominate (default; set with"
+                                + " relative()).");
     }
 
     @Test
@@ -114,8 +118,9 @@ class CostFitTest {
         assertThatThrownBy(
                         () -> FittedCosts.of(Measurements.of(PAIRS), Locality.NETWORK, new Bytes(8000), new Bytes(500)))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot send messages by rendezvous from \"500 B\": eager ones begin at 8000 B. Write"
-                        + " fitCosts(measured(\"bluewaters-max-rate\"), interNode, bytes(500), bytes(8000)).");
+                .hasMessage("cut-offs 8000 B and 500 B: rendezvous messages must begin above eager ones."
+                            + " Write fitCosts(measured(\"bluewaters-max-rate\"), interNode, bytes(500),"
+                            + " bytes(8000)).");
     }
 
     private static double gamma(String file) throws Exception {

@@ -31,13 +31,13 @@ class CostedMachineTest {
                 .startsWith(
                         "blueWaters, cluster of 512 nodes with 16 cores each, published in Bienz et al. 2018, section 2",
                         "  sockets of a node: 2",
-                        "  costs of messages blueWaters, published in Bienz et al. 2018, Table 1; cut-offs at 500 B and 8000 B"
-                                + " from the authors' scripts (BlueWatersModel)")
+                        "  message costs blueWaters, published in Bienz et al. 2018, Table 1; cut-offs at"
+                        + " 500 B and 8000 B from the authors' scripts (BlueWatersModel)")
                 .endsWith(
                         "  network: mesh 8x8x8, Gemini",
-                        "  assumed: The shape of the network, mesh 8x8x8, is assumed, not published.");
+                        "  assumed: The shape of the network (mesh 8x8x8) is assumed, not published.");
         assertThat(blueWaters.mesh(4, 4, 4).assumptions()).isEmpty();
-        assertThat(blueWaters.costs(maxRate2016).inputs().get(0)).endsWith("section 2, but for costs");
+        assertThat(blueWaters.costs(maxRate2016).inputs().get(0)).endsWith("section 2, except costs");
     }
 
     @Test
@@ -57,7 +57,7 @@ class CostedMachineTest {
     @Test
     void what_nobody_said_of_costs_is_listed() {
         assertThat(cluster(8, 4).costs(maxRate2016).assumptions())
-                .containsExactly("All ranks of a node are on one socket; sockets(..) says otherwise.");
+                .containsExactly("All ranks of a node are on one socket (default; set with sockets(..)).");
         assertThat(cluster(8, 4).sockets(2).costs(maxRate2016).assumptions()).isEmpty();
         assertThat(cluster(8, 4)
                         .sockets(2)
@@ -66,9 +66,10 @@ class CostedMachineTest {
                         .eagerUpTo(KiB(8))
                         .costs(maxRate2016)
                         .assumptions())
-                .containsExactly("Models of messages by locality and size take the costs, other models the link.");
+                .containsExactly("Models of messages by locality and size use the message costs, other"
+                                 + " models the link.");
         assertThat(cluster(8, 4).costs(maxRate2016).assuming("costs").assumptions())
-                .contains("What messages cost, by locality and size, is assumed.");
+                .contains("The cost of messages by locality and size is assumed.");
     }
 
     @Test
@@ -88,10 +89,12 @@ class CostedMachineTest {
         assertThat(costs.protocol(costs.classOf(interNode, 8193))).isEqualTo("rendezvous");
         assertThat(costs.assumptions())
                 .containsExactly(
-                        "Messages of all sizes cost what the link and the inside of a node do; costs(..) says otherwise.",
-                        "A node sends at most 3 GB/s, as much as its 3 NICs carry; costs(..) says otherwise.");
+                        "Messages of all sizes have the latency and bandwidth of the link (default; set with"
+                        + " costs(..)).",
+                        "A node injects up to 3 GB/s, the bandwidth of its 3 NICs (default; set with"
+                        + " costs(..)).");
         assertThat(cluster(8, 4).link(GBps(1), us(2)).messageCosts().assumptions())
-                .contains("A node sends at most 1 GB/s, as much as its NIC carries; costs(..) says otherwise.");
+                .contains("A node injects up to 1 GB/s, the bandwidth of its NIC (default; set with costs(..)).");
         assertThat(linked.costs(maxRate2016).messageCosts()).isEqualTo(maxRate2016);
         assertThat(linked.costs()).isEmpty();
     }
@@ -112,35 +115,44 @@ class CostedMachineTest {
     void wrong_machines_say_what_to_do() {
         says(
                 () -> cluster(2, 4).sockets(3),
-                "Cannot give each node so many sockets \"3\": its 4 cores are shared out equally among them. Write sockets(1),"
-                        + " or another divisor of 4.");
+                "sockets(3): must divide the 4 cores of a node. Try sockets(1).");
         says(
                 () -> cluster(2, 4).nodesPerRouter(2),
-                "Cannot join so many nodes to each router \"2\": the cluster of 2 nodes with 4 cores each has no routers yet."
-                        + " Write torus(4, 8, 8).nodesPerRouter(2).");
+                "nodesPerRouter(2): the cluster of 2 nodes with 4 cores each has no torus or mesh yet. Write"
+                + " torus(4, 8, 8).nodesPerRouter(2).");
         says(
                 () -> blueWaters.nodes(1000).torus(),
-                "Cannot join 1000 nodes by a \"mesh 8x8x8\": it has room for 512. Say a larger one, as in torus(8, 8, 16), or"
-                        + " more nodesPerRouter(..).");
+                "mesh 8x8x8: it has room for 512 nodes, and the machine has 1000. Write a larger one, such"
+                + " as torus(8, 8, 16), or add nodesPerRouter(..).");
         says(
                 () -> cluster(2, 4).messageCosts(),
-                "Cannot tell what messages cost on the \"cluster of 2 nodes with 4 cores each\": it has neither costs nor a"
-                        + " link. Add costs(..), or link(GBps(1), us(10)).");
+                "cluster of 2 nodes with 4 cores each: it has neither message costs nor a link. Add"
+                + " costs(..), or link(GBps(1), us(10)).");
         says(
                 () -> cluster(2, 4).locality(0, 2),
-                "Cannot find the locality of ranks on the sockets \"0 and 2\": they are numbered from 0 to 1. Write"
-                        + " locality(0, 1).");
+                "locality(0, 2): sockets are numbered from 0 to 1. Try locality(0, 1).");
         says(
                 () -> cluster(2, 4).nodes(0),
-                "Cannot make a cluster of \"0 x 4\": it has at least one node and one core, and at most 16777216 cores in all."
-                        + " Write cluster(4, 2) for 4 nodes of 2 cores.");
+                "nodes(0): a machine has at least one node, at least one core in each, and up to 16,777,216 cores in"
+                        + " total. Try nodes(4).");
         says(
                 () -> cluster(2, 4).assuming("shape"),
-                "Cannot assume of the cluster of 2 nodes with 4 cores each \"shape\": nobody has said it yet. Say it first, as"
-                        + " in link(MBps(84.2), us(50)).assuming(\"latency\").");
+                "assuming(\"shape\"): this value must be set first. Write link(MBps(84.2),"
+                + " us(50)).assuming(\"latency\").");
     }
 
     private static void says(ThrowingCallable call, String message) {
         assertThatThrownBy(call).isInstanceOf(ModelException.class).hasMessage(message);
+    }
+
+    @Test
+    void a_default_that_is_set_is_no_assumption() {
+        Machine plain = cluster(8, 4).costs(maxRate2016);
+        assertThat(plain.sockets(1).assumptions()).isEmpty();
+        assertThat(plain.sockets(1).nics(1)).isEqualTo(plain).hasSameHashCodeAs(plain);
+        assertThat(plain.sockets(1).key()).isEqualTo(plain.key());
+        Machine linked = cluster(8, 4).link(GBps(1), us(1));
+        assertThat(linked.inside(GBps(1), us(1)).assumptions())
+                .containsExactly("Every message waits for its receive (default; set with eagerUpTo(..)).");
     }
 }

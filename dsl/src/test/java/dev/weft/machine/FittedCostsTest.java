@@ -68,7 +68,10 @@ class FittedCostsTest {
         assertThat(fitted.explain().inputs())
                 .containsExactly(
                         "inter-node ping-pongs from " + PAIRS,
-                        "cut-offs of least relative squares: above 256 B and up to 512 B; above 4 KiB and up to 8 KiB");
+                        "cut-offs with least relative squares: above 256 B and up to 512 B; above 4 KiB and"
+                                + " up to 8 KiB",
+                        "assumed: Least squares minimize absolute errors, which large messages dominate (default; set with"
+                                + " relative()).");
         // the medians of 12 runs; the raw runs are fitted in CostFitTest
         assertThat(value(fitted, "rendezvous", "injection limit in B/s"))
                 .isCloseTo(6.6e9, Percentage.withPercentage(1));
@@ -81,8 +84,8 @@ class FittedCostsTest {
         assertThat(fitted.columns().key("protocol").values()).containsOnly("range 1", "range 2");
         assertThat(value(fitted, "range 2", "first size in B")).isEqualTo(512);
         assertThat(fitted.provenance().toString())
-                .isEqualTo("estimated: absolute least squares by protocol, 95 % intervals, cut-offs of least relative"
-                        + " squares, as many as the Bayesian information criterion takes");
+                .isEqualTo("estimated. Method: absolute least squares by protocol, 95 % intervals, cut-offs with"
+                           + " least relative squares, number of ranges by the Bayesian information criterion");
     }
 
     @Test
@@ -146,12 +149,12 @@ class FittedCostsTest {
     void tooManyRangesAreRefused() {
         assertThatThrownBy(() -> FittedCosts.of(Measurements.of(PAIRS), Locality.NETWORK, 6))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot find so many ranges of sizes \"6\": each has at least 3 of the 17 measured sizes,"
-                        + " and there is at least one range. Write at most 5, or measure more sizes.");
+                .hasMessage("6 ranges of sizes: there must be at least one, and each needs 3 of the 17"
+                            + " measured sizes. Try 5, or measure more sizes.");
         assertThatThrownBy(() -> FittedCosts.of(made(FittedCostsTest::line, 4, 8), Locality.NODE))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot find so many ranges of sizes \"1\": each has at least 3 of the 2 measured sizes,"
-                        + " and there is at least one range. Measure more sizes.");
+                .hasMessage("1 ranges of sizes: there must be at least one, and each needs 3 of the 2"
+                            + " measured sizes. Measure more sizes.");
     }
 
     @Test
@@ -160,8 +163,8 @@ class FittedCostsTest {
 
         assertThatThrownBy(() -> FittedCosts.of(socket, Locality.NETWORK, 3))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot fit costs to ping-pongs of the locality \"inter-node\": none of the measured rows"
-                        + " is of it. Measure them, or name a locality that the table has.");
+                .hasMessage("inter-node ping-pongs of the measured table: none of its rows has this"
+                            + " locality. Write a locality that the table has.");
     }
 
     @Test
@@ -221,8 +224,8 @@ class FittedCostsTest {
 
         assertThatThrownBy(() -> costs.and(costs))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot add costs of the locality \"intra-node\": the ones before say them, too. Leave it"
-                        + " out of one of them.");
+                .hasMessage("and(..), intra-node messages: each locality must have costs on one side only."
+                            + " Leave it out of one of them.");
         assertThat(costs.and(MessageCosts.none())).isEqualTo(costs);
         assertThat(PublishedCosts.BLUE_WATERS
                         .messageCosts()
@@ -239,9 +242,9 @@ class FittedCostsTest {
         assertThatThrownBy(fitted::costs)
                 .isInstanceOf(ModelException.class)
                 .hasMessageStartingWith(
-                        "Cannot take as costs the fitted latency of intra-node messages by protocol range 1 \"-")
-                .hasMessageEndingWith(" s\": a latency is not negative. Write relative(), which heeds small messages,"
-                        + " or move the cut-offs.");
+                        "fitted latency -")
+                .hasMessageEndingWith(" us of intra-node messages, protocol \"range 1\": must be at least 0. Write relative(), which weights small"
+                        + " messages more, or move the cut-offs.");
     }
 
     @Test

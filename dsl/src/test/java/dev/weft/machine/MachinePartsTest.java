@@ -91,7 +91,7 @@ class MachinePartsTest {
     void a_wrong_user_placement_names_nodes_that_would_do() {
         assertThatThrownBy(() -> Placement.user(0, 1).place(8, SMALL))
                 .isInstanceOf(ModelException.class)
-                .hasMessageEndingWith("Name one node for each rank: userPlacement(0, 0, 0, 0, 1, 1, 1, 1).");
+                .hasMessageEndingWith("Write userPlacement(0, 0, 0, 0, 1, 1, 1, 1).");
     }
 
     @Test
@@ -166,7 +166,7 @@ class MachinePartsTest {
             }
         }
         assertThat(Torus.torus(1, 2, 1).neighbour(0, 0))
-                .as("a dimension that there is not")
+                .as("for two dimensions")
                 .isEqualTo(-1);
         assertThat(Torus.torus(1, 2, 1).neighbour(0, 3)).isEqualTo(1);
     }
@@ -177,14 +177,14 @@ class MachinePartsTest {
         for (int[] link : new int[][] {{-1, 0}, {24, 0}, {0, -1}, {0, 6}}) {
             assertThatThrownBy(() -> torus.neighbour(link[0], link[1]))
                     .isInstanceOf(ModelException.class)
-                    .hasMessage("Cannot find on the torus 3x4x2 the link of router and direction \"" + link[0] + ", "
-                            + link[1] + "\": routers run from 0 to 23, directions from 0 to 5 (+x, -x, +y, -y, +z, -z)."
-                            + " Write neighbour(0, 0).");
+                    .hasMessage("router " + link[0] + ", direction " + link[1]
+                            + " of the torus 3x4x2: routers are numbered from 0 to 23, directions from 0 to 5 (+x, -x, +y, -y,"
+                            + " +z, -z). Try neighbour(0, 0).");
         }
         LinkLoads loads = torus.loads(new int[] {0}, new int[] {1}, new double[] {8});
         for (int dimension : new int[] {-1, 3}) {
-            assertThatThrownBy(() -> torus.extent(dimension)).hasMessageEndingWith("Write extent(0).");
-            assertThatThrownBy(() -> loads.largestAlong(dimension)).hasMessageEndingWith("Write largestAlong(0).");
+            assertThatThrownBy(() -> torus.extent(dimension)).hasMessageEndingWith("Try extent(0).");
+            assertThatThrownBy(() -> loads.largestAlong(dimension)).hasMessageEndingWith("Try largestAlong(0).");
         }
         assertThatThrownBy(() -> loads.bytes(24, 0)).isInstanceOf(ModelException.class);
     }

@@ -30,17 +30,18 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 class MachineTest {
-    private static final String NEVER_EAGER = "Every message waits for its receive; eagerUpTo(..) says otherwise.";
+    private static final String NEVER_EAGER = "Every message waits for its receive (default; set with"
+                                              + " eagerUpTo(..)).";
 
     @Test
     void cores_that_nobody_published_are_an_assumption_until_they_are_said() {
-        String assumed = "How many cores a node has, 64, is assumed.";
+        String assumed = "The number of cores of a node (64) is assumed.";
         assertThat(dibonaLike.assumptions()).contains(assumed);
         assertThat(dibonaLike.nodes(4).assumptions()).contains(assumed);
         assertThat(dibonaLike.cores(64).assumptions())
                 .hasSize(dibonaLike.assumptions().size() - 1)
                 .doesNotContain(assumed);
-        assertThat(blueWaters.cores(8).toString()).doesNotContain("but for cores");
+        assertThat(blueWaters.cores(8).toString()).doesNotContain("except cores");
     }
 
     @Test
@@ -48,10 +49,11 @@ class MachineTest {
         assertThat(cluster(8, 2).assumptions()).isEmpty();
         assertThat(cluster(8, 2).link(MBps(100), us(5)).assumptions())
                 .containsExactly(
-                        "Ranks of one node reach each other as ranks of two do; inside(..) says otherwise.",
+                        "Ranks on the same node communicate as fast as ranks on different nodes (default;"
+                        + " set with inside(..)).",
                         NEVER_EAGER);
         assertThat(cluster(8, 2).link(link(MBps(100))).assumptions())
-                .startsWith("The link has no latency; link(bandwidth, latency) says otherwise.");
+                .startsWith("The latency of the link is 0 (default; set with link(bandwidth, latency)).");
         assertThat(cluster(8, 2)
                         .link(MBps(100), us(5))
                         .inside(GBps(1), us(1))
@@ -64,13 +66,13 @@ class MachineTest {
     void the_papers_machines_say_what_the_paper_does_not() {
         assertThat(paperGigabit.assumptions())
                 .containsExactly(
-                        "The latency of the link, 50 us, is assumed, not published.",
-                        "What joins ranks of one node, 1 GB/s, latency 1 us, is assumed, not published.",
+                        "The latency of the link (50 us) is assumed, not published.",
+                        "The link within a node (1 GB/s, latency 1 us) is assumed, not published.",
                         NEVER_EAGER);
         assertThat(paperMyrinet.assumptions())
-                .startsWith("The bandwidth of the link, 245 MB/s, is assumed, not published.");
+                .startsWith("The bandwidth of the link (245 MB/s) is assumed, not published.");
         assertThat(paperInfiniband.assumptions())
-                .startsWith("The bandwidth of the link, 950 MB/s, is assumed, not published.");
+                .startsWith("The bandwidth of the link (950 MB/s) is assumed, not published.");
     }
 
     @Test
@@ -87,9 +89,9 @@ class MachineTest {
                         .measuredBy("osu_bw")
                         .assuming("eager limit")
                         .assumptions())
-                .startsWith("The eager limit, 4 KiB, is assumed, not measured.");
+                .startsWith("The eager limit (4 KiB) is assumed, not measured.");
         assertThat(cluster(2, 2).link(MBps(100), us(5)).assuming("latency").assumptions())
-                .startsWith("The latency of the link, 5 us, is assumed.");
+                .startsWith("The latency of the link (5 us) is assumed.");
     }
 
     @Test
@@ -99,9 +101,9 @@ class MachineTest {
                         "paperGigabit, cluster of 53 nodes with 2 cores each, published in Vienne et al. 2008, section"
                                 + " IV-C",
                         "  link: 84.21 MB/s, latency 50 us, Gigabit Ethernet",
-                        "  inside of a node: 1 GB/s, latency 1 us",
-                        "  assumed: The latency of the link, 50 us, is assumed, not published.",
-                        "  assumed: What joins ranks of one node, 1 GB/s, latency 1 us, is assumed, not published.",
+                        "  link within a node: 1 GB/s, latency 1 us",
+                        "  assumed: The latency of the link (50 us) is assumed, not published.",
+                        "  assumed: The link within a node (1 GB/s, latency 1 us) is assumed, not published.",
                         "  assumed: " + NEVER_EAGER);
         assertThat(cluster(4, 2)
                         .link(GBps(12), us(1))
@@ -147,18 +149,18 @@ class MachineTest {
     void wrong_machines_say_what_to_do() {
         says(
                 () -> cluster(0, 4),
-                "Cannot make a cluster of \"0 x 4\": it has at least one node and one core, and at most 16777216 cores in all."
-                        + " Write cluster(4, 2) for 4 nodes of 2 cores.");
+                "cluster(0, 4): a machine has at least one node, at least one core in each, and up to"
+                + " 16,777,216 cores in total. Try cluster(4, 2).");
         says(
                 () -> cluster(4, 2).inside(GBps(1), us(1)),
-                "Cannot use the adjective \"inside\": the cluster has no network yet. Write cluster(4, 2).link(GBps(1),"
-                        + " us(10)).inside(...).");
+                "inside(1 GB/s, latency 1 us): the cluster has no link yet. Write cluster(4,"
+                + " 2).link(GBps(1), us(10)).inside(..).");
         says(
                 () -> cluster(4, 2).nics(0),
-                "Cannot give each node so many NICs \"0\": without one no message would leave. Write nics(4).");
+                "nics(0): must be at least 1. Try nics(4).");
         says(
                 () -> cluster(4, 2).link(MBps(0), us(1)),
-                "Cannot use a link of \"0 B/s\": nothing would ever arrive. Write link(MBps(84.2), us(50)).");
+                "link(0 B/s): the bandwidth must be above 0. Write link(MBps(84.2), us(50)).");
         says(
                 () -> cluster(4, 2).assuming("latancy"),
                 "unknown value of a machine \"latancy\"; known: bandwidth, latency, inside, eager limit, costs, shape, cores. Did you mean"
@@ -170,20 +172,20 @@ class MachineTest {
         var four = program(4, mpi -> {});
         says(
                 () -> four.on(cluster(2, 2), userPlacement(0, 0, 1)),
-                "Cannot place 4 ranks by \"user 0 0 1\": it names the nodes of 3. Name one node for each rank:"
-                        + " userPlacement(0, 0, 1, 1).");
+                "userPlacement(0, 0, 1): must have the node of each of the 4 ranks, not of 3. Write"
+                + " userPlacement(0, 0, 1, 1).");
         says(
                 () -> four.on(cluster(2, 2), userPlacement(0, 0, 0, 1)),
-                "Cannot place rank 2 on node \"0\": its 2 cores are taken by earlier ranks. Choose another node, such as"
-                        + " userPlacement(0, 0, 1, 1).");
+                "userPlacement(0, 0, 0, 1): rank 2 is on node 0, whose 2 cores are taken by earlier ranks."
+                + " Write userPlacement(0, 0, 1, 1).");
         says(
                 () -> four.on(cluster(2, 2), userPlacement(0, 1, 2, 1)),
-                "Cannot place rank 2 on node \"2\": nodes run from 0 to 1. Choose one of them, such as userPlacement(0, 0, 1,"
-                        + " 1).");
+                "userPlacement(0, 1, 2, 1): rank 2 is on node 2, and nodes are numbered from 0 to 1. Write"
+                + " userPlacement(0, 0, 1, 1).");
         says(
                 () -> program(40, mpi -> {}).on(cluster(20, 2), userPlacement(0)),
-                "Cannot place 40 ranks by \"user 0\": it names the nodes of 1. Name one node for each rank: userPlacement(0,"
-                        + " 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, ..).");
+                "userPlacement(0): must have the node of each of the 40 ranks, not of 1. Write"
+                + " userPlacement(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, ..).");
     }
 
     @Test
@@ -294,11 +296,11 @@ class MachineTest {
     void a_number_said_anew_is_no_longer_the_papers() {
         assertThat(paperMyrinet.inputs().get(0)).endsWith("published in Vienne et al. 2008, section IV-C");
         assertThat(paperMyrinet.relink(GBps(10), us(1)).inputs().get(0))
-                .endsWith("published in Vienne et al. 2008, section IV-C, but for bandwidth and latency");
+                .endsWith("published in Vienne et al. 2008, section IV-C, except bandwidth and latency");
         says(
                 () -> cluster(4, 2).assuming("latency"),
-                "Cannot assume of the cluster of 4 nodes with 2 cores each \"latency\": nobody has said it yet. Say it first,"
-                        + " as in link(MBps(84.2), us(50)).assuming(\"latency\").");
+                "assuming(\"latency\"): this value must be set first. Write link(MBps(84.2),"
+                + " us(50)).assuming(\"latency\").");
     }
 
     private static void says(ThrowingCallable call, String message) {

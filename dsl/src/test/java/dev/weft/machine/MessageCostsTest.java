@@ -116,17 +116,17 @@ class MessageCostsTest {
                 WIDE.injection(interNode, "eager", GBps(1)).range(intraNode, "copy", bytes(0), us(1), GBps(5));
         assertThat(two.of(KiB(4), intraSocket, 16)).isEqualTo(two.of(KiB(4), intraNode, 16));
         assertThat(two.assumptions())
-                .containsExactly("Messages on one socket cost what those between the sockets of a node do;"
-                        + " range(intraSocket, ..) says otherwise.");
+                .containsExactly("Messages on one socket cost as much as messages between the sockets of a"
+                                 + " node (default; set with range(intraSocket, ..)).");
         MessageCosts one = WIDE.injection(interNode, "eager", GBps(1));
         assertThat(one.of(KiB(4), intraSocket, 16)).isEqualTo(one.of(KiB(4), interNode, 1));
         assertThat(one.locality(one.classOf(intraSocket, 1))).isEqualTo(intraSocket);
         assertThat(one.assumptions())
                 .containsExactly(
-                        "Messages between the sockets of a node cost what those between nodes do, without their limit;"
-                                + " range(intraNode, ..) says otherwise.",
-                        "Messages on one socket cost what those between the sockets of a node do; range(intraSocket, ..)"
-                                + " says otherwise.");
+                        "Messages between the sockets of a node cost as much as messages between nodes,"
+                        + " without their injection limit (default; set with range(intraNode, ..)).",
+                        "Messages on one socket cost as much as messages between the sockets of a node"
+                        + " (default; set with range(intraSocket, ..)).");
         assertThat(maxRate2016.assumptions()).isEmpty();
     }
 
@@ -147,12 +147,12 @@ class MessageCostsTest {
         assertThat(maxRate2016.toString().lines())
                 .hasSize(10)
                 .startsWith(
-                        "costs of messages maxRate2016, published in Gropp, Olson, Samfass 2016; cut-offs at 500 B and 8000 B"
-                                + " from the authors' scripts (BlueWatersModel)",
+                        "message costs maxRate2016, published in Gropp, Olson, Samfass 2016; cut-offs at 500"
+                        + " B and 8000 B from the authors' scripts (BlueWatersModel)",
                         "  intra-socket short from 0 B: 4 us, 625 MB/s")
-                .endsWith("  inter-node rendezvous from 8000 B: 20 us, 3.571 GB/s, a node at most 5.556 GB/s");
+                .endsWith("  inter-node rendezvous from 8000 B: 20 us, 3.571 GB/s, up to 5.556 GB/s for a node");
         assertThat(WIDE.measuredBy("a ping-pong").toString())
-                .startsWith("costs of messages, measured by a ping-pong")
+                .startsWith("message costs, measured by a ping-pong")
                 .contains("  assumed: Messages on one socket cost");
     }
 
@@ -161,18 +161,18 @@ class MessageCostsTest {
         String write = " Write costs().range(interNode, \"eager\", bytes(0), us(7), MBps(750)).";
         says(
                 () -> WIDE.range(interNode, "eager", bytes(0), us(7), MBps(750)),
-                "Cannot add a range of inter-node messages from \"0 B\": the range before it begins at 0 B, and sizes rise."
-                        + " Say the ranges from small to large messages.");
+                "range(interNode, \"eager\", 0 B, 7 us, 750 MB/s): must begin above the range before it,"
+                + " which begins at 0 B. Add ranges from small to large messages.");
         says(
                 () -> costs().range(interNode, "eager", bytes(500), us(7), MBps(750)),
-                "Cannot begin the inter-node ranges at \"500 B\": nobody would know what smaller messages cost. Say the range"
-                        + " from bytes(0) first.");
+                "range(interNode, \"eager\", 500 B, 7 us, 750 MB/s): the first range of a locality must"
+                + " begin at bytes(0). Add the range from bytes(0) first.");
         says(
                 () -> costs().range(interNode, "eager", bytes(0), us(7), MBps(0)),
-                "Cannot send inter-node messages at \"0 B/s\": nothing would ever arrive." + write);
+                "range(interNode, \"eager\", 0 B, 7 us, 0 B/s): the bandwidth must be above 0." + write);
         says(
                 () -> costs().range(interNode, " ", bytes(0), us(7), MBps(750)),
-                "Cannot use as a protocol \" \": it stands in tables." + write);
+                "range(interNode, \"\", 0 B, 7 us, 750 MB/s): the name of the protocol must not be blank." + write);
         says(
                 () -> costs().range(interNode, "eager", bytes(0), us(Double.NaN), MBps(750)),
                 "us(NaN): must be finite and not negative. Try us(1).");
@@ -181,41 +181,41 @@ class MessageCostsTest {
                 "MBps(-1): must be finite and not negative. Try MBps(1).");
         says(
                 () -> WIDE.injection(interNode, "eager", GBps(0)),
-                "Cannot inject at most \"0 B/s\": nothing would ever leave a node. Write injection(interNode, \"rendezvous\","
-                        + " GBps(6.6)) after the ranges.");
+                "injection(interNode, \"eager\", 0 B/s): the bandwidth must be above 0. Write"
+                + " injection(interNode, \"rendezvous\", GBps(6.6)) after the ranges.");
         says(
                 () -> WIDE.injection(interNode, "eagre", GBps(1)),
                 "unknown protocol of inter-node messages \"eagre\"; known: eager. Use one of the names listed.");
         says(
                 () -> WIDE.injection(intraNode, "eager", GBps(1)),
-                "Cannot limit messages of the locality \"intra-node\": it has no range of sizes yet. Write"
-                        + " injection(interNode, \"rendezvous\", GBps(6.6)) after the ranges.");
+                "injection(intraNode, \"eager\", 1 GB/s): the locality has no range of sizes yet. Write"
+                + " injection(interNode, \"rendezvous\", GBps(6.6)) after the ranges.");
     }
 
     @Test
     void wrong_questions_say_what_to_do() {
         says(
                 () -> maxRate2016.of(KiB(4), interNode, 0),
-                "Cannot send from so many processes of a node \"0\": it is at least the sender itself. Write of(KiB(64),"
-                        + " interNode, 16).");
+                "of(4 KiB, inter-node, 0): the number of sending processes must be at least 1. Try"
+                + " of(KiB(64), interNode, 16).");
         says(
                 () -> costs().range(intraNode, "copy", bytes(0), us(1), GBps(5)).of(KiB(4), interNode, 1),
-                "Cannot tell the cost of messages of the locality \"inter-node\": the costs are of nearer ranks only. Add"
-                        + " range(interNode, \"eager\", bytes(0), us(7), MBps(750)).");
+                "cost of inter-node messages: only ranges of nearer ranks are set. Add range(interNode,"
+                + " \"eager\", bytes(0), us(7), MBps(750)).");
         says(
                 () -> costs().of(KiB(4), intraSocket, 1),
-                "Cannot tell the cost of messages of the locality \"intra-socket\": the costs say nothing yet. Add"
-                        + " range(intraSocket, \"eager\", bytes(0), us(7), MBps(750)).");
+                "cost of intra-socket messages: no range of sizes is set yet. Add range(intraSocket,"
+                + " \"eager\", bytes(0), us(7), MBps(750)).");
         says(
                 () -> maxRate2016.classOf(interNode, Double.NaN),
-                "Cannot send so many bytes \"NaN\": a size is not negative. Write 8000.");
+                "classOf(inter-node, NaN): the size must be at least 0. Try classOf(interNode, 8000).");
         says(
                 () -> maxRate2016.alpha(9),
-                "Cannot find the class of messages \"9\": there are 9, numbered from 0. Write classOf(interNode, 8000).");
+                "message class 9: classes are numbered from 0 to 8. Write classOf(interNode, 8000).");
         says(
                 () -> cluster(4, 2).costs(costs()),
-                "Cannot use costs of messages that are \"empty\": they say nothing yet. Write costs(maxRate2016), or your own"
-                        + " as in costs().range(interNode, \"eager\", bytes(0), us(7), MBps(750)).");
+                "costs(): must have a range of sizes. Write costs(maxRate2016), or your own as in"
+                + " costs().range(interNode, \"eager\", bytes(0), us(7), MBps(750)).");
     }
 
     private static void says(ThrowingCallable call, String message) {

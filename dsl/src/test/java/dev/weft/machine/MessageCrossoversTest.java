@@ -125,7 +125,6 @@ class MessageCrossoversTest {
         assertThatThrownBy(() -> maxRate2016.crossovers(0))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot send from so many processes of a node \"0\": it is at least the sender itself. Write"
-                                + " crossovers(16).");
+                        "crossovers(0): the number of sending processes must be at least 1. Try crossovers(16).");
     }
 }

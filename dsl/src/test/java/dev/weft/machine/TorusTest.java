@@ -128,7 +128,8 @@ class TorusTest {
         assertThat(corner.largest().si()).as("first along x").isEqualTo(15);
         assertThat(corner.used()).isEqualTo(2);
         assertThat(corner)
-                .hasToString("2 links carry 12.5 B on average, the busiest 15 B; a byte between nodes crosses 1.667");
+                .hasToString("2 links carry 12.5 B on average, the busiest 15 B; a byte between nodes"
+                             + " crosses 1.667 links");
     }
 
     @Test
@@ -163,32 +164,31 @@ class TorusTest {
     void wrong_networks_and_messages_say_what_to_do() {
         says(
                 () -> Torus.torus(0, 8, 8),
-                "Cannot make a torus of \"0x8x8\": each dimension has at least one router, and all together at most 1048576."
-                        + " Write torus(8, 8, 8), or 1 for a dimension that there is not.");
+                "torus(0, 8, 8): each dimension must have at least one router, and there are up to 1,048,576"
+                + " routers. Try torus(8, 8, 8), or torus(8, 8, 1) for two dimensions.");
         says(
                 () -> Torus.cube(0),
-                "Cannot make the cube of so many nodes \"0\": it has at least one, and at most 1030301. Write cube(512).");
+                "cube(0): must be between 1 and 1,030,301. Try cube(512).");
         says(
                 () -> Torus.mesh(2, 2, 2).nodesPerRouter(0),
-                "Cannot join so many nodes to each router \"0\": it is at least one, and no machine has more than 2147483647"
-                        + " nodes. Write nodesPerRouter(2).");
+                "nodesPerRouter(0): must be at least 1, and a machine has up to 2,147,483,647 nodes. Try"
+                + " nodesPerRouter(2).");
         says(
                 () -> Torus.mesh(2, 2, 2).hops(0, 8),
-                "Cannot find on the mesh 2x2x2 the node \"8\": it has room for nodes 0 to 7. Use a larger mesh or more"
-                        + " nodesPerRouter(..).");
+                "node 8 on the mesh 2x2x2: nodes are numbered from 0 to 7. Use a larger mesh or more"
+                + " nodesPerRouter(..).");
         says(
                 () -> Torus.mesh(2, 2, 2).loads(new int[1], new int[2], new double[1]),
-                "Cannot find the links of messages with so many sources, destinations and sizes \"1, 2, 1\": each message has"
-                        + " one of each. Give as many sources as destinations and sizes.");
+                "1 sources, 2 destinations, 1 sizes: the arrays must have the same length. Pass a source, a"
+                + " destination and a size for each message.");
         says(
                 () -> Torus.mesh(2, 2, 2).loads(new int[1], new int[1], new double[] {-1}),
-                "Cannot send a message of so many bytes \"-1.0\": a size is not negative, and at most 1e200. Write 8000.");
+                "message of -1.0 bytes: must be between 0 and 1e200. Try 8000.");
         says(
                 () -> Torus.mesh(2, 2, 2)
                         .loads(new int[1], new int[1], new double[1])
                         .perLinkByTheCube(0, 16),
-                "Cannot share bytes among so many processes, and so many of a node \"0, 16\": there is at least one of each."
-                        + " Write perLinkByTheCube(8192, 16).");
+                "perLinkByTheCube(0, 16): both must be at least 1. Try perLinkByTheCube(8192, 16).");
     }
 
     private static void says(ThrowingCallable call, String message) {

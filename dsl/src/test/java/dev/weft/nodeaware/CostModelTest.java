@@ -259,8 +259,9 @@ class CostModelTest {
         Cost cost = all.on(MACHINE, perProcessor).solve(nodeAware);
         assertThat(cost.sum("messages").si()).isGreaterThanOrEqualTo(16);
         assertThat(cost.explain().violated())
-                .contains("Computation is left out: the cost is that of messages alone.")
-                .contains("More than one exchange: messages of all phases add up, and nobody waits for anybody.");
+                .contains("No computation: computation is left out; the cost is that of messages alone.")
+                .contains("One exchange: the costs of all phases add up, and no rank waits for another"
+                          + " between phases.");
     }
 
     @Test
@@ -309,17 +310,20 @@ class CostModelTest {
         assertThat(each(cost, "transport").si(0)).isCloseTo(2.008e-6, within(1e-15));
         assertThat(cost.assumptions())
                 .contains(
-                        "Searching the queues costs the 8.4 ns of Blue Waters (Equation 4); gamma(..) says otherwise.")
-                .contains("A byte on a link costs the 0.1 ns of Blue Waters (Equation 6); delta(..) says otherwise.");
+                        "gamma = 8.4 ns as measured on Blue Waters, Equation 4 (default; set with gamma(..)).")
+                .contains("delta = 0.1 ns per byte as measured on Blue Waters, Equation 6 (default; set with"
+                          + " delta(..)).");
         assertThat(cost.explain().violated())
-                .contains("Penalties of another machine: gamma and delta were measured on Blue Waters (section 4).");
+                .contains("Penalties measured on this machine: gamma and delta were measured on Blue Waters"
+                          + " (section 4).");
         assertThat(placed(random(1)).solve(nodeAware).explain().violated())
                 .containsExactly(
-                        "Contention is an upper bound: Equation 7 takes 4.953 times the bytes of the busiest link"
-                                + " by dimension-ordered routing.");
+                        "Equation 7 matches the busiest link: it takes 4.953 times the bytes of that link by"
+                        + " dimension-ordered routing, so contention is an upper bound.");
         assertThat(placed(random(1)).solve(postal).explain().violated()).isEmpty();
         assertThat(job.solve(nodeAware.aggregated()).assumptions())
-                .contains("Collecting messages on one rank of a node and spreading them on another is not charged.");
+                .contains("Gathering messages on one rank of a node and scattering them on another is not"
+                          + " charged.");
     }
 
     @Test
@@ -330,15 +334,15 @@ class CostModelTest {
         Cost many = placed(pattern(from, to, new long[n])).solve(nodeAware);
         assertThat(many.explain().subject()).isEqualTo("queue search");
         assertThat(many.explain().dominant())
-                .isEqualTo("the job takes 33.6 ms, most of it to search queues; fewer receives at once would help.");
+                .isEqualTo("33.6 ms in total, mostly queue search; fewer outstanding receives would reduce it.");
         assertThat(Result.header(many))
-                .isEqualTo("nodeAware (estimated: node-aware max-rate model, 33.6 us to 33.62 ms by"
-                        + " the order of receives)");
+                .isEqualTo("nodeAware (estimated. Method: node-aware max-rate model, 33.6 us to 33.62 ms depending"
+                           + " on the order of receives)");
         Cost one = placed(pattern(new int[] {0}, new int[] {16}, 8)).solve(nodeAware);
         assertThat(one.explain().subject()).isEqualTo("transport");
         assertThat(placed(random(4)).solve(nodeAware.delta(us(1))).explain().subject())
                 .isEqualTo("contention");
-        assertThat(Result.header(placed(random(1)).solve(postal))).startsWith("postal (estimated: postal model, ");
+        assertThat(Result.header(placed(random(1)).solve(postal))).startsWith("postal (estimated. Method: postal model, ");
     }
 
     @Test
@@ -363,24 +367,36 @@ class CostModelTest {
     void every_error_says_what_to_write() {
         fails(
                 () -> batches(4, 2).on(MACHINE, perProcessor).solve(nodeAware.aggregated()),
-                "Cannot merge the messages between nodes of \"program\": some rank goes on to communicate after it has"
-                        + " received, and messages of different times do not merge. Use a program of one exchange, such as"
-                        + " a pattern, or leave out aggregated().");
+                "aggregated() of program: the program must be one exchange, and some rank communicates again"
+                + " after a receive. Use a program of one exchange, such as a pattern, or leave aggregated()"
+                + " out.");
         fails(
                 () -> logP(us(1), us(1), us(1)).paper(),
-                "Cannot add up by another rule \"logP 1 us, 1 us, 1 us\": LogGP knows no node whose limit ranks share."
-                        + " Leave it out.");
+                "paper(): LogP and LogGP have no injection limit to share. Leave paper() out.");
         fails(
                 () -> logGP(us(1), us(1), us(1), GBps(0)),
-                "Cannot send by LogGP at \"0 B/s\": nothing would ever arrive. Write logGP(us(2), us(1), us(1), GBps(1)).");
+                "logGP(1 us, 1 us, 1 us, 0 B/s): the bandwidth must be above 0. Write logGP(us(2), us(1),"
+                + " us(1), GBps(1)).");
         assertThatThrownBy(() -> pattern(new int[] {0}, new int[] {1}, 8)
                         .on(cluster(96, 1), perProcessor)
                         .solve(nodeAware))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot ");
+                .hasMessageStartingWith("cluster of 96 nodes with 1 cores each: it has neither message costs nor a link.");
     }
 
     private static void fails(Runnable cell, String message) {
         assertThatThrownBy(cell::run).isInstanceOf(ModelException.class).hasMessage(message);
+    }
+
+    @Test
+    void a_default_that_is_set_is_no_assumption_and_changes_no_answer() {
+        Job job = pattern(new int[] {0}, new int[] {1}, 8).on(cluster(96, 1).link(GBps(1), us(2)), perProcessor);
+        Cost plain = job.solve(nodeAware);
+        CostModel model = nodeAware.gamma(ns(8.4)).delta(ns(0.1)).perProcess();
+        Cost set = job.solve(model);
+        assertThat(model).isEqualTo(nodeAware).hasSameHashCodeAs(nodeAware);
+        assertThat(plain.assumptions()).anyMatch(each -> each.startsWith("gamma = 8.4 ns"));
+        assertThat(set.assumptions()).noneMatch(each -> each.startsWith("gamma") || each.startsWith("delta"));
+        assertThat(set.toString()).isEqualTo(plain.toString());
     }
 }

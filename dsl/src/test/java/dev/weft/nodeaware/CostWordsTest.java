@@ -86,12 +86,12 @@ class CostWordsTest {
         assertThat(explain(maxRate).model()).startsWith("max-rate model, ").contains("Gropp, Olson, Samfass 2016");
         assertThat(explain(logP(us(1), us(2), us(3))).model())
                 .isEqualTo(
-                        "LogP, the slowest of all ranks. Culler et al. 1993, LogP: towards a realistic model of parallel"
-                                + " computation");
+                        "LogP, the slowest rank. Culler et al. 1993, LogP: towards a realistic model of"
+                        + " parallel computation");
         assertThat(explain(logGP(us(1), us(2), us(3), GBps(1))).model())
                 .isEqualTo(
-                        "LogGP, the slowest of all ranks. Alexandrov et al. 1995, LogGP: incorporating long messages into"
-                                + " the LogP model");
+                        "LogGP, the slowest rank. Alexandrov et al. 1995, LogGP: incorporating long messages"
+                        + " into the LogP model");
         assertThat(terms(postal)).containsExactly("transport");
         assertThat(terms(maxRate.gamma(ns(1)))).containsExactly("transport", "queue search");
         assertThat(terms(maxRate.delta(ns(1)))).containsExactly("transport", "contention");
@@ -101,19 +101,20 @@ class CostWordsTest {
     @Test
     void each_model_says_what_it_takes_for_granted_and_no_other_one_s() {
         String postalOnly =
-                "assumed: Every message costs as much as one between nodes, also inside of a node, and nothing"
-                        + " limits what a node sends; nodeAware has both.";
+                "assumed: Every message costs as much as one between nodes, and a node has no injection"
+                + " limit; nodeAware has localities and the limit.";
         String maxRateOnly =
-                "assumed: Every message costs as much as one between nodes, also inside of a node; nodeAware"
-                        + " tells localities apart.";
+                "assumed: Every message costs as much as one between nodes; nodeAware has localities.";
         String logGpOnly =
-                "assumed: Latency, overhead and gap are the same for every pair of ranks; the costs and links of"
-                        + " the machine are not used.";
-        String logPOnly = "assumed: The size of a message costs nothing; logGP(..) has a bandwidth for long messages.";
+                "assumed: Latency, overhead and gap are the same for every pair of ranks; message costs and"
+                + " links of the machine are not used.";
+        String logPOnly = "assumed: The message size costs nothing; logGP(..) has a bandwidth for long"
+                          + " messages.";
         String gamma =
-                "assumed: Searching the queues costs the 8.4 ns of Blue Waters (Equation 4); gamma(..) says otherwise.";
+                "assumed: gamma = 8.4 ns as measured on Blue Waters, Equation 4 (default; set with gamma(..)).";
         String delta =
-                "assumed: A byte on a link costs the 0.1 ns of Blue Waters (Equation 6); delta(..) says otherwise.";
+                "assumed: delta = 0.1 ns per byte as measured on Blue Waters, Equation 6 (default; set with"
+                + " delta(..)).";
         List<String> all = List.of(postalOnly, maxRateOnly, logGpOnly, logPOnly, gamma, delta);
         assertOnly(postal, all, postalOnly);
         assertOnly(maxRate, all, maxRateOnly);
@@ -165,13 +166,18 @@ class CostWordsTest {
             boolean bound = taken >= loads.largest().si();
             bounds += bound ? 1 : 0;
             others += bound ? 0 : 1;
+            String end = bound ? "so contention is an upper bound." : "so contention is underestimated.";
+            boolean same = Math.abs(taken - loads.largest().si()) <= 0.01 * loads.largest().si();
+            if (same) {
+                assertThat(broken).as("seed %d", seed).noneMatch(line -> line.startsWith("Equation 7"));
+                continue;
+            }
             assertThat(broken)
                     .as("seed %d", seed)
-                    .anyMatch(line -> line.startsWith(
-                            bound
-                                    ? "Contention is an upper bound: Equation 7 takes"
-                                    : "Contention is no upper bound: "))
-                    .noneMatch(line -> line.startsWith(bound ? "Contention is no upper" : "Contention is an upper"));
+                    .filteredOn(line -> line.startsWith("Equation 7 matches the busiest link: "))
+                    .singleElement()
+                    .asString()
+                    .endsWith(end);
         }
         assertThat(bounds).isGreaterThan(5);
         assertThat(others).isGreaterThan(5);
@@ -184,11 +190,13 @@ class CostWordsTest {
                 .on(near, perProcessor)
                 .solve(nodeAware)
                 .explain();
-        assertThat(explained.broken())
+        assertThat(explained.violated())
                 .contains(
-                        "Contention is an upper bound: no message crosses a link of the torus 2x1x1 of 2 nodes each.");
+                        "Equation 7 matches the busiest link: no message crosses a link of the torus 2x1x1"
+                        + " of 2 nodes each, so contention is an upper bound.");
         assertThat(explained.inputs())
                 .contains(
-                        "links of the torus 2x1x1 of 2 nodes each: no message crosses one, Equation 7 takes 8 B for each");
+                        "links of the torus 2x1x1 of 2 nodes each: no message crosses one, Equation 7 gives"
+                        + " 8 B for each");
     }
 }

@@ -74,9 +74,9 @@ class FittedPenaltyTest {
         assertThat(delta.columns().measure("determination").si(0)).isCloseTo(1, within(1e-9));
         assertThat(delta.explain().inputs())
                 .containsExactly(
-                        "many messages from the law",
-                        "less their cost with 7 active processes of a node, and a queue search of 8.4 ns: the rest"
-                                + " against the bytes of 64 pairs on the link");
+                        "times of many messages from the law",
+                        "fitted: T_measured - T_transport - gamma n^2 = delta l, with 7 active processes of"
+                        + " a node, gamma = 8.4 ns and the bytes l of 64 pairs on the link");
     }
 
     @Test
@@ -123,15 +123,16 @@ class FittedPenaltyTest {
     void nonsenseIsRefused() {
         assertThatThrownBy(() -> FittedPenalty.delta(made(0, 0, 1), COSTS, 0, 64))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot fit delta to so many active processes of a node, and pairs that share the link"
-                        + " \"0, 64\": there is at least one of each. Write fitDelta(measured(\"bluewaters-contention\"),"
-                        + " blueWaters.messageCosts(), 16, 64).");
+                .hasMessage("fitDelta(.., 0, 64): the active processes of a node and the pairs that share a"
+                            + " link must be at least 1. Write fitDelta(measured(\"bluewaters-contention\"),"
+                            + " blueWaters.messageCosts(), 16, 64).");
         FittedPenalty faster = FittedPenalty.gamma(made(-1e-9, 0, 1), COSTS, Locality.NETWORK);
         assertThatThrownBy(faster::time)
                 .isInstanceOf(ModelException.class)
                 .hasMessageMatching(
-                        "Cannot take as a penalty the fitted gamma in s \"-(1\\.0+\\d*|9\\.9\\d*)E-\\d+\": messages"
-                                + " were faster than their costs alone\\. Fit costs\\(\\.\\.\\) to the same machine first\\.");
+                        "fitted gamma in s, -(1\\.0+\\d*|9\\.9\\d*)E-\\d+: must be at least 0; the messages"
+                        + " were faster than their transport alone\\. Fit costs\\(\\.\\.\\) to the same"
+                        + " machine first\\.");
     }
 
     private static Measurements raw(String file) throws Exception {
@@ -154,14 +155,14 @@ class FittedPenaltyTest {
     void itSaysWhatItWasFittedToAndRefusesFewerThanOne() {
         FittedPenalty least = FittedPenalty.delta(made(8.4e-9, 3e-10, 1), COSTS, 1, 1);
         assertThat(least.label()).isEqualTo("fitted");
-        assertThat(least.provenance()).hasToString("estimated: absolute least squares, 95 % intervals");
+        assertThat(least.provenance()).hasToString("estimated. Method: absolute least squares, 95 % intervals");
         assertThat(least.provenance().source()).isEqualTo("the law");
         assertThat(least.toString())
-                .startsWith("fitted (estimated: absolute least squares, 95 % intervals)")
+                .startsWith("fitted (estimated. Method: absolute least squares, 95 % intervals)")
                 .contains("delta in s/B");
         for (int[] wrong : new int[][] {{0, 1}, {1, 0}}) {
             assertThatThrownBy(() -> FittedPenalty.delta(made(0, 0, 1), COSTS, wrong[0], wrong[1]))
-                    .hasMessageContaining("\"" + wrong[0] + ", " + wrong[1] + "\": there is at least one of each");
+                    .hasMessageContaining(wrong[0] + ", " + wrong[1] + "): the active processes of a node");
         }
     }
 }

@@ -159,37 +159,51 @@ class MatchQueueTest {
     void it_tells_what_dominates() {
         assertThat(matchQueue(4).reversed().solve().explain().toString())
                 .contains("posted receives")
-                .contains("10 elements are compared in 168 ns; any order takes 4 to 10, a random one 7 on average.");
+                .contains("10 elements are compared in 168 ns; any order compares 4 to 10, a random order 7"
+                          + " on average.");
         assertThat(matchQueue(4).arrivedFirst().solve().explain().subject()).isEqualTo("unexpected messages");
         assertThat(matchQueue(0).solve().explain().subject()).isEqualTo("nothing");
         assertThat(matchQueue("P0 P1 A1").solve().explain().dominant())
-                .isEqualTo("2 elements are compared in 33.6 ns; 1 of 1 message found a receive.");
+                .isEqualTo("2 elements are compared in 33.6 ns; 1 of 1 message matched a receive.");
     }
 
     @Test
     void every_error_says_what_to_write() {
         fails(
                 () -> matchQueue(-1),
-                "Cannot match messages \"-1\": there are 0 to 16777216. Write" + " matchQueue(100).reversed().");
+                "matchQueue(-1): must be between 0 and 16,777,216. Try matchQueue(100).reversed().");
         fails(
                 () -> matchQueue("P0 B1"),
-                "Cannot read the events \"P0 B1\": \"B1\" is neither P nor A with a number."
-                        + " Write matchQueue(\"P0 A0 P1 A1\").");
-        fails(() -> matchQueue(" "), "Cannot read the events \" \": it is empty. Write matchQueue(\"P0 A0 P1 A1\").");
+                "matchQueue(\"P0 B1\"): \"B1\" must be P or A with a number. Write matchQueue(\"P0 A0 P1 A1\").");
+        fails(() -> matchQueue(" "), "matchQueue(\" \"): must have at least one event. Write matchQueue(\"P0"
+                                     + " A0 P1 A1\").");
         fails(
                 () -> matchQueue("P0 P0"),
-                "Cannot read the events \"P0 P0\": P0 stands in it twice, and each receive is"
-                        + " posted and each message arrives once. Write matchQueue(\"P0 A0 P1 A1\").");
+                "matchQueue(\"P0 P0\"): P0 occurs twice; each receive is posted once and each message"
+                + " arrives once. Write matchQueue(\"P0 A0 P1 A1\").");
         fails(
                 () -> matchQueue("P0 A0").reversed(),
-                "Cannot order by reversed the events \"P0 A0\": they say themselves"
-                        + " who comes when. Give a number of messages: matchQueue(1).");
+                "reversed(): the events \"P0 A0\" have an order of their own. Write matchQueue(1).reversed().");
         fails(
                 () -> matchQueue(3).over(0),
-                "Cannot take the maximum over processes \"0\": there is at least one. Write" + " over(8192).");
+                "over(0): must be at least 1. Try over(8192).");
     }
 
     private static void fails(Runnable cell, String message) {
         assertThatThrownBy(cell::run).isInstanceOf(ModelException.class).hasMessage(message);
+    }
+
+    @Test
+    void a_default_that_is_set_is_no_assumption_and_changes_no_answer() {
+        MatchQueue plain = matchQueue(4);
+        assertThat(plain.assumptions()).hasSize(4);
+        MatchQueue set = plain.gamma(ns(8.4)).over(1);
+        assertThat(set.assumptions())
+                .containsExactly(
+                        "Messages arrive in the order of their receives (default; set with reversed() or random(..)).",
+                        "All receives are posted before the first message arrives (default; set with arrivedFirst()).");
+        assertThat(set.solve().toString()).isEqualTo(plain.solve().toString());
+        assertThat(matchQueue("P0 A0").assumptions()).hasSize(1);
+        assertThat(plain.solve().explain().inputs()).contains("assumed: " + plain.assumptions().get(0));
     }
 }

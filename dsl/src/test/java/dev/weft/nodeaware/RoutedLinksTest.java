@@ -23,6 +23,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.machine.Machine;
 import dev.weft.study.Certainty;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.trace.program.CommPattern;
@@ -70,11 +71,12 @@ class RoutedLinksTest {
         // 4 KB cross each of the 24 links; h = 12 / 7, l = 2 h^3 * 7 KB = 70.53 KB
         assertThat(explained.inputs())
                 .contains(
-                        "links of the mesh 2x2x2: the busiest carries 4000 B by dimension-ordered routing (adaptive routing"
-                                + " is not modelled), Equation 7 takes 70530 B for each, 17.63 times as much");
-        assertThat(explained.broken())
-                .contains("Contention is an upper bound: Equation 7 takes 17.63 times the bytes of the busiest link by"
-                        + " dimension-ordered routing.");
+                        "links of the mesh 2x2x2: the busiest carries 4000 B by dimension-ordered routing"
+                        + " (adaptive routing is not modelled), Equation 7 gives 70530 B for each, 17.63 times"
+                        + " as much");
+        assertThat(explained.violated())
+                .contains("Equation 7 matches the busiest link: it takes 17.63 times the bytes of that link"
+                          + " by dimension-ordered routing, so contention is an upper bound.");
     }
 
     @Test
@@ -83,9 +85,9 @@ class RoutedLinksTest {
         Explanation explained =
                 one(0, 1).on(CUBE, perProcessor).solve(nodeAware).explain();
 
-        assertThat(explained.broken())
-                .contains("Contention is no upper bound: the busiest link carries 4 times the bytes of Equation 7 by"
-                        + " dimension-ordered routing.");
+        assertThat(explained.violated())
+                .contains("Equation 7 matches the busiest link: that link carries 4 times its bytes by"
+                          + " dimension-ordered routing, so contention is underestimated.");
     }
 
     @Test
@@ -111,20 +113,18 @@ class RoutedLinksTest {
     @Test
     void withoutATorusOrRoomThereTheLinksAreThoseOfTheCubeOfEquationSeven() {
         Machine plain = cluster(8, 1).costs(costs().range(interNode, "eager", bytes(0), us(1), GBps(1)));
-        String bound = "Contention is an upper bound: Equation 7 takes 17.63 times the bytes of the busiest link by"
-                + " dimension-ordered routing on its cube";
+        String bound = "Equation 7 matches the busiest link: it takes 17.63 times the bytes of that link by dimension-ordered"
+                + " routing on its cube, so contention is an upper bound.";
+        String room = "All nodes on the torus or mesh: the mesh 2x2x1 has room for 4 nodes of the machine's 8, so its links are"
+                + " not used.";
         for (Machine machine : new Machine[] {plain, plain.mesh(2, 2, 1)}) {
             Explanation explained =
                     all(8).on(machine, perProcessor).solve(nodeAware).explain();
             assertThat(explained.inputs())
                     .anyMatch(line -> line.startsWith(
                             "links of the cube of Equation 7, a mesh 2x2x2: the busiest carries 4000 B "));
-            assertThat(explained.broken())
-                    .contains(bound
-                            + (machine.equals(plain)
-                                    ? "."
-                                    : "; the mesh 2x2x1 has room for 4 nodes of the machine's 8, so that nothing is known of"
-                                            + " its links."));
+            assertThat(explained.violated()).contains(bound);
+            assertThat(explained.violated().contains(room)).isNotEqualTo(machine.equals(plain));
         }
         assertThat(all(8).on(CUBE, perProcessor).solve(maxRate).explain().inputs())
                 .noneMatch(line -> line.startsWith("links"));
@@ -145,10 +145,9 @@ class RoutedLinksTest {
         assertThat(contention(job, nodeAware.routed())).isCloseTo(4000 * 1e-10, within(1e-20));
         assertThat(job.solve(nodeAware.routed()).total().value("link bytes").si())
                 .isEqualTo(4000);
-        assertThat(job.solve(nodeAware.routed()).explain().violated())
-                .contains(
-                        "Contention is that of one link for all: ranks whose messages cross other links wait as long, and"
-                                + " routers that choose the way by load would spread the messages.");
+        assertThat(job.solve(nodeAware.routed()).explain().conditions())
+                .extracting(Condition::sentence)
+                .contains("One busiest link for all ranks: ranks whose messages cross other links wait as long.");
         // where nobody leaves a node nobody waits
         Machine alone = cluster(1, 8)
                 .costs(costs().range(interNode, "eager", bytes(0), us(1), GBps(1)))
@@ -221,9 +220,9 @@ class RoutedLinksTest {
         Job job = all(8).on(plain, perProcessor);
         assertThatThrownBy(() -> job.solve(nodeAware.routed()))
                 .hasMessage(
-                        "Cannot find the links of a cluster of 8 nodes with 1 cores each by \"nodeAware, routed\": nobody"
-                                + " said which torus or mesh joins its nodes. Write .torus(4, 8, 8) behind the machine, or"
-                                + " .mesh(4, 8, 8) without links around the edges.");
+                        "links by nodeAware, routed: the cluster of 8 nodes with 1 cores each has no torus"
+                        + " or mesh. Add torus(4, 8, 8) to the machine, or mesh(4, 8, 8) without links around"
+                        + " the edges.");
         Job tight = all(8).on(plain.mesh(2, 2, 1), perProcessor);
         assertThatThrownBy(() -> tight.solve(nodeAware.perHop(ns(1))))
                 .isInstanceOf(ModelException.class)
@@ -234,18 +233,18 @@ class RoutedLinksTest {
     void waysThatAreNotKnownAreRefused() {
         assertThatThrownBy(() -> nodeAware.paper().perHop(ns(1)))
                 .hasMessage(
-                        "Cannot add a time per hop to \"nodeAware, paper\": the paper's rule puts together messages of"
-                                + " several ranks, whose ways are not one. Leave perHop(..) or paper() out.");
-        assertThatThrownBy(() -> nodeAware.perHop(ns(1)).paper()).hasMessageContaining("whose ways are not one");
+                        "nodeAware, paper, per hop 1e-9: paper() combines messages of several ranks, so it"
+                        + " cannot be combined with perHop(..). Leave perHop(..) or paper() out.");
+        assertThatThrownBy(() -> nodeAware.perHop(ns(1)).paper()).hasMessageContaining("cannot be combined with perHop(..)");
         assertThatThrownBy(() -> logGP(us(2), us(1), us(1), GBps(1)).perHop(ns(1)))
                 .hasMessage(
-                        "Cannot add a time per hop to \"logGP 2 us, 1 us, 1 us, 1 GB/s\": LogGP has one latency for all."
-                                + " Leave perHop(..) out.");
+                        "perHop(1 ns): LogP and LogGP have one latency for all pairs of ranks. Leave"
+                        + " perHop(..) out.");
         assertThatThrownBy(() -> sends(blueWaters.messageCosts())
                         .messages(interNode, 1, KB(1))
                         .solve(nodeAware.routed()))
                 .hasMessage(
-                        "Cannot find links by \"nodeAware, routed\": the process does not say to which nodes it sends."
-                                + " Leave routed(), perHop(..) and a delta for each dimension out.");
+                        "solve(nodeAware, routed): routes need the destination nodes, which sends(..) has"
+                        + " not. Leave routed(), perHop(..) and a delta for each dimension out.");
     }
 }

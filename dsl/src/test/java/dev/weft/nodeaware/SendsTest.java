@@ -140,11 +140,12 @@ class SendsTest {
         Sends many =
                 ON_BLUE_WATERS.messages(interNode, 737, bytes(23)).active(16).linkBytes(MB(7));
         assertThat(many)
-                .hasToString("one process sends 737 messages, 16951 B, as do 15 others of its node, 7 MB on a link");
-        assertThat(many.solve(nodeAware).explain().toString()).contains("most of it to search queues");
-        assertThat(many.solve(maxRate).explain().toString()).contains("most of it to send");
+                .hasToString("one process sends 737 messages, 16951 B, with 15 others of its node sending"
+                             + " the same, 7 MB on the busiest link");
+        assertThat(many.solve(nodeAware).explain().toString()).contains("mostly queue search");
+        assertThat(many.solve(maxRate).explain().toString()).contains("mostly transport");
         assertThat(ON_BLUE_WATERS.linkBytes(MB(1)).solve(nodeAware).explain().toString())
-                .contains("most of it to wait for a link");
+                .contains("mostly link contention");
         // transport 234 us, search 84 us, waiting 200 us: none is more than half
         assertThat(ON_BLUE_WATERS
                         .messages(interNode, 100, bytes(50))
@@ -152,7 +153,7 @@ class SendsTest {
                         .solve(nodeAware)
                         .explain()
                         .toString())
-                .contains("the largest part of it to send")
+                .contains("the largest part transport")
                 .doesNotContain("most of it");
         assertThat(ON_BLUE_WATERS.solve(nodeAware).explain().toString()).contains("no message costs anything");
     }
@@ -162,20 +163,32 @@ class SendsTest {
         assertThatThrownBy(() -> ON_BLUE_WATERS.messages(interNode, -1, KB(1)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot send messages \"-1\": there are 0 or more. Write messages(interNode, 97, bytes(94)).");
+                        "messages(inter-node, -1, 1000 B): the number of messages must be at least 0. Write"
+                        + " messages(interNode, 97, bytes(94)).");
         assertThatThrownBy(() -> ON_BLUE_WATERS.totals(interNode, "rendezvouz", 1, KB(1)))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("rendezvouz")
                 .hasMessageContaining("rendezvous");
         assertThatThrownBy(() -> ON_BLUE_WATERS.active(0))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot send from so many processes of a node \"0\": it is at least the sender itself."
-                        + " Write active(16).");
+                .hasMessage("active(0): must be at least 1. Try active(16).");
         assertThatThrownBy(() -> ON_BLUE_WATERS.solve(nodeAware.aggregated()))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot merge messages by \"nodeAware, aggregated\": the process does not say to which nodes it"
-                                + " sends. Leave aggregated() out.");
+                        "solve(nodeAware, aggregated): aggregated() needs the destination nodes, which"
+                        + " sends(..) has not. Leave aggregated() out.");
         assertThatThrownBy(() -> sends(costs()).messages(interNode, 1, KB(1))).isInstanceOf(ModelException.class);
+    }
+
+    @Test
+    void a_default_that_is_set_is_no_assumption_and_changes_no_answer() {
+        Sends plain = sends(maxRate2016).messages(interNode, 97, bytes(94));
+        assertThat(plain.assumptions())
+                .contains(
+                        "No other process of the node sends at the same time (default; set with active(..)).",
+                        "The busiest link carries no bytes (default; set with linkBytes(..)).");
+        Sends set = plain.active(1).linkBytes(bytes(0));
+        assertThat(set.assumptions()).isEqualTo(maxRate2016.assumptions());
+        assertThat(set.solve().toString()).isEqualTo(plain.solve().toString());
     }
 }

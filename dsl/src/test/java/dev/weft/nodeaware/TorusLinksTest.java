@@ -58,8 +58,8 @@ class TorusLinksTest {
         assertThat(line().columns().measure("link bytes").si(0)).isEqualTo(32 * 65536.0);
         assertThat(line().toString())
                 .startsWith(
-                        "nodeAware (exact within the model; violated: adaptive routing. Method: dimension-ordered routing on the"
-                                + " mesh 4x1x1 of 2 nodes each, busiest link 4 MiB, 1 MiB by Equation 7, 0.25 times as much)");
+                        "nodeAware (exact within the model. Method: dimension-ordered routing on the mesh 4x1x1 of 2 nodes"
+                        + " each, busiest link 4 MiB, 1 MiB by Equation 7, 0.25 times as much)");
         assertThat(line().total().value("cube over busiest").si()).isEqualTo(0.25);
     }
 
@@ -121,13 +121,13 @@ class TorusLinksTest {
         assertThatThrownBy(() -> all(Machine.of(27, 16).costs(blueWaters.messageCosts())))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot find the links of a cluster of 27 nodes with 16 cores each by \"nodeAware\": nobody said"
-                                + " which torus or mesh joins its nodes. Write .torus(4, 8, 8) behind the machine, or .mesh(4, 8, 8)"
-                                + " without links around the edges.");
+                        "links by nodeAware: the cluster of 27 nodes with 16 cores each has no torus or"
+                        + " mesh. Add torus(4, 8, 8) to the machine, or mesh(4, 8, 8) without links around the"
+                        + " edges.");
         assertThatThrownBy(() -> all(blueWaters.nodes(27).torus(4, 4, 5)).drawing())
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot draw the torus 4x4x5 with so many routers \"80\": nobody could read more than 64. Print the"
-                                + " table of its links, or draw a smaller partition such as mesh(4, 4, 4).");
+                        "drawing() of a torus 4x4x5, 80 routers: up to 64 routers can be drawn legibly."
+                        + " Print the table of its links, or draw a smaller network such as mesh(4, 4, 4).");
     }
 }

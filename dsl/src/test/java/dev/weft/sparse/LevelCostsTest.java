@@ -64,20 +64,20 @@ class LevelCostsTest {
     @Test
     void each_sum_explains_itself() {
         Explanation setup = COSTS.setup().explain();
-        assertThat(setup.model()).isEqualTo("messages of the setup, level by level, by nodeAware");
+        assertThat(setup.model()).isEqualTo("messages of the setup by level, by nodeAware");
         assertThat(setup.dominant())
-                .isEqualTo("the setup takes "
-                        + new Time(COSTS.setup().value("communication time").si()) + " to communicate.");
+                .isEqualTo("communication in the setup takes "
+                        + new Time(COSTS.setup().value("communication time").si()) + ".");
         assertThat(setup.inputs())
-                .anyMatch(line -> line.startsWith("assumed: The setup multiplies A*P and P^T*AP once"))
+                .anyMatch(line -> line.startsWith("assumed: The setup has the products A*P and P^T*AP once"))
                 .noneMatch(line -> line.contains("V-cycle"));
         Explanation cycle = COSTS.cycle().explain();
-        assertThat(cycle.model()).isEqualTo("messages of a V-cycle, level by level, by nodeAware");
+        assertThat(cycle.model()).isEqualTo("messages of one V-cycle by level, by nodeAware");
         assertThat(cycle.dominant())
-                .isEqualTo("a V-cycle takes "
-                        + new Time(COSTS.cycle().value("communication time").si()) + " to communicate.");
+                .isEqualTo("communication in one V-cycle takes "
+                        + new Time(COSTS.cycle().value("communication time").si()) + ".");
         assertThat(cycle.inputs())
-                .anyMatch(line -> line.startsWith("assumed: A V-cycle relaxes once"))
+                .anyMatch(line -> line.startsWith("assumed: A V-cycle has three products with A"))
                 .noneMatch(line -> line.contains("The setup"));
         for (Explanation each : List.of(setup, cycle)) {
             assertThat(each.terms().stream().mapToDouble(Term::share).sum()).isCloseTo(1, within(1e-12));
@@ -97,8 +97,8 @@ class LevelCostsTest {
                 .on(blueWaters.nodes(1), perProcessor)
                 .solve(maxRate);
         String negative =
-                "Positive diagonal: the hierarchy is that of the matrix whose 20 rows with a negative diagonal entry are"
-                        + " multiplied by -1.";
+                "Diagonal entries of one sign: the hierarchy is that of the matrix whose 20 rows with a"
+                + " negative diagonal entry are multiplied by -1.";
         for (Result each : List.of(costs, costs.cycle(), costs.setup())) {
             assertThat(each.explain().violated()).contains(negative).doesNotHaveDuplicates();
             assertThat(each.toString()).contains("violated: ");
@@ -116,7 +116,7 @@ class LevelCostsTest {
         assertThat(COSTS.setup().explain().violated())
                 .singleElement()
                 .asString()
-                .startsWith("Contention is an upper bound: Equation 7 takes ")
+                .startsWith("Equation 7 matches the busiest link: it takes ")
                 .endsWith(" (level 0, A*P, and 5 more of 6 operations)");
         assertThat(COSTS.cycle().explain().violated())
                 .singleElement()
@@ -128,7 +128,7 @@ class LevelCostsTest {
                         .solve(nodeAware)
                         .setup()
                         .explain()
-                        .broken())
+                        .violated())
                 .isEmpty();
     }
 }

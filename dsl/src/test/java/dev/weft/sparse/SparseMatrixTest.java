@@ -130,26 +130,28 @@ class SparseMatrixTest {
         String file = "src/test/resources/dev/weft/sparse/cases/" + name + ".mtx";
         assertThatThrownBy(() -> sparse(file))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot read \"" + file + "\", line 2: \"" + size
-                        + "\": a symmetric matrix is square. Correct its size, or write general into the heading.");
+                .hasMessage(file + ", line 2, \"" + size
+                        + "\": a symmetric matrix must be square. Correct its size, or write general into"
+                          + " the heading.");
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "1 2 3|line 1: \"1 2 3\": it is no heading of Matrix Market",
-                "%%MatrixMarket vector coordinate real general|it is no heading of Matrix Market",
-                "HEAD2 2|line 2: \"2 2\": it needs 3 numbers",
-                "HEAD2 2 2000000000|the file has no room for so many entries",
-                "HEAD9999999999 2 1;1 1 1|rows and columns are between 1 and 2147483639",
-                "HEAD2 2 1;3 1 5.0|line 3: \"3 1 5.0\": rows go from 1 to 2 and columns from 1 to 2",
-                "HEAD2 2 1;1 1 NaN|\"NaN\" is no finite number",
-                "HEAD2 2 1;1 one 4|\"one\" is no whole number",
+                "1 2 3|line 1, \"1 2 3\": this is not a Matrix Market heading",
+                "%%MatrixMarket vector coordinate real general|this is not a Matrix Market heading",
+                "HEAD2 2|line 2, \"2 2\": must have 3 numbers",
+                "HEAD2 2 2000000000|the file is too small for 2000000000 entries",
+                "HEAD9999999999 2 1;1 1 1|rows and columns must be between 1 and 2,147,483,639",
+                "HEAD2 2 1;3 1 5.0|line 3, \"3 1 5.0\": rows are numbered from 1 to 2 and columns from 1 to 2",
+                "HEAD2 2 1;1 1 NaN|\"NaN\" is not a finite number",
+                "HEAD2 2 1;1 one 4|\"one\" is not a whole number",
                 "HEAD2 2 2;1 1 4.000000|the file ends before its last entry",
-                "HEAD2 2 1;1 1 4;2 2 4|the heading counts 1 entries, and this is one more",
-                "HEAD2 2 2;1 1 4;1 1 4|row 1, column 1 stands twice. Add up its values.",
-                "HEAD2000000000 2000000000 1;1 1 4|it takes 56 GB of memory. Start Java with a larger -Xmx.",
+                "HEAD2 2 1;1 1 4;2 2 4|the size line gives 1 entries, and this is one more",
+                "HEAD2 2 2;1 1 4;1 1 4|row 1, column 1 occurs twice. Add up its values.",
+                "HEAD2000000000 2000000000 1;1 1 4|the matrix needs 56 GB of memory. Start Java with a"
+                + " larger -Xmx.",
                 "%%MatrixMarket matrix coordinate real skew-symmetric;2 2 1;1 1 4.0|no entries on its diagonal",
             })
     void aWrongFileIsSaidInOneSentence(String text, String told) throws IOException {
@@ -157,7 +159,7 @@ class SparseMatrixTest {
                 folder.resolve("wrong.mtx"), text.replace("HEAD", HEAD).replace(';', '\n') + "\n");
         assertThatThrownBy(() -> sparse(file.toString()))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot read \"" + file + "\"")
+                .hasMessageStartingWith(file.toString())
                 .hasMessageContaining(told)
                 .hasMessageEndingWith(".");
     }
@@ -165,35 +167,34 @@ class SparseMatrixTest {
     @Test
     void whatCannotBeIsRefusedInOneSentence() throws IOException {
         assertThatThrownBy(() -> sparse("nope.mtx"))
-                .hasMessage("Cannot read \"nope.mtx\": no file can be read there. Check its name.");
+                .hasMessage("nope.mtx: no file can be read at this path. Check its name.");
         assertThatThrownBy(() -> laplacian(3).processes(28))
                 .hasMessage(
-                        "Cannot spread 27 rows over processes \"28\": there is one at least, and each has a row at least."
-                                + " Write processes(27).");
+                        "processes(28): must be between 1 and the number of rows, 27. Try processes(27).");
         assertThatThrownBy(() -> beam(1).blocks(17, 1, 1))
                 .hasMessage(
-                        "Cannot cut along x into blocks \"17\": there are 16 elements that way, and each block has one at"
-                                + " least. Write blocks(4, 2, 2).");
+                        "blocks(17, 1, 1): each block must have an element, and there are 16 x 2 x 2"
+                        + " elements. Try blocks(4, 2, 2).");
         assertThatThrownBy(() -> beam(7))
                 .hasMessage(
-                        "Cannot assemble beam(7) with entries \"4099458825\": an index of 32 bits numbers 2147483639 of them."
-                                + " Take a smaller problem.");
+                        "beam(7), 4099458825 entries: a matrix has up to 2,147,483,639 entries, because"
+                        + " indices have 32 bits. Use a smaller problem.");
         Path wide = Files.writeString(folder.resolve("wide.mtx"), HEAD + "1 2 1\n1 2 5.0\n");
         assertThatThrownBy(() -> sparse(wide.toString()).spmv())
-                .hasMessageContaining("it has 2 columns, and whoever owns a row owns the column of its number");
+                .hasMessageContaining("must be square, and has 2 columns");
         assertThatThrownBy(() -> sparse(wide.toString()).aa())
-                .hasMessageStartingWith("Cannot multiply by itself ")
-                .hasMessageContaining("it has 2 columns");
+                .hasMessageStartingWith("aa() of ")
+                .hasMessageContaining("must be square, and has 2 columns");
         assertThatThrownBy(() -> amg(sparse(wide.toString())).levels())
-                .hasMessageContaining("it has 2 columns, and multigrid solves square systems");
+                .hasMessageContaining("must be square, and has 2 columns");
         Path empty = Files.writeString(folder.resolve("zero.mtx"), HEAD + "2 2 1\n1 1 5.0\n");
         assertThatThrownBy(() -> amg(sparse(empty.toString())).levels())
-                .hasMessageContaining("the diagonal of row 2 is zero, and interpolation divides by it");
+                .hasMessageContaining("the diagonal entry of row 2 is zero, and interpolation divides by it");
         assertThatThrownBy(() -> sparse(wide.toString()).blocks(1, 1, 1))
-                .hasMessageContaining("a matrix from a file does not say where its rows are");
-        assertThatThrownBy(() -> amg(laplacian(4)).level(9)).hasMessageContaining("the levels are 0 to ");
+                .hasMessageContaining("a matrix from a file has no coordinates of its rows");
+        assertThatThrownBy(() -> amg(laplacian(4)).level(9)).hasMessageContaining("levels are numbered from 0 to ");
         assertThatThrownBy(() -> amg(laplacian(4)).level(1).ptap())
-                .hasMessageContaining("it is the coarsest level, and nothing is interpolated to it");
+                .hasMessageContaining("the coarsest level has no interpolation");
     }
 
     @Test
@@ -211,7 +212,25 @@ class SparseMatrixTest {
                         .direct()
                         .assumptions())
                 .containsExactly(
-                        "Two defaults of hypre are not modelled: max_row_sum = 0.9 (a row whose sum exceeds 0.9 of its diagonal"
-                                + " entry depends strongly on no other) and P_max = 4 (entries in a row of the interpolation).");
+                        "Two defaults of hypre are not modelled: max_row_sum = 0.9 (a row whose sum exceeds"
+                        + " 0.9 of its diagonal entry has no strong dependency) and P_max = 4 (entries in a"
+                        + " row of the interpolation).");
+    }
+
+    @Test
+    void aDefaultThatIsSetIsNoAssumptionAndChangesNoAnswer() {
+        Multigrid plain = amg(laplacian(6));
+        Multigrid set = amg(laplacian(6).processes(1)).theta(0.25).truncation(0).variables(1);
+        assertThat(plain.assumptions())
+                .contains(
+                        "One process owns all rows (default; set with processes(..), blocks(..) or bisected(..) of the"
+                                + " matrix).",
+                        "An entry is strong above theta = 0.25 of the largest of its row (default; set with theta(..)).");
+        assertThat(set.assumptions())
+                .hasSize(3)
+                .startsWith(
+                        "Coarsening is HMIS (default; set with pmis()).",
+                        "Interpolation is ext+i (default; set with direct() or classical()).");
+        assertThat(set.toString()).isEqualTo(plain.toString());
     }
 }

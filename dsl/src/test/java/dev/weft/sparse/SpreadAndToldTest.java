@@ -53,11 +53,11 @@ class SpreadAndToldTest {
                     .isEqualTo(Math.max(0, node % 17 - 1) + 16 * Math.max(0, node / 17 / 3 - 1));
         }
         assertThatThrownBy(() -> laplacian(5).blocks(0, 1, 1))
-                .hasMessageContaining("Cannot cut along x into blocks \"0\"");
+                .hasMessageContaining("blocks(0, 1, 1): each block must have an element");
         assertThatThrownBy(() -> laplacian(5).blocks(1, 5, 1))
-                .hasMessageContaining("Cannot cut along y into blocks \"5\"");
+                .hasMessageContaining("each block must have an element");
         assertThatThrownBy(() -> laplacian(5).blocks(1, 1, 5))
-                .hasMessageContaining("Cannot cut along z into blocks \"5\"");
+                .hasMessageContaining("each block must have an element");
     }
 
     /** A cut goes across the longest side of what is left, measured from where it begins. */
@@ -108,8 +108,9 @@ class SpreadAndToldTest {
     })
     void entries_are_counted_before_a_matrix_is_made(String kind, int n, String entries) {
         assertThatThrownBy(() -> made(kind, n))
-                .hasMessage("Cannot assemble " + kind + "(" + n + ") with entries \"" + entries
-                        + "\": an index of 32 bits numbers 2147483639 of them. Take a smaller problem.");
+                .hasMessage(kind + "(" + n + "), " + entries
+                        + " entries: a matrix has up to 2,147,483,639 entries, because indices have 32 bits."
+                          + " Use a smaller problem.");
     }
 
     private static SparseMatrix made(String kind, int n) {
@@ -118,36 +119,36 @@ class SpreadAndToldTest {
 
     @Test
     void sizes_have_bounds() {
-        assertThatThrownBy(() -> laplacian(1)).hasMessageContaining("it must be between 2 and 1000");
-        assertThatThrownBy(() -> laplacian27(701)).hasMessageContaining("it must be between 2 and 700");
-        assertThatThrownBy(() -> elasticity(401)).hasMessageContaining("it must be between 2 and 400");
-        assertThatThrownBy(() -> beam(-1)).hasMessageContaining("it must be between 0 and 7");
+        assertThatThrownBy(() -> laplacian(1)).hasMessageContaining("must be between 2 and 1,000");
+        assertThatThrownBy(() -> laplacian27(701)).hasMessageContaining("must be between 2 and 700");
+        assertThatThrownBy(() -> elasticity(401)).hasMessageContaining("must be between 2 and 400");
+        assertThatThrownBy(() -> beam(-1)).hasMessageContaining("must be between 0 and 7");
         assertThat(laplacian(2).processes(8).owner()).containsExactly(0, 1, 2, 3, 4, 5, 6, 7);
-        assertThatThrownBy(() -> laplacian(2).processes(0)).hasMessageContaining("there is one at least");
+        assertThatThrownBy(() -> laplacian(2).processes(0)).hasMessageContaining("must be between 1 and the number of rows");
         assertThat(laplacian(2).owners(0, 0, 0, 0, 0, 0, 0, 7))
                 .hasToString("laplacian(2): 8 unknowns, 32 entries, on 8 processes, rows as given");
         assertThatThrownBy(() -> laplacian(2).owners(0, 0, 0, 0, 0, 0, 0, 8))
-                .hasMessageContaining("processes count from 0, and not more than rows");
+                .hasMessageContaining("processes are numbered from 0 to at most");
     }
 
     @Test
     void choices_have_bounds() {
         Multigrid plain = amg(laplacian(4));
         for (double wrong : new double[] {-0.1, 1, Double.NaN}) {
-            assertThatThrownBy(() -> plain.theta(wrong)).hasMessageContaining("it is a part from 0 to below 1");
-            assertThatThrownBy(() -> plain.truncation(wrong)).hasMessageContaining("it is a part from 0 to below 1");
+            assertThatThrownBy(() -> plain.theta(wrong)).hasMessageContaining("must be at least 0 and below 1");
+            assertThatThrownBy(() -> plain.truncation(wrong)).hasMessageContaining("must be at least 0 and below 1");
         }
         for (double wrong : new double[] {0, 1, Double.NaN}) {
-            assertThatThrownBy(() -> plain.convergence(wrong)).hasMessageContaining("it is a part between 0 and 1");
+            assertThatThrownBy(() -> plain.convergence(wrong)).hasMessageContaining("must be above 0 and below 1");
         }
         assertThat(plain.variables(100)).isNotNull();
         for (int wrong : new int[] {0, 101}) {
-            assertThatThrownBy(() -> plain.variables(wrong)).hasMessageContaining("it must be between 1 and 100");
+            assertThatThrownBy(() -> plain.variables(wrong)).hasMessageContaining("must be between 1 and 100");
         }
         int levels = plain.levels().size();
         assertThat(plain.level(levels - 1).number()).isEqualTo(levels - 1);
         for (int wrong : new int[] {-1, levels}) {
-            assertThatThrownBy(() -> plain.level(wrong)).hasMessageContaining("the levels are 0 to " + (levels - 1));
+            assertThatThrownBy(() -> plain.level(wrong)).hasMessageContaining("levels are numbered from 0 to " + (levels - 1));
         }
     }
 
@@ -155,7 +156,7 @@ class SpreadAndToldTest {
     void a_hierarchy_says_what_it_is() {
         Multigrid all = amg(laplacian(8).processes(4));
         assertThat(all.label()).isEqualTo("laplacian(8)");
-        assertThat(all.toString()).startsWith("laplacian(8) (exact: HMIS, extended interpolation, theta 0.25)");
+        assertThat(all.toString()).startsWith("laplacian(8) (exact within the model. Method: HMIS, extended interpolation, theta 0.25)");
         assertThat(all.pmis().direct().toString()).contains("PMIS, direct interpolation");
         double entries = all.columns().measure("entries").si(0)
                 + all.columns().measure("entries").si(1)
@@ -165,7 +166,7 @@ class SpreadAndToldTest {
         assertThat(all.explain().dominant())
                 .isEqualTo(String.format(
                         Locale.ROOT,
-                        "all levels have %s times the entries of the matrix and %s times its unknowns.",
+                        "all levels together have %s times the entries of the matrix and %s times its unknowns.",
                         Digits.four(entries / 3200),
                         Digits.four(
                                 (512.0 + all.level(1).unknowns() + all.level(2).unknowns()) / 512)));
@@ -186,14 +187,15 @@ class SpreadAndToldTest {
         LevelCosts costs = asked.answer(nodeAware);
         assertThat(costs.label()).isEqualTo("nodeAware");
         assertThat(costs.toString())
-                .startsWith("nodeAware (estimated: nodeAware, the slowest process of each operation)");
+                .startsWith("nodeAware (estimated. Method: nodeAware, slowest process of each operation)");
         assertThat(costs.explain().model()).isEqualTo(costs.cycle().explain().model());
         assertThat(costs.explain().inputs())
                 .contains(
                         "laplacian(8): 512 unknowns, 3200 entries, on 8 processes, rows in order",
                         "on a " + MACHINE.inWords())
-                .contains("assumed: No entry of the interpolation is left out; truncation(..) says otherwise.");
-        assertThat(costs.setup().provenance().method()).isEqualTo("nodeAware, the slowest process of each operation");
+                .contains("assumed: No entry of the interpolation is dropped (default; set with"
+                          + " truncation(..)).");
+        assertThat(costs.setup().provenance().method()).isEqualTo("nodeAware, slowest process of each operation");
         double low = 0;
         double high = 0;
         Measure all = costs.columns().measure("queue search");

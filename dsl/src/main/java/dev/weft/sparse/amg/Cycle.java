@@ -8,16 +8,19 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Conjugate gradients with one V-cycle as preconditioner: forward Gauss-Seidel down, backward up, and the coarsest level by elimination, or
- * by one sweep forward and one backward where it is large or not positive definite.
+ * Conjugate gradients with one V-cycle as preconditioner: forward Gauss-Seidel down, backward up. The coarsest level is solved by elimination;
+ * if it is large or not positive definite, it is relaxed by one sweep forward and one backward.
  */
 public final class Cycle {
-    /** Unknowns of a coarsest level that is eliminated: 32 MB and a few seconds. */
+    /** Largest number of unknowns of a coarsest level that is eliminated: 32 MB and a few seconds. */
     public static final int MOST_ELIMINATED = 2000;
 
     /**
-     * Iterations, the residual as a part of the first, whether the iteration broke down because a product that is positive for a positive
-     * definite matrix was not, and whether the coarsest level was eliminated.
+     * The result of a solution.
+     *
+     * @param residual over the first residual
+     * @param brokeDown whether a product that is positive for a positive definite matrix was not
+     * @param eliminated whether the coarsest level was solved by elimination
      */
     public record Solved(int iterations, double residual, boolean brokeDown, boolean eliminated) {}
 
@@ -41,7 +44,7 @@ public final class Cycle {
         this.factor = cholesky(grids.get(grids.size() - 1).matrix);
     }
 
-    /** Solves A x = 1 from x = 0 with the hierarchy of A until the residual is this part of the first. */
+    /** Solves A x = 1 from x = 0 with the hierarchy of A until the residual is this fraction of the first, in up to {@code most} iterations. */
     public static Solved solve(Csr matrix, List<Grid> grids, double tolerance, int most) {
         return new Cycle(grids).conjugateGradients(matrix, tolerance, most);
     }
@@ -143,7 +146,7 @@ public final class Cycle {
         }
     }
 
-    /** Null where the matrix is large, or not positive definite. */
+    /** The Cholesky factor; null if the matrix is large or not positive definite. */
     private static double @Nullable [][] cholesky(Csr matrix) {
         int n = matrix.rows;
         if (n > MOST_ELIMINATED) {

@@ -3,8 +3,8 @@ package dev.weft.sparse.amg;
 import java.util.Arrays;
 
 /**
- * The first pass of Ruge and Stueben, on each process by itself: the undecided unknown that most others depend on becomes coarse, those
- * become fine, and whom they depend on counts one more. Among equals the smallest comes first.
+ * The first pass of Ruge and Stueben, on each process separately. The undecided unknown on which most others depend becomes coarse, these
+ * become fine, and the importance of each unknown on which they depend grows by one. Of equals, the smallest index is chosen.
  */
 final class FirstPass {
     private final StrengthGraph strong;
@@ -82,7 +82,7 @@ final class FirstPass {
         }
     }
 
-    /** An unknown that nobody depends on is not chosen. An older entry of the same one is passed over when it comes up. */
+    /** Queues an unknown unless no other depends on it. Outdated entries of the same unknown are skipped when they are removed. */
     private void push(int i) {
         if (importance[i] <= 0) {
             return;

@@ -11,31 +11,33 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One level of a hierarchy: its matrix, who owns its rows, and how its unknowns follow from those of the next. */
+/** One level of a hierarchy: its matrix, the owners of its rows, and its interpolation from the next level. */
 public final class Grid {
-    /** Levels of a hierarchy at most, as in hypre. */
+    /** Largest number of levels of a hierarchy, as in hypre. */
     static final int MOST = 25;
 
-    /** Why a hierarchy has no further level. */
+    /** The reason why a hierarchy has no further level. */
     public enum Stop {
-        /** The coarsest level is as small as it should be. */
+        /** The coarsest level has reached the size at which coarsening stops. */
         SMALL,
         /** No unknown depends strongly on another. */
         NOTHING_STRONG,
-        /** A weight of the interpolation is infinite or no number. */
+        /** A weight of the interpolation is infinite or NaN. */
         NOT_FINITE,
-        /** There are as many levels as a hierarchy may have. */
+        /** The largest number of levels is reached. */
         MANY_LEVELS
     }
 
+    /** The matrix of the level. */
     public final Csr matrix;
     /** The process of each row; a coarse row stays with the process of its coarse point. */
     public final int[] owner;
-    /** Strong dependencies, coarse points and rounds of choosing them; nothing on the coarsest level. */
+    /** Number of strong dependencies; 0 on the coarsest level. */
     public final int strongEntries;
 
+    /** Rounds of independent sets in the coarsening; 0 on the coarsest level. */
     public final int rounds;
-    /** From the next level to this one; null on the coarsest. */
+    /** The interpolation from the next level to this one; null on the coarsest. */
     public final @Nullable Csr interpolation;
 
     private final byte[] variable;
@@ -62,12 +64,13 @@ public final class Grid {
         this.rounds = rounds;
     }
 
-    /** All levels, the finest first; each is told about when it is done. */
+    /** Computes all levels, the finest first; {@code progress} receives each level when it is complete. */
     public static List<Grid> hierarchy(Csr matrix, int[] owner, int processes, Setup setup, Consumer<Grid> progress) {
         byte[] variable = new byte[matrix.rows];
         int[] origin = new int[matrix.rows];
+        int variables = setup.variables();
         for (int i = 0; i < matrix.rows; i++) {
-            variable[i] = (byte) (i % setup.variables());
+            variable[i] = (byte) (i % variables);
             origin[i] = i;
         }
         List<Grid> all = new ArrayList<>();
@@ -94,7 +97,7 @@ public final class Grid {
         return List.copyOf(all);
     }
 
-    /** Why the coarsening ends at the coarsest of these levels. */
+    /** Returns the reason why coarsening ends at the coarsest of these levels. */
     public static Stop stop(List<Grid> grids) {
         return grids.get(grids.size() - 1).stopped;
     }

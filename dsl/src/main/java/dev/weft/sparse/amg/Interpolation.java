@@ -5,7 +5,7 @@ import dev.weft.sparse.csr.Csr;
 import java.util.Arrays;
 import java.util.List;
 
-/** The matrix that takes coarse values to all unknowns: a coarse one keeps its value, a fine one follows by a rule. */
+/** The matrix P from coarse values to all unknowns: a coarse unknown keeps its value, a fine one is interpolated by a rule. */
 final class Interpolation {
     private final Csr matrix;
     private final StrengthGraph strong;
@@ -31,7 +31,7 @@ final class Interpolation {
         this.diagonal = matrix.diagonal();
     }
 
-    /** Entries below {@code truncation} times the largest of a row are left out, and the others scaled to the row's sum. */
+    /** Computes P. Entries below {@code truncation} times the largest of a row are dropped, and the others scaled to the sum of the row. */
     static Csr of(Csr matrix, StrengthGraph strong, byte[] state, InterpolationRule rule, double truncation) {
         Interpolation all = new Interpolation(matrix, strong, state, rule, truncation);
         List<RowBuffer> parts = Blocks.map(Blocks.of(matrix), all::rows);
@@ -54,7 +54,7 @@ final class Interpolation {
         return rows;
     }
 
-    /** One row after the other, with who stands where in it. */
+    /** Builds one row after the other, with the position of each column in the current row. */
     private final class Row {
         private final RowBuffer out;
         private final int[] place = new int[state.length];
@@ -105,14 +105,14 @@ final class Interpolation {
                     out.value[place[col]] += matrix.value[k];
                 } else if (strongFine[col] == i) {
                     divisor += passOn(i, col, matrix.value[k]);
-                } else if (state[col] != Splitting.SET_ASIDE) { // whose error is none: hypre leaves it out, too
+                } else if (state[col] != Splitting.SET_ASIDE) { // its error is zero: hypre leaves it out as well
                     divisor += matrix.value[k];
                 }
             }
             finish(-1 / divisor);
         }
 
-        /** What the fine neighbour {@code k} takes from others it passes on to them; returns what falls back on {@code i}. */
+        /** Distributes the entry of the fine neighbour {@code k} over the columns from which it interpolates; returns the part of {@code i}. */
         private double passOn(int i, int k, double entry) {
             boolean back = rule == InterpolationRule.EXTENDED;
             double sign = diagonal[k] < 0 ? -1 : 1;
@@ -171,7 +171,7 @@ final class Interpolation {
             double before = 0;
             for (int at = start; at < out.count; at++) {
                 out.value[at] *= factor;
-                place[out.column[at]] = -1; // what truncation cuts off is another row's place
+                place[out.column[at]] = -1; // truncated entries leave their positions to another row
                 out.column[at] = coarse[out.column[at]];
                 largest = Math.max(largest, Math.abs(out.value[at]));
                 before += out.value[at];

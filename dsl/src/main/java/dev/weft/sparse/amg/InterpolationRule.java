@@ -1,11 +1,11 @@
 package dev.weft.sparse.amg;
 
-/** How a fine unknown follows from coarse ones. */
+/** The rule by which a fine unknown is interpolated from coarse ones. */
 public enum InterpolationRule {
-    /** Also from the coarse neighbours of fine neighbours, which count their way back (ext+i, De Sterck et al. 2008). */
+    /** From its own coarse neighbours and those of its fine neighbours, with the connection back to it (ext+i, De Sterck et al. 2008). */
     EXTENDED,
-    /** From its own coarse neighbours; fine neighbours pass on what they take from these. */
+    /** From its own coarse neighbours; entries of fine neighbours are distributed over these. */
     CLASSICAL,
-    /** From its own coarse neighbours in proportion. */
+    /** From its own coarse neighbours in proportion to their entries. */
     DIRECT
 }

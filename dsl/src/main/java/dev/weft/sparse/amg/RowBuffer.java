@@ -4,7 +4,7 @@ import dev.weft.sparse.csr.Csr;
 import java.util.Arrays;
 import java.util.List;
 
-/** Rows of a matrix as they are found, one after the other; parts are joined in their order. */
+/** A growing list of rows of a matrix; buffers of parts are joined in order. */
 final class RowBuffer {
     private int[] end = new int[1024];
     private int rows;
@@ -28,7 +28,7 @@ final class RowBuffer {
         end[rows++] = count;
     }
 
-    /** The entry from which on the row stands that is being written. */
+    /** Index of the first entry of the current row. */
     int rowStart() {
         return rows == 0 ? 0 : end[rows - 1];
     }

@@ -1,14 +1,14 @@
 package dev.weft.sparse.amg;
 
 /**
- * Which unknowns are coarse. Weights are distinct, so that all processes agree on who comes first whatever their order. Rows that depend on
- * no other, such as unit rows of Dirichlet points, are set aside first, as in hypre and RAPtor.
+ * The coarsening: which unknowns are coarse. Weights are distinct, so the result does not depend on the order of the processes. Rows that
+ * depend on no other, such as unit rows of Dirichlet points, are set aside first, as in hypre and RAPtor.
  */
 final class Splitting {
     static final byte UNDECIDED = 0;
     static final byte COARSE = 1;
     static final byte FINE = -1;
-    /** Depends on no other unknown: it has no part in coarsening, interpolates from nothing and is interpolated from by nothing. */
+    /** An unknown that depends on no other: it takes no part in coarsening or interpolation. */
     static final byte SET_ASIDE = -3;
 
     private final StrengthGraph strong;
@@ -35,7 +35,7 @@ final class Splitting {
         return splitting;
     }
 
-    /** A first pass of Ruge and Stueben on each process, of which the inner coarse points are kept, and independent sets for the rest. */
+    /** HMIS: the first pass of Ruge and Stueben on each process, of which interior coarse points are kept, then independent sets for the rest. */
     static Splitting hmis(StrengthGraph strong, int[] origin, int[] owner, int processes) {
         Splitting splitting = new Splitting(strong, strong.transposed(), origin);
         FirstPass.run(strong, splitting.back, owner, processes, splitting.state);
@@ -115,7 +115,7 @@ final class Splitting {
         return true;
     }
 
-    /** Those that joined are coarse, who depends on one of them is fine; the others stay open. */
+    /** Makes the unknowns that joined coarse and those that depend on one of them fine; returns the number of open ones. */
     private int settle(int[] open, int left, boolean[] joined) {
         for (int k = 0; k < left; k++) {
             state[open[k]] = joined[open[k]] ? COARSE : UNDECIDED;

@@ -59,7 +59,7 @@ final class StrengthGraph {
         return true;
     }
 
-    /** -1 where the diagonal is negative. */
+    /** The sign of the diagonal entry: -1 if it is negative, else 1. */
     private static double sign(Csr matrix, int row) {
         return matrix.at(row, row) < 0 ? -1 : 1;
     }
@@ -80,7 +80,7 @@ final class StrengthGraph {
         return col != row && -sign * matrix.value[k] > limit;
     }
 
-    /** Who is depended on becomes who depends. */
+    /** The reverse graph: from each unknown to those that depend on it. */
     StrengthGraph transposed() {
         int[] from = new int[size + 1];
         for (int each : neighbour) {

@@ -6,21 +6,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Ranges of rows with about as much work each, done side by side; a range stays in order. */
+/** Ranges of rows with roughly equal work, computed in parallel. */
 public final class Blocks {
     private static final int ENOUGH = 48;
 
-    /** Rows from one on to before another. */
+    /** Rows from {@code from} up to, but not including, {@code to}. */
     public record Range(int from, int to) {}
 
     private Blocks() {}
 
-    /** Ranges of the rows of a matrix, by their entries. */
+    /** Divides the rows of a matrix by their entries. */
     public static List<Range> of(Csr matrix) {
         return of(matrix.start, matrix.rows);
     }
 
-    /** Ranges of so many rows, by what stands before each. */
+    /** Divides rows by the number of entries before each. */
     public static List<Range> of(int[] start, int rows) {
         List<Range> all = new ArrayList<>();
         long each = Math.max(20_000, start[rows] / ENOUGH + 1L);
@@ -34,7 +34,7 @@ public final class Blocks {
         return all;
     }
 
-    /** Does this for each range, on all cores. */
+    /** Computes {@code work} for each range, on all cores; results are in the order of the ranges. */
     public static <R> List<R> map(List<Range> ranges, Function<Range, R> work) {
         return Workers.map(ranges, work, Progress.of("ranges of rows", ranges.size()));
     }

@@ -4,19 +4,29 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * A matrix in compressed rows: the entries of row {@code i} stand from {@code start[i]} to {@code start[i + 1]}. Entries that are zero are
- * kept, as communication follows the pattern and not the values. The arrays are public because loops over them are what the speed of
- * everything rests on; nobody writes to them.
+ * A matrix in compressed rows: the entries of row {@code i} have the indices {@code start[i]} up to {@code start[i + 1]}, exclusive. Zero
+ * entries are kept, because communication follows the pattern. The arrays are public because loops over them determine the speed of all
+ * algorithms; they are never modified after construction.
  */
 public final class Csr implements Serializable {
     private static final long serialVersionUID = 1;
 
+    /** Number of rows. */
     public final int rows;
+
+    /** Number of columns. */
     public final int columns;
+
+    /** By row: the index of its first entry; the last element is the number of entries. */
     public final int[] start;
+
+    /** By entry: its column. */
     public final int[] column;
+
+    /** By entry: its value. */
     public final double[] value;
 
+    /** Wraps these arrays without a copy. */
     public Csr(int rows, int columns, int[] start, int[] column, double[] value) {
         this.rows = rows;
         this.columns = columns;
@@ -25,16 +35,17 @@ public final class Csr implements Serializable {
         this.value = value;
     }
 
-    /** How many entries are stored. */
+    /** Returns the number of stored entries. */
     public int entries() {
         return start[rows];
     }
 
+    /** Returns the number of entries of a row. */
     public int length(int row) {
         return start[row + 1] - start[row];
     }
 
-    /** The stored entry, 0 if there is none. */
+    /** Returns the stored entry; 0 if there is none. */
     public double at(int row, int col) {
         for (int k = start[row]; k < start[row + 1]; k++) {
             if (column[k] == col) {
@@ -44,14 +55,14 @@ public final class Csr implements Serializable {
         return 0;
     }
 
-    /** The diagonal. */
+    /** Returns the diagonal. */
     public double[] diagonal() {
         double[] diagonal = new double[rows];
         Arrays.setAll(diagonal, row -> at(row, row));
         return diagonal;
     }
 
-    /** The same matrix with each row of a negative diagonal entry multiplied by -1; itself if there is none. */
+    /** Returns the matrix with each row of a negative diagonal entry multiplied by -1; the matrix itself if there is none. */
     public Csr withPositiveDiagonal() {
         double[] changed = value;
         for (int row = 0; row < rows; row++) {
@@ -65,7 +76,7 @@ public final class Csr implements Serializable {
         return changed == value ? this : new Csr(rows, columns, start, column, changed);
     }
 
-    /** The square matrix whose row and column {@code to[i]} is row and column {@code i} of this one. */
+    /** Returns the square matrix whose row and column {@code to[i]} is row and column {@code i} of this one. */
     public Csr renumbered(int[] to) {
         int[] starts = new int[rows + 1];
         for (int row = 0; row < rows; row++) {
@@ -86,7 +97,7 @@ public final class Csr implements Serializable {
         return new Csr(rows, columns, starts, columnTo, valueTo).sorted();
     }
 
-    /** Whether every value is finite. */
+    /** Tells whether every value is finite. */
     public boolean isFinite() {
         for (int k = 0; k < entries(); k++) {
             if (!Double.isFinite(value[k])) {
@@ -96,7 +107,7 @@ public final class Csr implements Serializable {
         return true;
     }
 
-    /** Whether it equals its transpose, within {@code tolerance} times the geometric mean of both diagonal entries. */
+    /** Tells whether it equals its transpose, within {@code tolerance} times the geometric mean of both diagonal entries. */
     public boolean isSymmetric(double tolerance) {
         if (rows != columns) {
             return false;
@@ -120,12 +131,12 @@ public final class Csr implements Serializable {
         return true;
     }
 
-    /** The columns of each row in ascending order, as users see them. */
+    /** Returns the matrix with the columns of each row in ascending order. */
     public Csr sorted() {
         return Transpose.of(Transpose.of(this));
     }
 
-    /** y = A x. */
+    /** Computes y = A x. */
     public void times(double[] x, double[] y) {
         for (int row = 0; row < rows; row++) {
             double sum = 0;
@@ -136,7 +147,7 @@ public final class Csr implements Serializable {
         }
     }
 
-    /** What its arrays take. */
+    /** Returns the bytes of its arrays. */
     public long bytes() {
         return 4L * (rows + 1) + 12L * entries();
     }

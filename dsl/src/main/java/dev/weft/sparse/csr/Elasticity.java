@@ -3,9 +3,9 @@ package dev.weft.sparse.csr;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * Linear elasticity on cubes with trilinear displacements and both Lame constants 1 times the element's coefficient, integrated by
- * Gauss with two points each way. Unknowns are three per node, node by node. The nodes at x = 0 are clamped: their rows and columns stay in
- * the pattern as zeros, with 1 on the diagonal.
+ * Linear elasticity on cubes with trilinear displacements, both Lame constants equal to the coefficient of the element, and Gauss quadrature
+ * with two points per dimension. Each node has three consecutive unknowns. The nodes at x = 0 are clamped: their rows and columns stay in the
+ * pattern as zeros, with 1 on the diagonal.
  */
 public final class Elasticity {
     private static final int CORNERS = 8;
@@ -32,12 +32,12 @@ public final class Elasticity {
         this.value = new double[entries];
     }
 
-    /** How many entries the matrix of so many nodes has. */
+    /** Returns the number of entries of the matrix on nx by ny by nz nodes. */
     public static long entries(long nx, long ny, long nz) {
         return 9 * (3 * nx - 2) * (3 * ny - 2) * (3 * nz - 2);
     }
 
-    /** The matrix on so many nodes each way, with cubes of this side; the coefficient is that of a layer of elements along x. */
+    /** Assembles the matrix on nx by ny by nz nodes, with cubes of this side; the coefficient depends on the layer of elements along x. */
     public static Csr of(int nx, int ny, int nz, double side, IntToDoubleFunction coefficient) {
         Elasticity problem = new Elasticity(nx, ny, nz, side, coefficient);
         problem.pattern();
@@ -75,7 +75,7 @@ public final class Elasticity {
         return true;
     }
 
-    /** What one displacement of a node feels of those of its neighbours, summed over the elements that both belong to. */
+    /** Coupling of one displacement of a node to those of its neighbours, summed over the elements that both belong to. */
     private void couple(int node, int component, double[] coupling) {
         java.util.Arrays.fill(coupling, 0);
         int x = node % nx;
@@ -122,7 +122,7 @@ public final class Elasticity {
         }
     }
 
-    /** Of one element with coefficient 1: what displacement (corner b, direction d) does to (corner a, direction c). */
+    /** Stiffness matrix of one element with coefficient 1: of displacement (corner b, direction d) on (corner a, direction c). */
     private static double[] element(double side) {
         double[] all = new double[CORNERS * DOF * CORNERS * DOF];
         double weight = side * side * side / CORNERS;
@@ -151,7 +151,7 @@ public final class Elasticity {
         return 0.5 + (which == 0 ? -0.5 : 0.5) / Math.sqrt(3);
     }
 
-    /** The gradients of the corners' shapes at a point of the unit cube, for cubes of this side. */
+    /** The gradients of the shape functions of the corners at a point of the unit cube, for cubes of this side. */
     private static double[][] slopes(double x, double y, double z, double side) {
         double[][] all = new double[CORNERS][];
         for (int corner = 0; corner < CORNERS; corner++) {

@@ -13,14 +13,14 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
 /**
- * A file of text that may be packed by gzip, which its first two bytes tell. What is packed does not say how long it is, and some bytes may
- * stand for a thousand times as many; so it may be so many times as long and no longer.
+ * A text file, plain or gzip as its first two bytes show. A gzip file does not give its unpacked length, which can be a thousand times its
+ * size, so the unpacked length is limited.
  */
 final class MatrixFile implements AutoCloseable {
-    /** Text of numbers becomes 3 to 20 times as long, an array of zeros and few other values a hundred times. */
+    /** Largest ratio of unpacked length to size: text of numbers has 3 to 20, an array of mostly zeros a hundred. */
     private static final long MOST_TIMES = 200;
 
-    /** How long it may become in any case. */
+    /** Unpacked length that is accepted in any case. */
     private static final long FREELY = 1 << 26;
 
     private final UserFile.Lines lines;
@@ -57,7 +57,7 @@ final class MatrixFile implements AutoCloseable {
         return packed;
     }
 
-    /** How many bytes of text it can hold. */
+    /** Largest number of bytes of text. */
     long mostBytes() {
         return mostBytes;
     }
@@ -67,7 +67,7 @@ final class MatrixFile implements AutoCloseable {
         lines.close();
     }
 
-    /** What was packed, up to a length. */
+    /** Unpacked text, up to a limit. */
     private static final class Unpacked extends FilterInputStream {
         private final Path file;
         private final long size;
@@ -92,12 +92,11 @@ final class MatrixFile implements AutoCloseable {
             int read = super.read(to, from, length);
             count += Math.max(0, read);
             if (count > most) {
-                throw ModelException.cannot(
-                        "read",
-                        file,
+                throw ModelException.of(
+                        file.toString(),
                         "its " + new Bytes((double) size) + " unpack to more than " + new Bytes((double) most)
-                                + ", as no matrix in text does",
-                        "If it is one, unpack it with gunzip and give the file that it makes");
+                                + ", which is unusual for a matrix",
+                        "If it is a matrix, unpack it with gunzip and read the unpacked file");
             }
             return read;
         }

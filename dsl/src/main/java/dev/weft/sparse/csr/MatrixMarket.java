@@ -21,34 +21,38 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matrix Market's formats, coordinate and array; real, integer, complex or pattern; general, symmetric, skew-symmetric or Hermitian; packed
- * by gzip or not. Zeros of an array are no entries. Of complex values those are kept that are real, if all are.
+ * Reads and writes Matrix Market files: coordinate or array; real, integer, complex or pattern; general, symmetric, skew-symmetric or
+ * Hermitian; plain or gzip. Zeros of an array are not entries. Complex values are kept only if all are real.
  */
 public final class MatrixMarket {
-    /** An entry is a line of at least "1 1" and its end, a value of an array one of at least "0". */
+    /** Bytes of the shortest entry, "1 1" and its line end, and of the shortest value of an array, "0". */
     private static final int SHORTEST_LINE = 4;
 
     private static final int SHORTEST_VALUE = 2;
 
-    /** At most, while entries are sorted by row; an estimate from the arrays that are alive together. */
+    /** Peak memory while entries are sorted by row, estimated from the arrays that exist together. */
     private static final double BYTES_PER_ROW = 20;
 
     private static final double BYTES_PER_COLUMN = 8;
     private static final double BYTES_PER_ENTRY = 52;
 
-    /** Entries for which there is room before any is read, where the size of the file does not tell how many it can hold. */
+    /** Entries allocated before any is read, if the size of the file gives no bound. */
     private static final int FIRST_ROOM = 1 << 16;
 
-    private static final int LINES_BETWEEN_LOOKS = 1 << 16;
+    private static final int LINES_BETWEEN_CHECKS = 1 << 16;
 
-    /** What some editors put in front of UTF-8, as it looks in Latin 1. */
+    /** The byte order mark of UTF-8, read as Latin 1. */
     private static final String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 
     private static final String FORMAT =
-            "Begin it with \"%%MatrixMarket matrix coordinate real general\" and a line \"rows columns entries\"";
-    private static final String ARRAY = "Give its size as \"rows columns\" and one value in each line";
+            "Begin the file with \"%%MatrixMarket matrix coordinate real general\" and a line \"rows columns entries\"";
+    private static final String ARRAY = "Write the size as \"rows columns\" and one value in each line";
 
-    /** A matrix, and what it lacks: nothing, its values, or what is not real in them. Where it lacks something its values are 1. */
+    /**
+     * A matrix as read.
+     *
+     * @param lacking what the file has in place of real values, such as complex values, for which the matrix has 1; empty if all are real
+     */
     public record Held(Csr matrix, String lacking) {}
 
     private enum Symmetry {
@@ -75,14 +79,14 @@ public final class MatrixMarket {
         this.file = file;
     }
 
-    /** The matrix; its values are 1 where the file has none that are real. */
+    /** Reads a matrix; its values are 1 if the file has no real values. */
     public static Csr read(String name) {
         return held(name).matrix();
     }
 
-    /** The matrix, and whether its values are those of the file. */
+    /** Reads a matrix, and whether its values are those of the file. */
     public static Held held(String name) {
-        MatrixMarket reader = new MatrixMarket(path("read", name));
+        MatrixMarket reader = new MatrixMarket(path(name));
         try (MatrixFile opened = MatrixFile.open(reader.file)) {
             UserFile.Lines in = opened.lines();
             reader.heading(in.next());
@@ -90,13 +94,13 @@ public final class MatrixMarket {
             return reader.held(matrix);
         } catch (EOFException | ZipException damaged) {
             throw new ModelException(
-                    "Cannot read \"" + name + "\", behind line " + reader.line + ": what gzip packed "
-                            + (damaged instanceof EOFException ? "ends too early" : "is damaged") + ". Copy it again.",
+                    name + ", after line " + reader.line + ": the gzip data "
+                            + (damaged instanceof EOFException ? "end too early" : "are damaged")
+                            + ". Copy the file again.",
                     damaged);
         } catch (IOException unreadable) {
-            Progress.stopIfInterrupted("reading " + name + ", behind line " + reader.line);
-            throw new ModelException(
-                    "Cannot read \"" + name + "\": no file can be read there. Check its name.", unreadable);
+            Progress.stopIfInterrupted("reading " + name + ", after line " + reader.line);
+            throw new ModelException(name + ": no file can be read at this path. Check its name.", unreadable);
         }
     }
 
@@ -107,18 +111,17 @@ public final class MatrixMarket {
         return new Held(matrix, isPattern ? "a pattern without values" : beyondReal ? "complex values" : "");
     }
 
-    private static Path path(String what, String name) {
+    private static Path path(String name) {
         try {
             return Path.of(name);
         } catch (InvalidPathException noPath) {
-            throw ModelException.cannot(
-                    what, name.replace((char) 0, ' '), "it is no name of a file", "Check its characters");
+            throw ModelException.of(
+                    ModelException.argument(name.replace((char) 0, ' ')), "is not a file name", "Check its characters");
         }
     }
 
     private ModelException wrong(String what, String rule, String next) {
-        return new ModelException(
-                "Cannot read \"" + file + "\", line " + line + ": \"" + what + "\": " + rule + ". " + next + ".");
+        return ModelException.of(file + ", line " + line + ", " + ModelException.argument(what), rule, next);
     }
 
     private void heading(@Nullable String first) {
@@ -130,7 +133,7 @@ public final class MatrixMarket {
         if (words.size() != 5
                 || !words.get(0).equals("%%matrixmarket")
                 || !words.get(1).equals("matrix")) {
-            throw wrong(cut(text), "it is no heading of Matrix Market", FORMAT);
+            throw wrong(cut(text), "this is not a Matrix Market heading", FORMAT);
         }
         kind(text, words.get(2), words.get(3), words.get(4));
     }
@@ -143,9 +146,9 @@ public final class MatrixMarket {
         if (!known) {
             throw wrong(
                     cut(text),
-                    "coordinate and array matrices are read that are real, integer, complex or pattern and general, symmetric,"
+                    "the format must be coordinate or array; real, integer, complex or pattern; and general, symmetric,"
                             + " skew-symmetric or hermitian",
-                    "Convert it");
+                    "Convert the file");
         }
         isArray = format.equals("array");
         isPattern = field.equals("pattern");
@@ -158,7 +161,7 @@ public final class MatrixMarket {
             default -> Symmetry.GENERAL;
         };
         if (isArray && isPattern) {
-            throw wrong(cut(text), "an array holds values, and a pattern has none", "Write real in place of pattern");
+            throw wrong(cut(text), "an array has values, and a pattern has none", "Write real in place of pattern");
         }
     }
 
@@ -173,7 +176,7 @@ public final class MatrixMarket {
         int columns = dimension(text, size[1]);
         requireSquare(text, rows, columns);
         if (size[2] < 0 || size[2] > opened.mostBytes() / SHORTEST_LINE) {
-            throw wrong(cut(text), "the file has no room for so many entries", "Copy it again");
+            throw wrong(cut(text), "the file is too small for " + size[2] + " entries", "Copy the file again");
         }
         long most = symmetry == Symmetry.GENERAL ? size[2] : 2 * size[2];
         requireMemory(text, rows, columns, most);
@@ -187,7 +190,7 @@ public final class MatrixMarket {
         return matrix;
     }
 
-    /** Column by column; of symmetric ones what is on and below the diagonal, of skew-symmetric ones what is below it. */
+    /** Reads an array column by column; of symmetric ones on and below the diagonal, of skew-symmetric ones below it. */
     private Csr array(UserFile.Lines in, MatrixFile opened) throws IOException {
         String text = next(in);
         long[] size = numbers(text, 2, ARRAY);
@@ -195,9 +198,9 @@ public final class MatrixMarket {
         int columns = dimension(text, size[1]);
         requireSquare(text, rows, columns);
         double whole = (double) rows * columns;
-        double least = symmetry == Symmetry.GENERAL ? whole : (whole - rows) / 2; // the diagonal counts as room
+        double least = symmetry == Symmetry.GENERAL ? whole : (whole - rows) / 2; // without the diagonal
         if (least > (double) opened.mostBytes() / SHORTEST_VALUE) {
-            throw wrong(cut(text), "the file has no room for so many values", "Copy it again");
+            throw wrong(cut(text), "the file is too small for this number of values", "Copy the file again");
         }
         requireMemory(text, rows, columns, 0);
         Triplets triplets = new Triplets(FIRST_ROOM);
@@ -224,18 +227,18 @@ public final class MatrixMarket {
         if (symmetry != Symmetry.GENERAL && rows != columns) {
             throw wrong(
                     cut(text),
-                    "a " + symmetry.words() + " matrix is square",
+                    "a " + symmetry.words() + " matrix must be square",
                     "Correct its size, or write general into the heading");
         }
     }
 
     private void requireMemory(String text, int rows, int columns, long entries) {
         if (entries > Integer.MAX_VALUE - 8) {
-            throw wrong(cut(text), "an index of 32 bits numbers 2147483639 entries", "Take a smaller matrix");
+            throw wrong(cut(text), "a matrix has up to 2,147,483,639 entries, because indices have 32 bits", "Use a smaller matrix");
         }
         double need = BYTES_PER_ROW * rows + BYTES_PER_COLUMN * columns + BYTES_PER_ENTRY * entries;
         if (need > FreeMemory.forNeed(need)) {
-            throw wrong(cut(text), "it takes " + new Bytes(need) + " of memory", "Start Java with a larger -Xmx");
+            throw wrong(cut(text), "the matrix needs " + new Bytes(need) + " of memory", "Start Java with a larger -Xmx");
         }
     }
 
@@ -246,23 +249,23 @@ public final class MatrixMarket {
                 throw wrong(
                         cut(more),
                         isArray
-                                ? "its size is that of " + count + " values, and this is one more"
-                                : "the heading counts " + count + " " + what + ", and this is one more",
-                        isArray ? "Correct its size" : "Correct its count");
+                                ? "the size gives " + count + " values, and this is one more"
+                                : "the size line gives " + count + " " + what + ", and this is one more",
+                        isArray ? "Correct the size" : "Correct the number of entries");
             }
         }
     }
 
     private void step() {
         line++;
-        if (line % LINES_BETWEEN_LOOKS == 0) {
+        if (line % LINES_BETWEEN_CHECKS == 0) {
             Progress.stopIfInterrupted("reading " + file + ", line " + line);
         }
     }
 
     private int dimension(String text, long size) {
         if (size < 1 || size > Integer.MAX_VALUE - 8) {
-            throw wrong(cut(text), "rows and columns are between 1 and 2147483639", FORMAT);
+            throw wrong(cut(text), "the numbers of rows and columns must be between 1 and 2,147,483,639", FORMAT);
         }
         return (int) size;
     }
@@ -274,14 +277,14 @@ public final class MatrixMarket {
                 return text.strip();
             }
         }
-        throw wrong("", "the file ends before its last " + (isArray ? "value" : "entry"), "Copy it again");
+        throw wrong("", "the file ends before its last " + (isArray ? "value" : "entry"), "Copy the file again");
     }
 
     private long[] numbers(String text, int count, String next) {
         String[] words = text.split("\\s+", -1);
         long[] all = new long[count];
         if (words.length != count) {
-            throw wrong(cut(text), "it needs " + count + " numbers", next);
+            throw wrong(cut(text), "must have " + count + " numbers", next);
         }
         for (int k = 0; k < count; k++) {
             all[k] = whole(text, words[k]);
@@ -293,7 +296,7 @@ public final class MatrixMarket {
         try {
             return Long.parseLong(word);
         } catch (NumberFormatException noNumber) {
-            throw wrong(cut(text), "\"" + cut(word) + "\" is no whole number", FORMAT);
+            throw wrong(cut(text), "\"" + cut(word) + "\" is not a whole number", FORMAT);
         }
     }
 
@@ -301,13 +304,13 @@ public final class MatrixMarket {
         String[] words = text.split("\\s+", -1);
         if (words.length < 2) {
             throw wrong(
-                    cut(text), "an entry is a row, a column" + (isPattern ? "" : " and a value"), "Correct the line");
+                    cut(text), "an entry must have a row, a column" + (isPattern ? "" : " and a value"), "Correct the line");
         }
         long row = whole(text, words[0]);
         long col = whole(text, words[1]);
         if (row < 1 || row > rows || col < 1 || col > columns) {
             throw wrong(
-                    cut(text), "rows go from 1 to " + rows + " and columns from 1 to " + columns, "Correct the line");
+                    cut(text), "rows are numbered from 1 to " + rows + " and columns from 1 to " + columns, "Correct the line");
         }
         double value = values(text, words, 2, row == col);
         if (symmetry == Symmetry.SKEW && row == col) {
@@ -323,7 +326,7 @@ public final class MatrixMarket {
         }
     }
 
-    /** The value behind so many words of a line, its real part if it is complex; 1 for a pattern. */
+    /** The value after the first {@code from} words of a line, its real part if it is complex; 1 for a pattern. */
     private double values(String text, String[] words, int from, boolean onDiagonal) {
         int wanted = from + (isPattern ? 0 : isComplex ? 2 : 1);
         if (words.length != wanted) {
@@ -331,17 +334,17 @@ public final class MatrixMarket {
             throw wrong(
                     cut(text),
                     from == 0
-                            ? "a line of an array is " + value
-                            : "an entry is a row, a column" + (isPattern ? "" : " and " + value),
+                            ? "a line of an array must have " + value
+                            : "an entry must have a row, a column" + (isPattern ? "" : " and " + value),
                     "Correct the line");
         }
         double value = isPattern ? 1 : value(text, words[from]);
         double imaginary = isComplex ? value(text, words[from + 1]) : 0;
         if (imaginary != 0 && onDiagonal && symmetry == Symmetry.HERMITIAN) {
-            throw wrong(cut(text), "the diagonal of a Hermitian matrix is real", "Correct the line");
+            throw wrong(cut(text), "the diagonal of a Hermitian matrix must be real", "Correct the line");
         }
         beyondReal |= imaginary != 0;
-        return value == 0 && imaginary != 0 ? Double.MIN_NORMAL : value; // an entry, whose value nobody sees
+        return value == 0 && imaginary != 0 ? Double.MIN_NORMAL : value; // keeps the entry; its value is replaced by 1
     }
 
     private double value(String text, String word) {
@@ -354,18 +357,18 @@ public final class MatrixMarket {
             }
         }
         if (!Double.isFinite(value)) {
-            throw wrong(cut(text), "\"" + cut(word) + "\" is no finite number", "Correct the line");
+            throw wrong(cut(text), "\"" + cut(word) + "\" is not a finite number", "Correct the line");
         }
         if (isInteger && (word.indexOf('.') >= 0 || word.indexOf('e') >= 0 || word.indexOf('E') >= 0)) {
             throw wrong(
                     cut(text),
-                    "\"" + cut(word) + "\" is no whole number",
+                    "\"" + cut(word) + "\" is not a whole number",
                     "Correct the line, or write real into the heading");
         }
         return value;
     }
 
-    /** Java takes letters behind a number and in hexadecimal ones, too. */
+    /** Whether it has only characters of decimal numbers; Java also parses suffixes and hexadecimal numbers. */
     private static boolean isNumber(String word) {
         for (int k = 0; k < word.length(); k++) {
             if ("0123456789.+-eE".indexOf(word.charAt(k)) < 0) {
@@ -379,8 +382,10 @@ public final class MatrixMarket {
         for (int row = 0; row < matrix.rows; row++) {
             for (int k = matrix.start[row] + 1; k < matrix.start[row + 1]; k++) {
                 if (matrix.column[k] == matrix.column[k - 1]) {
-                    throw new ModelException("Cannot read \"" + file + "\": row " + (row + 1) + ", column "
-                            + (matrix.column[k] + 1) + " stands twice. Add up its values.");
+                    throw ModelException.of(
+                            file.toString(),
+                            "row " + (row + 1) + ", column " + (matrix.column[k] + 1) + " occurs twice",
+                            "Add up its values");
                 }
             }
         }
@@ -389,9 +394,9 @@ public final class MatrixMarket {
     /** Writes the matrix in coordinate format, with its values or as a pattern; the file is complete or unchanged. */
     public static void write(Csr matrix, boolean asPattern, String about, String name) {
         try {
-            WholeFile.write(path("write", name), out -> write(matrix, asPattern, about, out));
+            WholeFile.write(path(name), out -> write(matrix, asPattern, about, out));
         } catch (IOException failure) {
-            throw ModelException.cannot("write", name, WholeFile.reason(failure), WholeFile.advice(failure));
+            throw ModelException.of(name, WholeFile.reason(failure), WholeFile.advice(failure));
         }
     }
 

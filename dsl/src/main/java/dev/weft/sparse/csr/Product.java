@@ -4,7 +4,7 @@ import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.List;
 
-/** The product of two matrices row by row (Gustavson), with every entry that the patterns make, also where values cancel. */
+/** The product of two matrices row by row (Gustavson), with every entry of the pattern, also where values cancel. */
 public final class Product {
     private final Csr left;
     private final Csr right;
@@ -16,6 +16,7 @@ public final class Product {
         this.start = new int[left.rows + 1];
     }
 
+    /** Computes the product of two matrices. */
     public static Csr of(Csr left, Csr right) {
         if (left.columns != right.rows) {
             throw new IllegalArgumentException(left.columns + " columns times " + right.rows + " rows");
@@ -30,11 +31,10 @@ public final class Product {
         for (int row = 0; row < left.rows; row++) {
             entries += start[row + 1];
             if (entries > Integer.MAX_VALUE - 8) {
-                throw ModelException.cannot(
-                        "multiply sparse matrices of so many rows",
-                        left.rows,
-                        "the product has more than 2147483639 entries, which an index of 32 bits does not number",
-                        "Take a smaller problem, or truncate the interpolation");
+                throw ModelException.of(
+                        "product of matrices with " + left.rows + " rows",
+                        "a matrix has up to 2,147,483,639 entries, because indices have 32 bits",
+                        "Use a smaller problem, or truncation(0.3)");
             }
             start[row + 1] = (int) entries;
         }
@@ -44,7 +44,7 @@ public final class Product {
         return new Csr(left.rows, right.columns, start, column, value);
     }
 
-    /** How many entries each row of the product has, in the place behind it. */
+    /** Counts the entries of each row of the product, into {@code start[row + 1]}. */
     private boolean count(Blocks.Range range) {
         int[] last = new int[right.columns];
         Arrays.fill(last, -1);
@@ -77,7 +77,7 @@ public final class Product {
                 for (int m = right.start[middle]; m < right.start[middle + 1]; m++) {
                     int col = right.column[m];
                     int at = place[col];
-                    if (at < first) { // of an earlier row, which lies before this one
+                    if (at < first) { // of an earlier row
                         place[col] = end;
                         column[end] = col;
                         value[end++] = factor * right.value[m];

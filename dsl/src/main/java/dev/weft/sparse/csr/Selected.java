@@ -2,10 +2,11 @@ package dev.weft.sparse.csr;
 
 import java.util.List;
 
-/** The entries of a matrix between unknowns of the same variable: all that strength and interpolation of systems look at. */
+/** The entries of a matrix between unknowns of the same variable, which strength and interpolation of systems use. */
 public final class Selected {
     private Selected() {}
 
+    /** Selects the entries whose row and column belong to the same variable. */
     public static Csr sameVariable(Csr matrix, byte[] variable, int variables) {
         if (variables == 1) {
             return matrix;

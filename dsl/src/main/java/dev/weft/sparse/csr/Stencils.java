@@ -1,20 +1,20 @@
 package dev.weft.sparse.csr;
 
-/** Laplacians on a cube of points with nothing outside: each point and its 6 or 26 neighbours. */
+/** Laplacians on a cube of points with zero values outside: each point and its 6 or 26 neighbours. */
 public final class Stencils {
     private Stencils() {}
 
-    /** The point itself weighs 6, its neighbours along the axes -1 each. */
+    /** Assembles the 7-point stencil: 6 for the point, -1 for each neighbour along an axis. */
     public static Csr lap7(int n) {
         return laplacian(n, 1, 6);
     }
 
-    /** The point itself weighs 26, all neighbours -1 each. */
+    /** Assembles the 27-point stencil: 26 for the point, -1 for each neighbour. */
     public static Csr lap27(int n) {
         return laplacian(n, 3, 26);
     }
 
-    /** Neighbours differ in so many coordinates at most. */
+    /** Neighbours differ in up to {@code differing} coordinates. */
     private static Csr laplacian(int n, int differing, double diagonal) {
         int rows = n * n * n;
         int[] start = new int[rows + 1];

@@ -1,9 +1,10 @@
 package dev.weft.sparse.csr;
 
-/** Columns as rows; in each row of the transpose the columns ascend. */
+/** The transpose of a matrix, with ascending columns in each row. */
 public final class Transpose {
     private Transpose() {}
 
+    /** Computes the transpose. */
     public static Csr of(Csr matrix) {
         int[] start = starts(matrix);
         int[] next = start.clone();

@@ -2,7 +2,7 @@ package dev.weft.sparse.csr;
 
 import java.util.Arrays;
 
-/** Entries in any order; there is room for more as they come. */
+/** A growing list of entries in any order. */
 final class Triplets {
     private int[] row;
     private int[] column;
@@ -15,12 +15,12 @@ final class Triplets {
         value = new double[room];
     }
 
-    /** Whether so many more need more room. */
+    /** Whether {@code more} entries need larger arrays. */
     boolean isFull(int more) {
         return count > row.length - more;
     }
 
-    /** The room there is once so many more had none. */
+    /** The capacity after growing for {@code more} entries. */
     long grown(int more) {
         return Math.max(2L * row.length, (long) count + more);
     }
@@ -37,7 +37,7 @@ final class Triplets {
         value[count++] = number;
     }
 
-    /** Rows with ascending columns. */
+    /** The matrix, with ascending columns in each row. */
     Csr matrix(int rows, int columns) {
         int[] start = new int[rows + 1];
         for (int k = 0; k < count; k++) {

@@ -4,8 +4,8 @@ import dev.weft.sparse.csr.Csr;
 import java.util.Arrays;
 
 /**
- * The entries of rows of P^T (A P) that come of the rows of one process, for the rows that others own. Only the pattern of A P counts, and
- * only of rows that add to somebody else's; it is found for one process after the other, so that A P as a whole is never there.
+ * The contribution of the rows of one process to rows of P^T (A P) of other processes. Only the pattern of A P counts, and only in rows that
+ * contribute to other processes; it is computed for one process at a time, so A P is never stored as a whole.
  */
 final class Contribution {
     private final Csr matrix;
@@ -13,11 +13,11 @@ final class Contribution {
     private final int[] coarseOwner;
     private final int[] seen;
     private int stamp;
-    /** Coarse rows of others, with the number of the row among {@link #end} that adds to them. */
+    /** Coarse rows of other processes, with the index in {@link #end} of a row that contributes to them. */
     private long[] pairs = new long[256];
 
     private int count;
-    /** The pattern of A P, row behind row. */
+    /** The pattern of A P, row after row. */
     private int[] columns = new int[4096];
 
     private int[] end = new int[256];
@@ -51,7 +51,7 @@ final class Contribution {
         }
     }
 
-    /** To which rows of the result that somebody else owns this row adds, and what. */
+    /** Records the rows of other processes to which this row contributes, and its pattern. */
     private void collect(int process, int row) {
         boolean adds = false;
         for (int k = interpolation.start[row]; k < interpolation.start[row + 1]; k++) {

@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The messages of a product of matrices that are spread by rows: one for each pair of processes that has something to say. */
+/** The messages of a product of matrices that are distributed by rows: one for each pair of processes that exchange data. */
 public final class Exchange {
-    /** A column's value of a vector. */
+    /** Bytes of a value of a vector. */
     private static final int VALUE = 8;
-    /** An entry of a matrix with its column. */
+    /** Bytes of an entry of a matrix with its column. */
     private static final int ENTRY = 16;
 
     private final OwnedRows rows;
@@ -19,17 +19,17 @@ public final class Exchange {
         this.rows = new OwnedRows(owner, processes);
     }
 
-    /** A x: each process gets the values of x, 8 B each, that its rows need and others own. */
+    /** Counts A x: each process receives the values of x, 8 B each, that its rows need and other processes own. */
     public static Sent vector(Csr matrix, int[] owner, int[] ownerOfColumn, int processes) {
         return new Exchange(owner, processes).fetched(matrix, null, ownerOfColumn);
     }
 
-    /** A B: each process gets the whole rows of B, 16 B an entry, that its rows need and others own. */
+    /** Counts A B: each process receives the whole rows of B, 16 B per entry, that its rows need and other processes own. */
     public static Sent product(Csr left, Csr right, int[] owner, int processes) {
         return new Exchange(owner, processes).fetched(left, right, owner);
     }
 
-    /** P^T (A P): each process sends its part of the rows of the result that others own, 16 B an entry. */
+    /** Counts P^T (A P): each process sends its contribution to rows of the result of other processes, 16 B per entry. */
     public static Sent galerkin(Csr matrix, Csr interpolation, int[] owner, int[] coarseOwner, int processes) {
         return new Exchange(owner, processes).contributed(matrix, interpolation, coarseOwner);
     }
@@ -72,7 +72,7 @@ public final class Exchange {
         return Sent.join(parts);
     }
 
-    /** How many processes own a row. */
+    /** Counts the processes that own a row. */
     public static int active(int[] owner, int processes) {
         boolean[] active = new boolean[processes];
         int count = 0;

@@ -4,7 +4,7 @@ import dev.weft.sparse.csr.Blocks;
 import dev.weft.sparse.csr.Csr;
 import java.util.List;
 
-/** Rows sorted by the process that owns them, in their order. */
+/** Rows sorted by their owner, in ascending order for each. */
 final class OwnedRows {
     private final int[] first;
     private final int[] rows;
@@ -36,7 +36,7 @@ final class OwnedRows {
         return rows[at];
     }
 
-    /** Ranges of processes with about as many entries each. */
+    /** Ranges of processes with roughly equal numbers of entries. */
     List<Blocks.Range> ranges(Csr matrix) {
         int[] entries = new int[first.length];
         for (int p = 0; p < processes(); p++) {

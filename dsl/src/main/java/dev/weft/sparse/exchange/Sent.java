@@ -3,7 +3,7 @@ package dev.weft.sparse.exchange;
 import java.util.Arrays;
 import java.util.List;
 
-/** Messages by source, destination and bytes. */
+/** A growing list of messages by source, destination and bytes. */
 public final class Sent {
     private int[] source = new int[256];
     private int[] destination = new int[256];
@@ -37,7 +37,7 @@ public final class Sent {
         return all;
     }
 
-    /** The same messages on their way back. */
+    /** Returns the same messages in the opposite direction. */
     public Sent reversed() {
         Sent back = new Sent();
         back.source = destination;
@@ -47,18 +47,22 @@ public final class Sent {
         return back;
     }
 
+    /** Returns the number of messages. */
     public int count() {
         return count;
     }
 
+    /** Returns the source of each message. */
     public int[] source() {
         return Arrays.copyOf(source, count);
     }
 
+    /** Returns the destination of each message. */
     public int[] destination() {
         return Arrays.copyOf(destination, count);
     }
 
+    /** Returns the bytes of each message. */
     public long[] bytes() {
         return Arrays.copyOf(bytes, count);
     }

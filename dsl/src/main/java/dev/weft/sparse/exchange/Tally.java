@@ -2,7 +2,7 @@ package dev.weft.sparse.exchange;
 
 import java.util.Arrays;
 
-/** Bytes to or from the other processes of one process. */
+/** Bytes between one process and each other process. */
 final class Tally {
     private final long[] bytes;
     private final boolean[] named;
