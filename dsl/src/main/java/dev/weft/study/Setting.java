@@ -7,23 +7,13 @@ import org.jspecify.annotations.Nullable;
  * A value that a question, method or machine can be given, with its default.
  *
  * @param name of the adjective that sets it, such as {@code overhead}
-<<<<<<< HEAD
- * @param usual the default
+ * @param usual the default; null if there is none, such as for a link that a machine may lack
  * @param setWith the way to set it that assumptions name, such as {@code overhead(..)}
  * @param assumed the default as a sentence without its full stop; empty if the default needs no sentence
  * @param <T> its type; immutable and serializable
  */
-public record Setting<T>(String name, T usual, String setWith, Function<T, String> assumed) {
-    /** Makes a setting whose default is stated as {@code outstanding = 1 (default; set with outstanding(..)).} */
-=======
- * @param usual the default; null if there is none, such as for a link that a machine may lack
- * @param setWith what an assumption names as the way to set it, such as {@code overhead(..)}
- * @param assumed the default as a sentence without its full stop; empty if the default is not worth a sentence
- * @param <T> its type; immutable and serializable
- */
 public record Setting<T>(String name, @Nullable T usual, String setWith, Function<@Nullable T, String> assumed) {
-    /** A setting whose default is stated as {@code outstanding = 1 (default; set with outstanding(..)).} */
->>>>>>> wt-m
+    /** Makes a setting whose default is stated as {@code outstanding = 1 (default; set with outstanding(..)).} */
     public static <T> Setting<T> of(String name, T usual) {
         return new Setting<>(name, usual, name + "(..)", value -> name + " = " + value);
     }
@@ -33,16 +23,12 @@ public record Setting<T>(String name, @Nullable T usual, String setWith, Functio
         return new Setting<>(name, usual, name + "(..)", value -> "");
     }
 
-<<<<<<< HEAD
-    /** States the default as this sentence, {@code %s} being the value: {@code A communication call takes %s}. */
-=======
-    /** A setting without a default, which is read by {@link Spec#find}; not choosing it is no assumption until a sentence says so. */
+    /** Makes a setting without a default, which {@link Spec#find} reads; it has no assumption until {@link #assuming} adds one. */
     public static <T> Setting<T> open(String name) {
         return new Setting<>(name, null, name + "(..)", value -> "");
     }
 
-    /** The same with its default as this sentence, {@code %s} being the value: {@code A communication call takes %s}. */
->>>>>>> wt-m
+    /** States the default as this sentence, {@code %s} being the value: {@code A communication call takes %s}. */
     public Setting<T> assuming(String sentence) {
         return new Setting<>(name, usual, setWith, value -> sentence.replace("%s", String.valueOf(value)));
     }
@@ -52,13 +38,8 @@ public record Setting<T>(String name, @Nullable T usual, String setWith, Functio
         return new Setting<>(name, usual, words, assumed);
     }
 
-<<<<<<< HEAD
     /** The sentence that states this value as the default. */
-    String assumption(T value) {
-=======
-    /** The sentence that states the default, or another value that stands for it. */
     String assumption(@Nullable T value) {
->>>>>>> wt-m
         String sentence = assumed.apply(value);
         return sentence.isEmpty() ? "" : sentence + " (default; set with " + setWith + ").";
     }

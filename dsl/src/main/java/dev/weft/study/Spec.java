@@ -34,25 +34,20 @@ public final class Spec implements Serializable {
         return new Spec(more);
     }
 
-<<<<<<< HEAD
-    /** Returns the chosen value, or the default. */
+    /** Returns the chosen value, or the default, for settings that have one. */
     @SuppressWarnings("unchecked") // with(..) stored a T under this name
-=======
-    /** The value: as chosen, or the default; only for settings that have one. */
-    @SuppressWarnings("unchecked") // what with(..) put there under this name
->>>>>>> wt-m
     public <T> T get(Setting<T> setting) {
         Object value = chosen.get(setting.name());
         return value == null ? Objects.requireNonNull(setting.usual()) : (T) value;
     }
 
-    /** The chosen value of a setting that has no default; empty if none was chosen. */
-    @SuppressWarnings("unchecked") // what with(..) put there under this name
+    /** Returns the chosen value of a setting that has no default; empty if none was chosen. */
+    @SuppressWarnings("unchecked") // with(..) stored a T under this name
     public <T> Optional<T> find(Setting<T> setting) {
         return Optional.ofNullable((T) chosen.get(setting.name()));
     }
 
-    /** The values of these settings, chosen or default, in this order: for questions that do not differ by having chosen a default. */
+    /** Returns the values of these settings, chosen or default, in this order, for equality that ignores the choice of a default. */
     public List<Optional<Object>> values(Setting<?>... of) {
         List<Optional<Object>> all = new ArrayList<>();
         for (Setting<?> each : of) {
