@@ -43,6 +43,7 @@ public final class SparseMatrix implements Serializable {
      *
      * @param how in words, such as {@code recursive bisection}
      */
+    @SuppressWarnings("ArrayRecordComponent") // matrices are not compared
     private record Owners(int[] ofRows, int processes, String how) implements Serializable {}
 
     private static final Setting<Owners> OWNERS = Setting.<Owners>open("owners")
