@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The examples in the documentation of types run as cells do, and where one says what it prints, it prints that: {@code Example:
- * {@code EXPRESSION} prints {@code TEXT}.} Examples of words without output are run by the notebooks' tests.
+ * The examples in the documentation of types run as cells do, and where one says what it prints, it prints that. An example is a code tag
+ * behind the word {@code Example:}, and its output a code tag behind the word {@code prints}.
  */
 class ExamplesTest {
     /** Types whose adjectives each have an example. */
@@ -74,7 +74,7 @@ class ExamplesTest {
         assertThat(String.join("\n", failed)).isEmpty();
     }
 
-    /** The variables that all examples of a file use, as its class comment defines them: {@code In the examples {@code var x = ..;}}. */
+    /** The variables that all examples of a file use: the code tag behind the words {@code In the examples}. */
     private static List<String> setUp(Path file) throws IOException {
         String text = unfolded(file);
         Matcher begin = SET_UP.matcher(text);
