@@ -41,8 +41,7 @@ public final class Link implements Keyed, Serializable {
         if (ModelException.required(bandwidth, "bandwidth", "Write link(MBps(84.2), us(50))")
                         .si()
                 == 0) {
-            throw ModelException.call(
-                    "link", "the bandwidth must be above 0", "Write link(MBps(84.2), us(50))", bandwidth);
+            throw ModelException.of("bandwidth " + bandwidth, "must be above 0", "Write link(MBps(84.2), us(50))");
         }
         return bandwidth;
     }

@@ -224,7 +224,9 @@ public final class MessageCosts implements Keyed, Serializable {
         if (cls < 0 || cls >= classes.count()) {
             throw ModelException.of(
                     "message class " + cls,
-                    "classes are numbered from 0 to " + (classes.count() - 1),
+                    classes.count() == 0
+                            ? "the costs have no range of sizes yet"
+                            : "classes are numbered from 0 to " + (classes.count() - 1),
                     "Write classOf(interNode, 8000)");
         }
         return classes.at(cls);

@@ -126,7 +126,7 @@ public final class Torus implements Keyed, Serializable {
                     "router " + router + ", direction " + direction + " of the " + key(),
                     "routers are numbered from 0 to " + (routers() - 1)
                             + ", directions from 0 to 5 (+x, -x, +y, -y, +z, -z)",
-                    "Try neighbour(0, 0)");
+                    "Try router 0, direction 0");
         }
     }
 

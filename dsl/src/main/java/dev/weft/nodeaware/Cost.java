@@ -107,9 +107,10 @@ public final class Cost implements JobResult {
     public Provenance provenance() {
         CostTerms.Parts of = terms.ofJob;
         double rest = of.transport() + of.contention();
-        String bracket = of.most() == of.least()
-                ? time().toString()
-                : new Time(rest + of.least()) + " to " + new Time(rest + of.most()) + " depending on the order of receives";
+        String least = new Time(rest + of.least()).toString();
+        String most = new Time(rest + of.most()).toString();
+        String bracket =
+                least.equals(most) ? time().toString() : least + " to " + most + " depending on the order of receives";
         return Provenance.model(
                         Certainty.ESTIMATED,
                         model.words().name() + ", " + bracket,

@@ -74,12 +74,16 @@ final class CostExplanation {
 
     private String hops() {
         if (model.links().usesTorus()) {
-            return ", " + Digits.four(terms.hops) + " hops on the "
+            return ", " + count(terms.hops) + " on the "
                     + loads.job.machine().torus().orElseThrow();
         }
         return countsLinks()
-                ? ", " + Digits.four(terms.hops) + " hops on a cube of " + Digits.plural(loads.nodesInUse, "node")
+                ? ", " + count(terms.hops) + " on a cube of " + Digits.plural(loads.nodesInUse, "node")
                 : "";
+    }
+
+    private static String count(double hops) {
+        return Digits.four(hops) + (hops == 1 ? " hop" : " hops");
     }
 
     List<String> assumptions() {
@@ -150,7 +154,7 @@ final class CostExplanation {
             all.addAll(contention(links));
         }
         all.add(Condition.of(
-                "no computation", !computes(), "computation is left out; the cost is that of messages alone."));
+                "no computation", !computes(), "the cost is that of messages alone."));
         all.add(Condition.of(
                 "one exchange",
                 !loads.hasPhases,

@@ -76,7 +76,7 @@ final class RoutedLinks {
         }
         return (isCube ? "links of the cube of Equation 7, a " : "links of the ") + torus + ": the busiest carries "
                 + new Bytes(largest)
-                + " by dimension-ordered routing (adaptive routing is not modelled), Equation 7 gives "
+                + " by dimension-ordered routing, Equation 7 gives "
                 + new Bytes(byTheCube) + " for each, " + Digits.four(byTheCube / largest) + " times as much";
     }
 

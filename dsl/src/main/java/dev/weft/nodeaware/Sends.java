@@ -125,12 +125,12 @@ public final class Sends implements Question<CostModel, Result> {
         ModelException.required(model, "model", "Write solve(nodeAware)");
         if (model.isAggregated()) {
             throw ModelException.call(
-                    "solve", "aggregated() needs the destination nodes, which sends(..) has not", "Leave aggregated() out", model);
+                    "solve", "aggregated() needs the destination nodes, which sends(..) does not give", "Leave aggregated() out", model);
         }
         if (model.links().usesTorus()) {
             throw ModelException.call(
                     "solve",
-                    "routes need the destination nodes, which sends(..) has not",
+                    "routes need the destination nodes, which sends(..) does not give",
                     "Leave routed(), perHop(..) and a delta for each dimension out",
                     model);
         }

@@ -179,7 +179,7 @@ class MachinePartsTest {
                     .isInstanceOf(ModelException.class)
                     .hasMessage("router " + link[0] + ", direction " + link[1]
                             + " of the torus 3x4x2: routers are numbered from 0 to 23, directions from 0 to 5 (+x, -x, +y, -y,"
-                            + " +z, -z). Try neighbour(0, 0).");
+                            + " +z, -z). Try router 0, direction 0.");
         }
         LinkLoads loads = torus.loads(new int[] {0}, new int[] {1}, new double[] {8});
         for (int dimension : new int[] {-1, 3}) {

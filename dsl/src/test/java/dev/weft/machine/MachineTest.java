@@ -160,7 +160,7 @@ class MachineTest {
                 "nics(0): must be at least 1. Try nics(4).");
         says(
                 () -> cluster(4, 2).link(MBps(0), us(1)),
-                "link(0 B/s): the bandwidth must be above 0. Write link(MBps(84.2), us(50)).");
+                "bandwidth 0 B/s: must be above 0. Write link(MBps(84.2), us(50)).");
         says(
                 () -> cluster(4, 2).assuming("latancy"),
                 "unknown value of a machine \"latancy\"; known: bandwidth, latency, inside, eager limit, costs, shape, cores. Did you mean"

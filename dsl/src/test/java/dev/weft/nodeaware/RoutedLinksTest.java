@@ -71,9 +71,8 @@ class RoutedLinksTest {
         // 4 KB cross each of the 24 links; h = 12 / 7, l = 2 h^3 * 7 KB = 70.53 KB
         assertThat(explained.inputs())
                 .contains(
-                        "links of the mesh 2x2x2: the busiest carries 4000 B by dimension-ordered routing"
-                        + " (adaptive routing is not modelled), Equation 7 gives 70530 B for each, 17.63 times"
-                        + " as much");
+                        "links of the mesh 2x2x2: the busiest carries 4000 B by dimension-ordered routing,"
+                        + " Equation 7 gives 70530 B for each, 17.63 times as much");
         assertThat(explained.violated())
                 .contains("Equation 7 matches the busiest link: it takes 17.63 times the bytes of that link"
                           + " by dimension-ordered routing, so contention is an upper bound.");
@@ -244,7 +243,7 @@ class RoutedLinksTest {
                         .messages(interNode, 1, KB(1))
                         .solve(nodeAware.routed()))
                 .hasMessage(
-                        "solve(nodeAware, routed): routes need the destination nodes, which sends(..) has"
-                        + " not. Leave routed(), perHop(..) and a delta for each dimension out.");
+                        "solve(nodeAware, routed): routes need the destination nodes, which sends(..) does"
+                        + " not give. Leave routed(), perHop(..) and a delta for each dimension out.");
     }
 }

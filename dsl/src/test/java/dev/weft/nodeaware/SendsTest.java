@@ -176,7 +176,7 @@ class SendsTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "solve(nodeAware, aggregated): aggregated() needs the destination nodes, which"
-                        + " sends(..) has not. Leave aggregated() out.");
+                        + " sends(..) does not give. Leave aggregated() out.");
         assertThatThrownBy(() -> sends(costs()).messages(interNode, 1, KB(1))).isInstanceOf(ModelException.class);
     }
 

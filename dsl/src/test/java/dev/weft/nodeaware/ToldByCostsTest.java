@@ -287,11 +287,10 @@ class ToldByCostsTest {
                 .solve(nodeAware)
                 .explain();
         assertThat(told.inputs())
-                .contains("1 message, 1000 B of them between nodes, 1 hops on a cube of 2 nodes")
+                .contains("1 message, 1000 B of them between nodes, 1 hop on a cube of 2 nodes")
                 .contains(
                         "links of the cube of Equation 7, a mesh 2x2x2: the busiest carries 1000 B by"
-                        + " dimension-ordered routing (adaptive routing is not modelled), Equation 7 gives"
-                        + " 1000 B for each, 1 times as much");
+                        + " dimension-ordered routing, Equation 7 gives 1000 B for each, 1 times as much");
         assertThat(told.conditions()).contains(Condition.holds("Equation 7 matches the busiest link"));
     }
 
