@@ -36,7 +36,7 @@ public final class Cost implements JobResult {
     /**
      * Returns the terms of the job in one row: those of its slowest rank, which add up to its time. By {@code paper()} they combine several
      * ranks. {@code largest messages} is the largest number of messages that a rank sends, {@code inter-node bytes} the sum over all ranks.
-     * Example: {@code job.solve(nodeAware).total()}.
+     * Example: {@code program(16, mpi -> mpi.alltoall(KiB(8))).on(blueWaters, perNode).solve(nodeAware).total()}.
      */
     @Override
     public Result total() {

@@ -55,7 +55,7 @@ class CostedMachineTest {
     }
 
     @Test
-    void what_nobody_said_of_costs_is_listed() {
+    void defaults_of_costs_are_listed() {
         assertThat(cluster(8, 4).costs(maxRate2016).assumptions())
                 .containsExactly("All ranks of a node are on one socket (default; set with sockets(..)).");
         assertThat(cluster(8, 4).sockets(2).costs(maxRate2016).assumptions()).isEmpty();

@@ -304,7 +304,7 @@ class CostModelTest {
     }
 
     @Test
-    void any_link_will_do_and_penalties_of_blue_waters_are_then_said() {
+    void any_link_is_enough_and_penalties_of_blue_waters_are_then_an_assumption() {
         Job job = pattern(new int[] {0}, new int[] {1}, 8).on(cluster(96, 1).link(GBps(1), us(2)), perProcessor);
         Cost cost = job.solve(nodeAware);
         assertThat(each(cost, "transport").si(0)).isCloseTo(2.008e-6, within(1e-15));

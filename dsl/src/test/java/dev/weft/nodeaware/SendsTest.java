@@ -159,7 +159,7 @@ class SendsTest {
     }
 
     @Test
-    void what_cannot_be_is_said() {
+    void invalid_arguments_are_refused() {
         assertThatThrownBy(() -> ON_BLUE_WATERS.messages(interNode, -1, KB(1)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(

@@ -185,7 +185,7 @@ class HierarchyLawsTest {
     /** An answer of convergence is finite, and either converged or says that it did not; what is not symmetric is said. */
     @ParameterizedTest
     @ValueSource(longs = {41, 42, 43, 44, 45, 46, 47, 48})
-    void everyConvergenceThatIsNoneIsSaid(long seed) throws IOException {
+    void everyFailureToConvergeIsAViolatedCondition(long seed) throws IOException {
         Entries entries = Entries.random(seed, 150);
         Random random = new Random(seed);
         double[] byRow = random.doubles(150, -2, 2).toArray();
@@ -202,7 +202,7 @@ class HierarchyLawsTest {
     }
 
     @Test
-    void whatConjugateGradientsCannotSolveIsSaid() {
+    void matricesThatConjugateGradientsCannotSolveViolateConditions() {
         assertThat(amg(of("upwind200")).convergence(1e-8).explain().violated())
                 .contains(
                         "Symmetric matrix: the iterations of conjugate gradients say nothing about the"

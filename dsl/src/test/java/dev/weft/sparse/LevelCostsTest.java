@@ -84,9 +84,9 @@ class LevelCostsTest {
         }
     }
 
-    /** What is unusual about the hierarchy stands in the header of each answer and among what is broken, once. */
+    /** Violated conditions of the hierarchy are in the header of each answer and in its explanation, once. */
     @Test
-    void what_is_broken_of_the_hierarchy_is_said_by_what_its_levels_cost() throws IOException {
+    void violated_conditions_of_the_hierarchy_are_those_of_its_costs() throws IOException {
         StringBuilder text = new StringBuilder("%%MatrixMarket matrix coordinate real general\n60 60 118\n");
         for (int row = 1; row <= 60; row++) {
             text.append(row + " " + row + " " + (row % 3 == 0 ? -2 : 2) + "\n");

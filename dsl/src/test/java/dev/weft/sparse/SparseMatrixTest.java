@@ -154,7 +154,7 @@ class SparseMatrixTest {
                 + " larger -Xmx.",
                 "%%MatrixMarket matrix coordinate real skew-symmetric;2 2 1;1 1 4.0|no entries on its diagonal",
             })
-    void aWrongFileIsSaidInOneSentence(String text, String told) throws IOException {
+    void anInvalidFileIsRefusedInOneSentence(String text, String told) throws IOException {
         Path file = Files.writeString(
                 folder.resolve("wrong.mtx"), text.replace("HEAD", HEAD).replace(';', '\n') + "\n");
         assertThatThrownBy(() -> sparse(file.toString()))
@@ -165,7 +165,7 @@ class SparseMatrixTest {
     }
 
     @Test
-    void whatCannotBeIsRefusedInOneSentence() throws IOException {
+    void invalidArgumentsAreRefusedInOneSentence() throws IOException {
         assertThatThrownBy(() -> sparse("nope.mtx"))
                 .hasMessage("nope.mtx: no file can be read at this path. Check its name.");
         assertThatThrownBy(() -> laplacian(3).processes(28))
@@ -198,7 +198,7 @@ class SparseMatrixTest {
     }
 
     @Test
-    void whatNobodySaidIsListedAndExplained() {
+    void defaultsAreListedAndExplained() {
         Multigrid all = amg(laplacian(8));
         assertThat(all.assumptions()).hasSize(6);
         assertThat(all.explain().inputs())
