@@ -156,8 +156,8 @@ class ArgumentsTest {
                         + " another one would do, or say link(..) once.");
         says(
                 () -> Weft.cluster(4, 2).link(Weft.GBps(3), Weft.us(1)).link(Weft.GBps(4), Weft.us(1)),
-                "Cannot add a second link of \"4 GB/s\": the cluster of 4 nodes with 2 cores each has one of 3 GB/s already."
-                        + " Write relink(..) to ask what another one would do, or say link(..) once.");
+                "link(4 GB/s, latency 1 us): the cluster of 4 nodes with 2 cores each has a link of 3 GB/s"
+                + " already. Write relink(..) to replace it.");
         says(
                 () -> Weft.scheme("a:0->1").link(Weft.GBps(3)).link(Weft.GBps(4)),
                 "Cannot add a second link of \"4 GB/s\": the scheme has one of 3 GB/s already. Start from the scheme without a"

@@ -44,14 +44,14 @@ class SchemeMessagesTest {
                         "20 MB each, 100 MB/s",
                         "inside of a node: 100 MB/s",
                         "assumed: Each communication has 20 MB; size(..) says otherwise.",
-                        "assumed: The link has no latency; link(bandwidth, latency) says otherwise.",
+                        "assumed: The latency of the link is 0 (default; set with link(bandwidth, latency)).",
                         "assumed: What stays inside a node goes as over the link; inside(..) says otherwise.");
         assertThat(bare.toString())
                 .isEqualTo(String.join(
                         System.lineSeparator(),
                         "scheme a:0->1 b:2->2",
                         "  assumed: Each communication has 20 MB; size(..) says otherwise.",
-                        "  assumed: The link has no latency; link(bandwidth, latency) says otherwise.",
+                        "  assumed: The latency of the link is 0 (default; set with link(bandwidth, latency)).",
                         "  assumed: What stays inside a node goes as over the link; inside(..) says otherwise."));
         assertThat(bare.time(dev.weft.Weft.kimLee).toString()).contains("20 MB each assumed");
         Scheme said = Scheme.of("a:0->1 b:2->2")
@@ -113,7 +113,7 @@ class SchemeMessagesTest {
                         + " link(MBps(84.2)) before time(..), or ask penalty(..), which needs none.");
         message(
                 () -> Scheme.of("a:0->1").link(new Bandwidth(0)),
-                "Cannot use a link of \"0 B/s\": nothing would ever arrive. Write link(MBps(84.2), us(50)).");
+                "bandwidth 0 B/s: must be above 0. Write link(MBps(84.2), us(50)).");
     }
 
     @Test

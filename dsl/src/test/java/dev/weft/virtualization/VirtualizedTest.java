@@ -114,7 +114,7 @@ class VirtualizedTest {
                         "The serial part of each rank, 100 us, is assumed; serial(..) says otherwise.",
                         "That a rank makes 8 communication calls in an iteration is assumed; calls(..) says otherwise.",
                         "A communication call takes 200 ns, assumed; overhead(..) says otherwise.",
-                        "What messages cost, by locality and size, is assumed.");
+                        "The cost of messages by locality and size is assumed.");
         assertThat(stencil.grid(64, 64)
                         .iterations(1)
                         .halo(1)
@@ -286,8 +286,8 @@ class VirtualizedTest {
     void wrong_numbers_are_refused() {
         says(
                 () -> stencil.on(dibonaLike.cores(0)),
-                "Cannot make a cluster of \"2 x 0\": it has at least one node and one core, and at most 16777216 cores in"
-                        + " all. Write cluster(4, 2) for 4 nodes of 2 cores.");
+                "cores(0): a machine has at least one node, at least one core in each, and up to 16,777,216"
+                + " cores in total. Try cores(2).");
         says(
                 () -> stencil.on(cluster(2, 3).link(GBps(-1), us(1))),
                 "GBps(-1): must be finite and not negative. Try GBps(1).");
@@ -299,8 +299,8 @@ class VirtualizedTest {
                 "Cannot run so many ranks on each core \"1000000\": there are 1 to 4096 on 2 x 3 cores. Write ratio(4).");
         says(
                 () -> stencil.on(cluster(2, 3)).ratio(4),
-                "Cannot tell what messages cost on the \"cluster of 2 nodes with 3 cores each\": it has neither costs nor a"
-                        + " link. Add costs(..), or link(GBps(1), us(10)).");
+                "cluster of 2 nodes with 3 cores each: it has neither message costs nor a link. Add"
+                + " costs(..), or link(GBps(1), us(10)).");
         says(
                 () -> stencil.perCell(new Time(1e300))
                         .iterations(Integer.MAX_VALUE)
@@ -325,8 +325,7 @@ class VirtualizedTest {
                 "Cannot communicate by so many calls \"-1\": there are 0 or more. Write calls(8).");
         says(
                 () -> blueWaters.cores(3),
-                "Cannot give each node so many sockets \"2\": its 3 cores are shared out equally among them. Write sockets(1),"
-                        + " or another divisor of 3.");
+                "cores(3): must be a multiple of the 2 sockets. Try cores(4).");
     }
 
     private static Time forEver(int ranks) {

@@ -109,7 +109,7 @@ class ReplayExplanationTest {
         String where = "seed " + seed + " " + inputs;
         Said.says(where, one(inputs, "link: "), bandwidth, latency);
         Said.says(where, one(inputs, "inside of a node: "), said ? inside : bandwidth, said ? insideLatency : latency);
-        assertThat(inputs.stream().anyMatch(line -> line.contains("Ranks of one node")))
+        assertThat(inputs.stream().anyMatch(line -> line.contains("Ranks on the same node")))
                 .as(where)
                 .isNotEqualTo(said);
         if (eager > 0) {

@@ -87,18 +87,20 @@ class JobTest {
     void what_does_not_fit_says_the_numbers() {
         assertThatThrownBy(() -> EIGHT.on(cluster(3, 2), perNode))
                 .hasMessage(
-                        "Cannot place ranks \"8\": the cluster of 3 nodes with 2 cores each takes 6, one rank per core. Use"
-                                + " a larger cluster or fewer ranks.");
+                        "8 ranks: the cluster of 3 nodes with 2 cores each has 6 cores, and each takes one"
+                        + " rank. Use a larger cluster or fewer ranks.");
         assertThatThrownBy(() -> EIGHT.on(cluster(8, 1), userPlacement(0, 1)))
                 .hasMessage(
-                        "Cannot place 8 ranks by \"user 0 1\": it names the nodes of 2. Name one node for each rank:"
-                                + " userPlacement(0, 1, 2, 3, 4, 5, 6, 7).");
+                        "userPlacement(0, 1): must have the node of each of the 8 ranks, not of 2. Write"
+                        + " userPlacement(0, 1, 2, 3, 4, 5, 6, 7).");
         assertThatThrownBy(() -> program(2, mpi -> {}).on(cluster(2, 1), userPlacement(0, 2)))
                 .hasMessage(
-                        "Cannot place rank 1 on node \"2\": nodes run from 0 to 1. Choose one of them, such as userPlacement(0, 1).");
+                        "userPlacement(0, 2): rank 1 is on node 2, and nodes are numbered from 0 to 1. Write"
+                        + " userPlacement(0, 1).");
         assertThatThrownBy(() -> program(2, mpi -> {}).on(cluster(2, 1), userPlacement(1, 1)))
                 .hasMessage(
-                        "Cannot place rank 1 on node \"1\": its 1 cores are taken by earlier ranks. Choose another node, such as userPlacement(0, 1).");
+                        "userPlacement(1, 1): rank 1 is on node 1, whose 1 cores are taken by earlier ranks."
+                        + " Write userPlacement(0, 1).");
         assertThatThrownBy(() -> EIGHT.on(cluster(4, 2), perNode).beside(EIGHT.on(cluster(4, 2), perNode)))
                 .hasMessage(
                         "Cannot place 16 ranks of 2 programs by \"[perNode, perNode]\": node 0 would get more ranks than its"
@@ -107,13 +109,13 @@ class JobTest {
                 .hasMessageContaining("jobs that share nodes run on one cluster");
         assertThatThrownBy(() -> cluster(0, 2))
                 .hasMessage(
-                        "Cannot make a cluster of \"0 x 2\": it has at least one node and one core, and at most 16777216"
-                                + " cores in all. Write cluster(4, 2) for 4 nodes of 2 cores.");
+                        "cluster(0, 2): a machine has at least one node, at least one core in each, and up"
+                        + " to 16,777,216 cores in total. Try cluster(4, 2).");
         assertThatThrownBy(() -> cluster(2, 2).eagerUpTo(KB(1)))
-                .hasMessage("Cannot use the adjective \"eagerUpTo\": the cluster has no network yet. Write cluster(4,"
-                        + " 2).link(GBps(1), us(10)).eagerUpTo(...).");
+                .hasMessage("eagerUpTo(1000 B): the cluster has no link yet. Write cluster(4, 2).link(GBps(1),"
+                            + " us(10)).eagerUpTo(..).");
         assertThatThrownBy(() -> userPlacement())
                 .hasMessage(
-                        "Cannot place ranks on \"[]\": the node of each rank is missing. Write userPlacement(0, 0, 1, 1).");
+                        "userPlacement(): must have the node of each rank. Write userPlacement(0, 0, 1, 1).");
     }
 }
