@@ -2,6 +2,7 @@ package dev.weft.sharing;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
@@ -19,10 +20,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Gigabit Ethernet's parameters from measurements, by the paper's closed forms: beta is the mean of the penalty per communication of
- * outgoing stars, and both gammas come from two weak communications of degree 3. Key {@code parameter}, measure {@code value}
- * with a 95 % interval: Student's t over the stars for beta, carried on to the gammas to first order together with the clock's
- * resolution. Immutable.
+ * The parameters of Gigabit Ethernet from measurements, by the closed forms of the paper: beta is the mean penalty
+ * per communication of outgoing stars, and both gammas follow from two weak communications of degree 3. Key {@code
+ * parameter}, measure {@code value} with a 95 % interval: Student's t over the stars for beta, propagated to the
+ * gammas to first order together with the resolution of the clock. Immutable.
  */
 @From(paper = "Vienne et al. 2008", equation = "section V-A, beta and gammas")
 public final class Calibration implements Result {
@@ -44,26 +45,23 @@ public final class Calibration implements Result {
     }
 
     /**
-     * From the penalties of outgoing stars with 2, 3, .. communications, in that order; gammas stay unknown until {@link #gammas}.
-     * One star makes no interval; a penalty below 1 is an error.
+     * Computes beta from the penalties of outgoing stars with 2, 3, .. communications, in that order; the gammas stay
+     * unknown until {@link #gammas}. One star gives no interval; a penalty below 1 is an error.
      */
     public static Calibration ofStars(double... penalties) {
-        ModelException.required(penalties, "the penalties of stars", "Write calibrate(1.5, 2.25)");
+        ModelException.required(penalties, "array of penalties", "Write calibrate(1.5, 2.25)");
         if (penalties.length == 0) {
-            throw ModelException.cannot(
-                    "calibrate from stars",
-                    "",
-                    "at least the penalty of two communications is needed",
-                    "Write calibrate(1.5, 2.25)");
+            throw ModelException.call(
+                    "calibrate", "at least the penalty of a star of two is needed", "Write calibrate(1.5, 2.25)");
         }
         double[] each = new double[penalties.length];
         for (int i = 0; i < each.length; i++) {
             if (!(penalties[i] >= 1) || Double.isInfinite(penalties[i])) {
-                throw ModelException.cannot(
-                        "use the penalty",
-                        Digits.four(penalties[i]),
-                        "the star of " + (i + 2) + " communications takes at least as long as one alone",
-                        "Give the penalties of stars with 2, 3, .. communications, such as calibrate(1.5, 2.25)");
+                throw ModelException.call(
+                        "calibrate",
+                        "the penalty of the star of " + (i + 2) + " must be finite and at least 1",
+                        "Write the penalties of stars of 2, 3, .. communications, such as calibrate(1.5, 2.25)",
+                        Arrays.stream(penalties).boxed().toArray());
             }
             each[i] = penalties[i] / (i + 2);
         }
@@ -73,9 +71,10 @@ public final class Calibration implements Result {
     }
 
     /**
-     * Both gammas from Figure 4's scheme: {@code gamma_o = 1 - t_a / (3 beta t_ref)}, {@code gamma_i = 1 - t_f / (3 beta t_ref)} with
-     * a weak communication a of three that leave one node and f of three that enter one. The resolution is the last digit of the
-     * measured times: each is known to half of it. A time of zero is an error.
+     * Computes both gammas from the scheme of Figure 4: {@code gamma_o = 1 - t_a / (3 beta t_ref)} and {@code gamma_i
+     * = 1 - t_f / (3 beta t_ref)}, where a is a weak communication of three that leave one node, and f one of three
+     * that enter one node. The resolution is the last digit of the measured times; each has an error of up to half of
+     * it. A time of zero is an error.
      */
     @From(paper = "Vienne et al. 2008", equation = "section V-A, gamma_o and gamma_i")
     public Calibration gammas(Time weakOut, Time weakIn, Time alone, Time resolution) {
@@ -84,18 +83,24 @@ public final class Calibration implements Result {
         }
         if (!(weakOut.si() / alone.si() < 1e6 && weakIn.si() / alone.si() < 1e6 && resolution.si() / alone.si() < 1e6)
                 && alone.si() > 0) {
-            throw ModelException.cannot(
-                    "calibrate with a reference of",
+            throw ModelException.call(
+                    "gammas",
+                    "the other times must be less than a million times the time alone, " + alone,
+                    "Measure all times with the same size",
+                    weakOut,
+                    weakIn,
                     alone,
-                    "the other times are more than a million times as long",
-                    "Measure all of them with the same size");
+                    resolution);
         }
         if (alone.si() == 0) {
-            throw ModelException.cannot(
-                    "calibrate with a reference of",
+            throw ModelException.call(
+                    "gammas",
+                    "the time alone must be above zero",
+                    "Measure all times with the same size",
+                    weakOut,
+                    weakIn,
                     alone,
-                    "a transfer alone takes time",
-                    "Measure it with the same size");
+                    resolution);
         }
         return new Calibration(
                 perCommunication,
@@ -106,7 +111,7 @@ public final class Calibration implements Result {
                         + " alone, to " + resolution);
     }
 
-    /** To first order {@code d gamma = (1 - gamma) (dt/t + d beta/beta + d t_ref/t_ref)}, all taken at their worst. */
+    /** To first order {@code d gamma = (1 - gamma) (dt/t + d beta/beta + d t_ref/t_ref)}, each at its largest. */
     private Estimate gamma(double weak, double alone, double resolution) {
         double gamma = 1 - weak / (3 * beta.value() * alone);
         double relative = resolution / 2 / weak + resolution / 2 / alone + beta.halfWidth() / beta.value();
@@ -114,14 +119,16 @@ public final class Calibration implements Result {
         return new Estimate(gamma, gamma - half, gamma + half);
     }
 
-    /** The model with these parameters; without gammas, or with values that could give a penalty below 1, it is an error. */
+    /**
+     * Returns the model with these parameters. Unknown gammas, and values that could give a penalty below 1, are
+     * errors.
+     */
     public SharingModel model() {
         if (Double.isNaN(gammaOut.value())) {
-            throw ModelException.cannot(
-                    "make a model of",
-                    "beta " + Digits.four(beta.value()),
-                    "the gammas are not known",
-                    "Add gammas(ms(95), ms(103), ms(47.5), ms(1)) with your times of Figure 4's scheme");
+            throw ModelException.call(
+                    "model",
+                    "the gammas are unknown",
+                    "Write gammas(ms(95), ms(103), ms(47.5), ms(1)) before it, with your times of the scheme in Figure 4");
         }
         return SharingModel.gigabitEthernet(beta.value(), gammaOut.value(), gammaIn.value());
     }
@@ -158,18 +165,6 @@ public final class Calibration implements Result {
         double spread = (Arrays.stream(perCommunication).max().orElseThrow()
                         - Arrays.stream(perCommunication).min().orElseThrow())
                 / beta.value();
-        List<String> broken = new ArrayList<>();
-        if (one) {
-            broken.add("One star: beta has no interval, nor have the gammas.");
-        }
-        if (spread > NOT_ONE_NUMBER) {
-            broken.add("The penalty per communication differs from star to star by up to " + Unit.PERCENT.print(spread)
-                    + " of beta: it is not one number.");
-        }
-        if (one ? gammaOut.value() < 0 || gammaIn.value() < 0 : gammaOut.low() < 0 || gammaIn.low() < 0) {
-            broken.add((one ? "A gamma is" : "A gamma's interval reaches")
-                    + " below zero: these times do not show that weak communications are spared.");
-        }
         return Explanation.of("Gigabit Ethernet: beta = mean of P_k / k, gamma = 1 - t / (3 beta t_ref). "
                         + provenance().source())
                 .inputs(List.of(given))
@@ -178,7 +173,35 @@ public final class Calibration implements Result {
                         "beta",
                         "beta is " + (one ? Digits.four(beta.value()) : beta)
                                 + "; 1 - gamma moves by as much in relative terms.")
-                .broken(broken);
+                .conditions(conditions(one, spread));
+    }
+
+    private List<Condition> conditions(boolean one, double spread) {
+        String equal = "equal penalty per communication in all stars";
+        return List.of(
+                Condition.of(
+                        "more than one star", !one, "from one star neither beta nor the gammas have an interval."),
+                one
+                        ? Condition.notChecked(equal, "there is one star.")
+                        : Condition.of(
+                                equal,
+                                spread <= NOT_ONE_NUMBER,
+                                "it differs by up to " + Unit.PERCENT.print(spread)
+                                        + " of beta, so one beta does not describe them."),
+                positiveGammas(one));
+    }
+
+    private Condition positiveGammas(boolean one) {
+        String name = "gammas not below zero";
+        if (Double.isNaN(gammaOut.value())) {
+            return Condition.notChecked(name, "they are unknown; compute them with gammas(..).");
+        }
+        boolean below = one ? gammaOut.value() < 0 || gammaIn.value() < 0 : gammaOut.low() < 0 || gammaIn.low() < 0;
+        return Condition.of(
+                name,
+                !below,
+                (one ? "one is" : "one interval reaches")
+                        + " below zero, so these times do not show that weak communications have lower penalties.");
     }
 
     @Override

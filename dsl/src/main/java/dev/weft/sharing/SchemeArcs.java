@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The communications of a scheme while it is being written. */
+/** The communications of a scheme under construction. */
 final class SchemeArcs {
+    private static final String NODES = "nodes are whole numbers from 0";
+
     private final List<String> labels = new ArrayList<>();
     private final Set<String> taken = new HashSet<>();
     private final List<int[]> ends = new ArrayList<>();
@@ -24,19 +26,24 @@ final class SchemeArcs {
         return taken.contains(label);
     }
 
-    /** Adds one; without a label it gets the next free letter, without a size ({@code NaN}) that of the scheme. */
+    /**
+     * Adds one; without a label it gets the next unused letter, without a size ({@code NaN}) the size of the scheme.
+     */
     void add(@Nullable String label, int from, int to, double size) {
         if (from < 0 || to < 0) {
-            throw ModelException.cannot(
-                    "use as a node", Math.min(from, to), "nodes are whole numbers from 0", "Write arc(\"a\", 0, 1)");
+            throw label == null
+                    ? ModelException.call("arc", NODES, "Try arc(0, 1)", from, to)
+                    : ModelException.call("arc", NODES, "Try arc(\"" + label + "\", 0, 1)", label, from, to);
         }
         String name = label == null ? freshLabel() : label;
         if (!taken.add(name)) {
-            throw ModelException.cannot(
-                    "label a second communication",
+            throw ModelException.call(
+                    "arc",
+                    "another communication has the label \"" + name + "\"",
+                    "Try arc(\"" + freshLabel() + "\", " + from + ", " + to + ")",
                     name,
-                    "a label names one communication",
-                    "Write arc(\"" + freshLabel() + "\", " + from + ", " + to + ")");
+                    from,
+                    to);
         }
         labels.add(name);
         ends.add(new int[] {from, to});
@@ -44,7 +51,7 @@ final class SchemeArcs {
         largest = Math.max(largest, Math.max(from, to));
     }
 
-    /** The first of a, b, .., z, aa, ab, .. that is free. */
+    /** The first of a, b, .., z, aa, ab, .. that is not in use. */
     String freshLabel() {
         while (taken.contains(letters(named))) {
             named++;
@@ -52,13 +59,12 @@ final class SchemeArcs {
         return letters(named);
     }
 
-    /** The first node that nobody uses; node numbers that leave no room above them are an error. */
+    /** The first unused node; node numbers without room above them are an error. */
     int freshNodes(long count) {
         if (largest + count > Integer.MAX_VALUE - 1L) {
-            throw ModelException.cannot(
-                    "add " + count + " nodes above node",
-                    largest,
-                    "nodes end at " + Integer.MAX_VALUE,
+            throw ModelException.of(
+                    count + " nodes above node " + largest,
+                    "nodes are numbered up to " + Integer.MAX_VALUE,
                     "Use smaller node numbers");
         }
         return largest + 1;

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Schemes with their penalties beside them, as papers print them: a drawing, and a column of numbers for each network. */
+/** Schemes with their penalties, as papers print them: a drawing, and a column of numbers for each network. */
 public final class SchemeTable {
     private static final List<String> COLUMNS =
             List.of("series", "origin", "scheme", "arc", "source", "destination", "reading", "penalty");
@@ -40,18 +40,17 @@ public final class SchemeTable {
         this.networks = data.rows().stream().map(row -> row.get(0)).distinct().toList();
     }
 
-    /** A table of these schemes with the penalties that a result has of them. */
+    /** Draws a table of these schemes with their penalties from a result. */
     public static Picture of(Axis<Scheme> schemes, Result penalties) {
-        List<Scheme> all = ModelException.required(schemes, "the schemes of a table", EXAMPLE)
+        List<Scheme> all = ModelException.required(schemes, "list of schemes", EXAMPLE)
                 .values();
-        Columns columns = ModelException.required(penalties, "the penalties of a table", EXAMPLE)
+        Columns columns = ModelException.required(penalties, "result with penalties", EXAMPLE)
                 .columns();
         if (all.size() > MOST) {
-            throw ModelException.cannot(
-                    "draw a table of so many schemes",
-                    all.size(),
-                    "nobody could read more than " + MOST,
-                    "Draw a part of them");
+            throw ModelException.of(
+                    "schemeTable(..) of " + all.size() + " schemes",
+                    "a readable table has at most " + MOST,
+                    "Draw fewer schemes");
         }
         columns.key("scheme");
         columns.key("arc");
@@ -59,11 +58,10 @@ public final class SchemeTable {
         List<List<String>> rows = new ArrayList<>();
         all.forEach(scheme -> rows.addAll(rows(scheme, penalties)));
         if (rows.isEmpty()) {
-            throw ModelException.cannot(
-                    "draw a table of",
-                    all.stream().map(Scheme::key).collect(Collectors.joining(", ")),
-                    "\"" + penalties.label() + "\" has no penalty of any of them",
-                    "Name the schemes as its column does: scheme(\"..\").named(\""
+            throw ModelException.of(
+                    "schemeTable(..) of " + all.stream().map(Scheme::key).collect(Collectors.joining(", ")),
+                    "\"" + penalties.label() + "\" has penalties of none of these schemes",
+                    "Name the schemes as in its column \"scheme\", for example scheme(\"..\").named(\""
                             + columns.key("scheme").values().get(0) + "\")");
         }
         return Picture.of("Penalties, " + penalties.label(), new PictureData(COLUMNS, rows), SchemeTable::drawing)
@@ -107,7 +105,7 @@ public final class SchemeTable {
         return new SchemeTable(data).draw(title);
     }
 
-    /** The first half of the schemes on the left, the other half on the right. */
+    /** The first half of the schemes is on the left, the other half on the right. */
     private Drawing draw(String title) {
         Map<String, List<List<String>>> schemes = new LinkedHashMap<>();
         data.rows()
@@ -160,7 +158,7 @@ public final class SchemeTable {
         return rows.stream().map(row -> row.get(3)).distinct().toList();
     }
 
-    /** The penalty as printed; with a question mark where its reading is not clear. */
+    /** The penalty as printed, with a question mark if its reading is doubtful. */
     private static String cell(List<List<String>> rows, String arc, String network) {
         return rows.stream()
                 .filter(row -> row.get(3).equals(arc) && row.get(0).equals(network))

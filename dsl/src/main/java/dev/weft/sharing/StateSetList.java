@@ -4,17 +4,17 @@ import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The state sets of a small scheme one by one, as pictures show them; counting them is {@link StateCount}'s work. */
+/** The state sets of a small scheme, listed one by one for pictures; {@link StateCount} counts those of large ones. */
 final class StateSetList {
     private static final int MOST_SETS = 60;
     private static final int MOST_ARCS = 24;
 
     private StateSetList() {}
 
-    /** All state sets, by trying for each communication in turn to send it and to let it wait. */
+    /** All state sets: for each communication it tries both to send it and to let it wait. */
     static List<boolean[]> of(SchemeGraph graph) {
         if (graph.arcs > MOST_ARCS) {
-            throw tooMany("the state sets of so many communications", graph.arcs, MOST_ARCS);
+            throw tooMany("communications in state sets", graph.arcs, MOST_ARCS);
         }
         List<boolean[]> found = new ArrayList<>();
         extend(graph, new boolean[graph.arcs], 0, found);
@@ -27,7 +27,7 @@ final class StateSetList {
                 found.add(sent.clone());
             }
             if (found.size() > MOST_SETS) {
-                throw tooMany("so many state sets", "more than " + MOST_SETS, MOST_SETS);
+                throw tooMany("state sets", "more than " + MOST_SETS, MOST_SETS);
             }
             return;
         }
@@ -42,7 +42,7 @@ final class StateSetList {
         }
     }
 
-    /** Whether a later communication could make this one wait; else it must be sent. */
+    /** Whether a later communication could make this one wait; otherwise it must be sent. */
     private static boolean mayStillBeStopped(SchemeGraph graph, int arc) {
         for (int other = arc + 1; other < graph.arcs; other++) {
             if (!graph.isInside(other)
@@ -75,7 +75,7 @@ final class StateSetList {
     }
 
     private static ModelException tooMany(String what, Object count, int most) {
-        return ModelException.cannot(
-                "draw " + what, count, "at most " + most + " can be drawn", "Draw a smaller scheme");
+        return ModelException.of(
+                "drawing of " + count + " " + what, "at most " + most + " can be drawn", "Draw a smaller scheme");
     }
 }

@@ -201,20 +201,18 @@ class MachineTest {
         assertThat(times.of("c").si()).isEqualTo(1e-6 + 20e6 / 1e9);
         says(
                 () -> scheme("a:0->4").on(four),
-                "Cannot put the scheme \"a:0->4\" on the \"cluster of 4 nodes with 2 cores each\": it uses node 4, and nodes"
-                        + " run from 0 to 3. Use a larger machine or other nodes.");
+                "scheme a:0->4 on " + four.key()
+                        + ": there is no node 4; nodes are numbered from 0 to 3. Use a larger machine or other nodes.");
         says(
                 () -> scheme("a:0->1").on(four).arc(0, 9),
-                "Cannot put the scheme \"a:0->1 b:0->9\" on the \"cluster of 4 nodes with 2 cores each\": it uses node 9, and"
-                        + " nodes run from 0 to 3. Use a larger machine or other nodes.");
+                "scheme a:0->1 b:0->9 on " + four.key()
+                        + ": there is no node 9; nodes are numbered from 0 to 3. Use a larger machine or other nodes.");
         says(
                 () -> scheme("a:0->1").on(cluster(2, 1)),
-                "Cannot put the scheme \"a:0->1\" on the \"cluster of 2 nodes with 1 cores each\": it has no network. Write"
-                        + " cluster(4, 2).link(MBps(84.2), us(50)).");
+                "on(2x1): the machine has no network. Write cluster(4, 2).link(MBps(84.2), us(50)).");
         says(
                 () -> scheme("a:0->1").link(MBps(1)).on(four),
-                "Cannot add a second link of \"100 MB/s\": the scheme has one of 1 MB/s already. Start from the scheme without"
-                        + " a link for another one.");
+                "on(" + four.key() + "): the scheme already has a link of 1 MB/s. Start from a scheme without a link.");
     }
 
     @Test
@@ -243,28 +241,30 @@ class MachineTest {
 
     @Test
     void a_model_of_another_network_is_remarked_in_the_header() {
-        String remark = "Made for Gigabit Ethernet, not for Myrinet: another network shares its bandwidth otherwise.";
+        String remark = "The network is Gigabit Ethernet: the machine has Myrinet, which shares its bandwidth"
+                        + " differently.";
         var star = scheme("a:0->1 b:0->2").on(paperMyrinet);
         var job = program(2, mpi -> mpi.send(1 - mpi.rank(), MB(1))).on(paperMyrinet.eagerUpTo(MB(1)), perNode);
         assertThat(star.penalty(gigabitEthernet).explain().violated()).contains(remark);
         assertThat(star.time(gigabitEthernet).explain().violated()).contains(remark);
         assertThat(star.penalty(gigabitEthernet).toString().lines().findFirst())
                 .hasValueSatisfying(header -> assertThat(header)
-                        .contains("exact within the model; violated: made for Gigabit Ethernet, not for Myrinet"));
-        assertThat(star.penalty(myrinet).explain().violated()).noneMatch(sentence -> sentence.startsWith("Made for"));
+                        .contains("exact within the model; violated: the network is Gigabit Ethernet"));
+        assertThat(star.penalty(myrinet).explain().violated()).noneMatch(sentence -> sentence.startsWith("The network is Gigabit"));
         assertThat(job.solve(replay(gigabitEthernet)).toString().lines().findFirst())
                 .hasValueSatisfying(
-                        header -> assertThat(header).contains("made for Gigabit Ethernet, not for Myrinet"));
+                        header -> assertThat(header).contains("the network is Gigabit Ethernet"));
         assertThat(job.solve(replay(myrinet)).explain().violated())
-                .noneMatch(sentence -> sentence.startsWith("Made for"));
+                .noneMatch(sentence -> sentence.startsWith("The network is Gigabit"));
         assertThat(gigabitEthernet.misfits(cluster(2, 2))).isEmpty();
         assertThat(gigabitEthernet.assumptions(cluster(2, 2)))
                 .containsExactly(
-                        "The network is Gigabit Ethernet, which gigabitEthernet was made for; fabric(..) says otherwise.");
+                        "The network is Gigabit Ethernet, for which gigabitEthernet was made (default; set with"
+                                + " fabric(..)).");
         assertThat(gigabitEthernet.assumptions(paperGigabit)).isEmpty();
         assertThat(fairShare.assumptions(cluster(2, 2))).isEmpty();
         assertThat(myrinet.misfits(paperMyrinet.nics(2)))
-                .containsExactly("Several NICs: each node has 2, and the penalties are those of nodes with one.");
+                .containsExactly("One NIC per node: each node has 2, and the penalties apply to nodes with one.");
     }
 
     @Test
@@ -287,9 +287,7 @@ class MachineTest {
         assertThat(behind.assumptions()).noneMatch(sentence -> sentence.contains("one node"));
         says(
                 () -> inside.on(paperMyrinet),
-                "Cannot put a scheme whose inside has 10 GB/s on the \"cluster of 72 nodes with 2 cores each\": the machine"
-                        + " says what joins ranks of one node, too. Say inside(..) once, or behind on(..) to ask what another"
-                        + " one would do.");
+                "on(paperMyrinet): both the scheme and the machine have a link within nodes. Write inside(..) once, or after on(..) to replace that of the machine.");
     }
 
     @Test

@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** Why tasks that are blocked will never go on: who waits for whom, followed until it comes back or ends at a task that is over. */
+/** The reason of a deadlock: each blocked task and the task it waits for, followed to a cycle or to a finished task. */
 final class ReplayDeadlock {
     private static final int MOST = 12;
-    /** So many sizes are replayed where times decide who meets whom. */
+    /** The most eager sizes that are replayed, if matching depends on times. */
     private static final int MOST_TRIED = 12;
-    /** Anybody will do. */
-    private static final int ANYBODY = -1;
+    /** The partner of a receive from any source. */
+    private static final int ANY = -1;
 
     private final ReplayTasks tasks;
     private final int[] at;
@@ -31,12 +31,11 @@ final class ReplayDeadlock {
         this.waits = waits;
     }
 
-    /** A receive that its message does not fit into. */
+    /** The error of a receive that is smaller than its message. */
     static ModelException truncated(ReplayTasks tasks, int sender, int receiver, long bytes, long room) {
-        return ModelException.cannot(
-                "replay the message from " + tasks.name(sender) + " to " + tasks.name(receiver) + " of",
-                new Bytes((double) bytes),
-                "the receive it meets takes at most " + new Bytes((double) room),
+        return ModelException.of(
+                "message from " + tasks.name(sender) + " to " + tasks.name(receiver),
+                "it has " + bytes + " B, and its receive takes at most " + room + " B",
                 "Receive as much as is sent, and see the program's check()");
     }
 
@@ -61,14 +60,16 @@ final class ReplayDeadlock {
             rule = "ranks wait for one another, " + describe(cycle);
             next = "Let one of them receive before it sends, or use isend, irecv and waitall" + eager;
         }
-        return ModelException.cannot(
-                "replay",
-                job,
+        return ModelException.of(
+                "replay of " + job,
                 rule + "; " + Digits.plural(blocked.size(), "rank") + " of " + tasks.count + " blocked",
                 next);
     }
 
-    /** What a larger eager size would do, said only where it ends the deadlock; where receives leave it open, it is tried. */
+    /**
+     * The advice to use a larger eager size, given only if it resolves the deadlock; with open receives that is tried
+     * out.
+     */
     private String eager(Predicate<Bytes> endsIt) {
         boolean open = false;
         for (boolean wild : tasks.wild) {
@@ -77,10 +78,13 @@ final class ReplayDeadlock {
         Optional<Bytes> least = open ? tried(endsIt) : needed();
         return least.isEmpty()
                 ? ""
-                : "; eagerUpTo(bytes(" + (long) least.get().count() + ")) on the cluster ends it, too";
+                : "; eagerUpTo(bytes(" + (long) least.get().count() + ")) on the cluster also resolves the deadlock";
     }
 
-    /** Who meets whom does not depend on times: the least size that all programs need, if there is one. */
+    /**
+     * Without open receives, matching does not depend on times: the least size that all programs need, if there is
+     * one.
+     */
     private Optional<Bytes> needed() {
         Bytes most = new Bytes(0);
         for (Program program : tasks.programs) {
@@ -93,7 +97,7 @@ final class ReplayDeadlock {
         return most.count() == 0 ? Optional.empty() : Optional.of(most);
     }
 
-    /** The first of the sizes of messages, or of some of them, that ends it. */
+    /** The first of the message sizes, or of some of them, that resolves the deadlock. */
     private Optional<Bytes> tried(Predicate<Bytes> endsIt) {
         long[] sizes = IntStream.range(0, tasks.count)
                 .boxed()
@@ -114,7 +118,7 @@ final class ReplayDeadlock {
         return at[task] >= tasks.steps[task].count();
     }
 
-    /** The tasks of a cycle, if following the first partner of each blocked task leads into one. */
+    /** The tasks of a cycle, if following the first partner of each blocked task leads to one. */
     private List<Integer> cycle(List<Integer> blocked) {
         int[] mark = new int[tasks.count];
         for (int start : blocked) {
@@ -147,8 +151,8 @@ final class ReplayDeadlock {
     private String orphan(List<Integer> blocked, boolean sentLater) {
         for (int task : blocked) {
             int partner = partner(task);
-            if (partner == ANYBODY) {
-                return state(task) + (sentLater ? ", and who would send it waits itself" : ", and nobody sends it");
+            if (partner == ANY) {
+                return state(task) + (sentLater ? ", and its sender is blocked" : ", and no rank sends it");
             }
             if (isOver(partner)) {
                 return state(task) + ", but " + tasks.name(partner) + " has finished without the matching call";
@@ -162,7 +166,7 @@ final class ReplayDeadlock {
         int step = blocking(task);
         Operation operation = steps.operation(step);
         int partner = partner(task);
-        String whom = partner == ANYBODY ? "any source" : tasks.name(partner);
+        String whom = partner == ANY ? "any source" : tasks.name(partner);
         return tasks.name(task) + " in step " + at[task] + " ("
                 + steps.operation(at[task]).word()
                 + (step == at[task] ? "" : " for the " + operation.word() + " of step " + step) + ": "

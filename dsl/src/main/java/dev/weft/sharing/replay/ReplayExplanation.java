@@ -3,24 +3,27 @@ package dev.weft.sharing.replay;
 import dev.weft.machine.Machine;
 import dev.weft.sharing.ModelConditions;
 import dev.weft.sharing.SharingModel;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
 import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Program;
 import dev.weft.trace.program.Steps;
 import dev.weft.units.Bytes;
+import dev.weft.units.Dimension;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
+import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What a replay's time consists of, and what it takes for granted that this job does not. */
+/** The explanation of a replay: its inputs, the parts of its time, and the conditions of its model. */
 final class ReplayExplanation {
     /** The paper's penalties were measured with messages of 4 to 20 MB. */
     private static final double CALIBRATED = 1e6;
-    /** Losses that differ by less, relatively, differ by rounding. */
+    /** Losses with a smaller relative difference are equal but for rounding. */
     private static final double SAME = 1e-9;
 
     private final ReplayMethod method;
@@ -54,7 +57,7 @@ final class ReplayExplanation {
                 .inputs(inputs())
                 .terms(terms())
                 .dominant(dominantTask(), sentence())
-                .broken(broken())
+                .conditions(conditions())
                 .with(method.model().formula());
     }
 
@@ -80,7 +83,7 @@ final class ReplayExplanation {
         }
     }
 
-    /** Whether the user wrote calls that only begin: those that stand for collectives are the model's own. */
+    /** Whether the program has non-blocking calls of the user; those that replace collectives belong to the model. */
     private static boolean beginsRequests(Program program) {
         for (int rank = 0; rank < program.size(); rank++) {
             if (program.steps(rank).requests() > 0) {
@@ -94,19 +97,19 @@ final class ReplayExplanation {
         List<String> inputs = new ArrayList<>();
         inputs.add(tasks.job.toString());
         machine.link().ifPresent(link -> inputs.add("link: " + link));
-        machine.inside().ifPresent(way -> inputs.add("inside of a node: " + way));
+        machine.inside().ifPresent(way -> inputs.add("link within a node: " + way));
         inputs.add(machine.eagerLimit()
                 .filter(size -> size.count() > 0)
                 .map(size -> "up to " + size + " a transfer starts at its send, larger ones by rendezvous")
                 .orElse("rendezvous: a transfer starts when its send and its receive are posted"));
         inputs.add(
-                "a send ends when its message is delivered, an eager one too: LogGP would free the sender after its overhead");
+                "a send, also an eager one, ends when its message is delivered; LogGP frees the sender after its overhead");
         String algorithms = tasks.algorithms();
         if (!algorithms.isEmpty()) {
             inputs.add(algorithms);
         }
         if (method.memoryBus() > 0) {
-            inputs.add("memory bus inside nodes: each further transfer adds " + Digits.four(method.memoryBus())
+            inputs.add("memory bus within nodes: each further transfer adds " + Digits.four(method.memoryBus())
                     + " to the penalty (an extension)");
         }
         return inputs;
@@ -153,15 +156,16 @@ final class ReplayExplanation {
     private String sentence() {
         double lost = sum(measures.lost);
         int worst = worst();
-        Time takes = new Time(finish.si() - Arrays.stream(tasks.start).min().orElse(0));
+        double takes = finish.si() - Arrays.stream(tasks.start).min().orElse(0);
         if (lost == 0) {
-            return "no message is slowed down by another; the job takes " + takes + ".";
+            return "no message is slowed down by another; the job takes " + new Time(takes) + ".";
         }
-        return "messages of " + dominantTask() + " lose most" + asMuch(worst) + ", " + new Time(measures.lost[worst])
-                + " of the " + new Time(lost) + " that all lose to sharing; the job takes " + takes + ".";
+        Unit unit = Unit.human(Dimension.TIME, lost);
+        return "messages of " + dominantTask() + " lose most" + asMuch(worst) + ", " + unit.print(measures.lost[worst])
+                + " of the " + unit.print(lost) + " that all lose to sharing; the job takes " + new Time(takes) + ".";
     }
 
-    /** Who loses most need not be alone: ranks that differ by rounding lose alike. */
+    /** A remark on ranks whose loss differs from the largest by rounding only. */
     private String asMuch(int worst) {
         long others = IntStream.range(0, tasks.count)
                 .filter(task -> task != worst && measures.lost[task] >= measures.lost[worst] * (1 - SAME))
@@ -169,28 +173,37 @@ final class ReplayExplanation {
         return others == 0 ? "" : " (those of " + Digits.plural(others, "other rank") + " as much)";
     }
 
-    /** Each model by its own conditions: what Vienne et al. measured says nothing of another one. */
-    private List<String> broken() {
+    /** The conditions of the model at hand: those of Vienne et al. do not apply to other models. */
+    private List<Condition> conditions() {
         SharingModel model = method.model();
-        List<String> broken = new ArrayList<>(model.misfits(machine));
-        broken.addAll(conditions.ofTransfers(through));
-        if (small > 0 && conditions.areOfPaper()) {
-            broken.add(Digits.plural(small, "message") + " through the network " + (small == 1 ? "is" : "are")
-                    + " smaller than " + new Bytes(CALIBRATED)
-                    + ": the penalties were measured with 4 to 20 MB, and latency and overheads weigh more below.");
+        List<Condition> found = new ArrayList<>(model.conditions(machine));
+        found.addAll(conditions.ofTransfers(through));
+        if (conditions.areOfPaper()) {
+            found.add(Condition.of(
+                    "messages of at least " + new Bytes(CALIBRATED),
+                    small == 0,
+                    Digits.plural(small, "message") + " through the network " + (small == 1 ? "is" : "are")
+                            + " smaller; the penalties were measured with 4 to 20 MB, and latency and overheads weigh more"
+                            + " below."));
         }
-        if (inside > 0 && method.memoryBus() == 0 && conditions.letMeet()) {
-            String meet = Digits.plural(inside, "message") + " inside nodes " + (inside == 1 ? "meets" : "meet")
-                    + " nobody: ";
-            broken.add(
-                    conditions.areOfPaper()
-                            ? meet + "the paper blames memory congestion for its residual error; memoryBus(..) adds it."
-                            : meet + "memoryBus(..) lets them share the memory of their node.");
+        if (method.memoryBus() == 0 && conditions.letMeet()) {
+            String share = Digits.plural(inside, "message") + " within nodes " + (inside == 1 ? "does" : "do")
+                    + " not share memory bandwidth; ";
+            found.add(Condition.of(
+                    "no messages within nodes",
+                    inside == 0,
+                    share
+                            + (conditions.areOfPaper()
+                                    ? "the paper attributes its residual error to memory contention; add it with memoryBus(..)."
+                                    : "add contention for memory with memoryBus(..).")));
         }
-        if (nonBlocking && conditions.areOfPaper()) {
-            broken.add("Non-blocking calls: the paper measured blocking sends only; here transfers go on while a rank"
-                    + " computes, at no cost to it.");
+        if (conditions.areOfPaper()) {
+            found.add(Condition.of(
+                    "blocking calls only",
+                    !nonBlocking,
+                    "the paper measured blocking sends; here transfers of non-blocking calls progress while a rank computes,"
+                            + " at no cost to it."));
         }
-        return broken;
+        return found;
     }
 }

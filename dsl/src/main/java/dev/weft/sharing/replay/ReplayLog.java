@@ -1,16 +1,17 @@
 package dev.weft.sharing.replay;
 
 import dev.weft.study.FreeMemory;
-import dev.weft.units.Bytes;
+import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
 import java.util.Arrays;
 
 /**
- * Everything a replay has seen, in columns: when each step ended, and when each message's transfer started and ended and what it
- * met. Steps begin where the step before ends, so nothing else is needed to tell every duration.
+ * The log of a replay, in columns: the end of each step, and start, end and conflicts of each message's transfer. A
+ * step begins at the end of the step before it, so all durations follow.
  */
 final class ReplayLog {
-    /** A transfer inside a node, beside the bits of {@link Flows}. */
+    /** A transfer within a node, in addition to the bits of {@link Flows}. */
     static final int INSIDE = 16;
 
     private static final long STEP = 8;
@@ -24,7 +25,7 @@ final class ReplayLog {
 
     final double[] ended;
     final byte[] met;
-    /** By receive: the message that it got, -1 while it has none. */
+    /** By receive: its message, -1 until there is one. */
     final int[] received;
 
     ReplayLog(ReplayTasks tasks) {
@@ -44,15 +45,15 @@ final class ReplayLog {
                 + REQUEST * tasks.requests();
         long room = FreeMemory.forNeed((double) bytes);
         if (bytes > room) {
-            throw ModelException.cannot(
-                    "log a replay of " + tasks.messages() + " messages in",
-                    new Bytes((double) bytes),
-                    "only " + new Bytes((double) room) + " of memory are free",
+            Unit unit = Unit.human(Dimension.SIZE, bytes);
+            throw ModelException.of(
+                    "replay of " + tasks.messages() + " messages",
+                    "the log needs " + unit.print(bytes) + ", and " + unit.print(room) + " of memory are free",
                     "Replay fewer iterations, or start Java with a larger -Xmx");
         }
     }
 
-    /** When a step of a task begins: where the one before ended. */
+    /** The begin of a step of a task, which is the end of the step before it. */
     double begin(ReplayTasks tasks, int task, int step) {
         return step == 0 ? tasks.start[tasks.program[task]] : stepEnd[tasks.firstStep[task] + step - 1];
     }

@@ -22,8 +22,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data sets on the class path: the rows of every {@code META-INF/weft/catalogue.csv}, so that a jar with data is found
- * without any code that names it. It is read anew at each use, because a notebook adds jars while it runs.
+ * The data sets on the class path: the rows of every {@code META-INF/weft/catalogue.csv}, so that a jar with data is
+ * found without code that names it. It is read again at each use, because a notebook adds jars while it runs.
  */
 final class Catalogue {
     static final String PATH = "META-INF/weft/catalogue.csv";
@@ -33,7 +33,7 @@ final class Catalogue {
     /**
      * A row.
      *
-     * @param root where the class path resources of its jar or folder stand
+     * @param root the place of the class path resources of its jar or folder
      * @param files class path resources or addresses of published files, one or several repetitions
      * @param checksums SHA-256 of each file in hexadecimal digits
      */
@@ -50,7 +50,7 @@ final class Catalogue {
             List<String> checksums,
             String licence) {
 
-        /** Whether it is the same data from another place: a jar that is on the class path twice does no harm. */
+        /** Whether it is the same data from another place, as from a jar that is on the class path twice. */
         boolean isCopyOf(Entry other) {
             return name.equals(other.name) && !checksums.isEmpty() && checksums.equals(other.checksums);
         }
@@ -63,8 +63,8 @@ final class Catalogue {
         }
 
         /**
-         * The files, each checked against its checksum: data that changed unseen are worse than none. Where one of them is a
-         * list of checksums, as data sets of many files have it, the files that it lists come with it.
+         * The files, each checked against its checksum. If one of them is a list of checksums, as in data sets of
+         * many files, the listed files are included.
          */
         Map<String, byte[]> readBytes() {
             Map<String, byte[]> all = new LinkedHashMap<>();
@@ -86,7 +86,7 @@ final class Catalogue {
                 String[] parts = line.split("  ", 2);
                 if (parts.length != 2) {
                     throw cannotUse(
-                            "its list of checksums has the line \"" + line + "\", which is no checksum and file",
+                            "its list of checksums has the line \"" + line + "\", which is not a checksum and a file name",
                             "Reinstall the data set");
                 }
                 if (parts[1].startsWith("/")
@@ -99,7 +99,7 @@ final class Catalogue {
             }
         }
 
-        /** Downloads those files that the jar does not carry and that are not on this machine yet. */
+        /** Downloads the files that the jar does not contain and that are not on this machine yet. */
         void fetch() {
             for (int i = 0; i < files.size(); i++) {
                 if (PublishedFile.is(files.get(i))) {
@@ -128,7 +128,7 @@ final class Catalogue {
         }
 
         private ModelException cannotUse(String rule, String next) {
-            return ModelException.cannot("use the data set", name, rule, next);
+            return ModelException.of("data set \"" + name + "\"", rule, next);
         }
     }
 
@@ -136,7 +136,7 @@ final class Catalogue {
 
     private Catalogue() {}
 
-    /** All catalogues that the class path shows, to this library and to the code that runs. */
+    /** All catalogues on the class paths of this library and of the running code. */
     static Catalogue read() {
         return read(Catalogue.class.getClassLoader(), Thread.currentThread().getContextClassLoader());
     }
@@ -172,7 +172,7 @@ final class Catalogue {
                 throw table.wrong(
                         row,
                         entry.name(),
-                        "a data set of this name already stands in " + earlier.root() + PATH,
+                        "a data set of this name is already in " + earlier.root() + PATH,
                         "Rename one, or remove one of the two from the class path");
             }
         }
@@ -185,7 +185,7 @@ final class Catalogue {
             throw table.wrong(
                     row,
                     cell(table, row, "name"),
-                    "it has not one checksum per file",
+                    "it does not have one checksum per file",
                     "Give one SHA-256 for each file");
         }
         return new Entry(
@@ -217,7 +217,7 @@ final class Catalogue {
                 .orElseThrow(() -> table.wrong(
                         row,
                         label,
-                        "it is no origin",
+                        "it is not an origin",
                         "Write one of "
                                 + String.join(
                                         ", ",
@@ -230,8 +230,10 @@ final class Catalogue {
         try {
             return Collections.list(loader.getResources(PATH));
         } catch (IOException failure) {
-            throw new ModelException("Cannot look for data sets on the class path: " + failure.getMessage()
-                    + ". Check that its jars can be read.");
+            throw ModelException.of(
+                    "catalogues on the class path",
+                    String.valueOf(failure.getMessage()),
+                    "Check that the jars of the class path can be read");
         }
     }
 
@@ -239,7 +241,7 @@ final class Catalogue {
         try {
             URLConnection connection =
                     URI.create(url.replace(" ", "%20")).toURL().openConnection();
-            // a cached jar would hide that its file was replaced while the notebook runs
+            // a cached jar would hide a file that was replaced while the notebook runs
             connection.setUseCaches(false);
             try (InputStream in = connection.getInputStream()) {
                 return Optional.of(in.readNBytes((int) TextFile.LARGEST + 1));

@@ -16,9 +16,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the Intel MPI Benchmarks print, as text or as its tables in CSV: a table for each operation and number of processes. The time of
- * PingPong is one way. An MB has 10^6 bytes, before the release of 2019 2^20; the table itself tells, because its bandwidth is that of
- * its time. Sendrecv and Exchange count what comes and what goes. A barrier has no payload: its size is 0 B.
+ * Output of the Intel MPI Benchmarks, as text or as tables in CSV: a table for each operation and number of
+ * processes. The time of PingPong is one way. An MB has 10^6 bytes, and 2^20 before the release of 2019; the ratio of
+ * bandwidth and time in the table shows which. Sendrecv and Exchange count incoming and outgoing bytes. A barrier has
+ * no payload: its size is 0 B.
  */
 final class ImbOutput {
     private static final Pattern OPERATION = Pattern.compile("#\\s*Benchmarking\\s+(\\S+)\\s*");
@@ -28,7 +29,7 @@ final class ImbOutput {
     private static final Pattern PLAIN = Pattern.compile("[0-9]+(\\.[0-9]*)?");
     private static final double[] MEGABYTES = {1e6, 0x1p20};
 
-    /** A table as it stands. */
+    /** A table as it is in the file. */
     private record Section(
             int line, String operation, int ranks, List<ImbColumn> columns, List<double[]> rows, List<String> before) {
         boolean has(ImbColumn column) {
@@ -47,7 +48,7 @@ final class ImbOutput {
             return rows.stream().mapToDouble(row -> row[at]).toArray();
         }
 
-        /** Where this column stands, or the other one where there is none. */
+        /** The position of this column, or of the other one if there is none. */
         int at(ImbColumn column, ImbColumn otherwise) {
             return columns.indexOf(has(column) ? column : otherwise);
         }
@@ -76,7 +77,7 @@ final class ImbOutput {
                 .filter(section -> !section.rows().isEmpty())
                 .toList();
         if (full.isEmpty()) {
-            throw file.wrong("no table in it has a row", "Give the whole output of the Intel MPI Benchmarks");
+            throw file.wrong("no table in it has a row", "Use the whole output of the Intel MPI Benchmarks");
         }
         return output.reading(full, count);
     }
@@ -98,9 +99,7 @@ final class ImbOutput {
         for (int i = 0; i < full.size(); i++) {
             runs.add(run(full.get(i), megabytes.get(i), common));
         }
-        boolean both = common.contains(ImbColumn.BANDWIDTH) && full.stream().anyMatch(ImbOutput::both);
-        Reading reading = new Reading(
-                "Intel MPI Benchmarks", runs, count, List.of(), both ? List.of(OsuColumn.BOTH_WAYS) : List.of());
+        Reading reading = new Reading("Intel MPI Benchmarks", runs, count, List.of());
         return others.isEmpty()
                 ? reading
                 : reading.noting(file.name() + ": " + String.join(", ", others)
@@ -131,7 +130,7 @@ final class ImbOutput {
         return new Run(table.columns(), Map.of(), section.before());
     }
 
-    /** Whether the operation sends and receives at once and its bandwidth counts both. */
+    /** Whether the operation sends and receives at the same time and its bandwidth counts both. */
     private static boolean both(Section section) {
         return section.operation().equals("Sendrecv")
                 || section.operation().equals("Exchange")
@@ -162,7 +161,7 @@ final class ImbOutput {
         } else if (processes.matches()) {
             ranks = Integer.parseInt(processes.group(1));
         } else if (line.contains("#processes")) {
-            throw file.wrong(number, line, "it is no number of processes", "Write it as # #processes = 2");
+            throw file.wrong(number, line, "it is not a number of processes", "Write it as # #processes = 2");
         } else if (isHeading(line)) {
             startTable(number, line);
         } else if (RULE.matcher(line.strip()).matches()
@@ -184,8 +183,8 @@ final class ImbOutput {
                     .orElseThrow(() -> file.wrong(
                             number,
                             heading,
-                            "it is no column that is known of the Intel MPI Benchmarks",
-                            "Put the numbers into a CSV file with headings such as size (B),latency (us)"));
+                            "it is not a known column of the Intel MPI Benchmarks",
+                            "Write the numbers to a CSV file with headings such as size (B),latency (us)"));
             if (found.contains(column)) {
                 throw file.wrong(number, heading, "this table has the column twice", "Correct the heading");
             }
@@ -211,7 +210,7 @@ final class ImbOutput {
     private void row(int number, String line) {
         List<String> cells = Measured.cells(line, "\\s*,\\s*|\\s+");
         if (!open) {
-            throw file.wrong(number, line, "no heading stands before it", "Keep the heading of each table");
+            throw file.wrong(number, line, "there is no heading before it", "Keep the heading of each table");
         }
         if (cells.size() != columns.size()) {
             throw file.wrong(
@@ -234,7 +233,7 @@ final class ImbOutput {
             throw file.wrong(
                     number,
                     line,
-                    size < 0 ? "a second row under one heading" : "the size " + cells.get(size) + " stands twice",
+                    size < 0 ? "a second row under one heading" : "the size " + cells.get(size) + " occurs twice",
                     "Keep each size once, or keep the lines above each table");
         }
         rows.add(row);
@@ -243,12 +242,12 @@ final class ImbOutput {
     private double number(int line, String cell, boolean mayBeZero) {
         String next = "Repeat the run, or remove the line";
         if (!PLAIN.matcher(cell).matches()) {
-            String rule = cell.matches("-[0-9].*") ? "a measured value is never negative" : "it is not a number";
+            String rule = cell.matches("-[0-9].*") ? "a measured value must not be negative" : "it is not a number";
             throw file.wrong(line, cell, rule, next);
         }
         double value = Double.parseDouble(cell);
         if (value == 0 && !mayBeZero) {
-            throw file.wrong(line, cell, "a measured value is above zero", next);
+            throw file.wrong(line, cell, "a measured value must be above zero", next);
         }
         return value;
     }
@@ -260,7 +259,7 @@ final class ImbOutput {
                     section.line(),
                     file.lines().get(section.line() - 1),
                     "no column is a time, bandwidth or rate",
-                    "Give the whole output");
+                    "Use the whole output");
         }
         if (!section.has(ImbColumn.TIME) || !section.has(ImbColumn.BANDWIDTH)) {
             return MEGABYTES[0];

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 
 /** Recognises a measurement file by its content. */
 final class MeasuredFile {
-    /** A format by the word of the catalogue, its name, how it is recognised and how it is read. */
+    /** A format: its word in the catalogue, its name, its test and its reader. */
     private record Format(String kind, String name, Predicate<TextFile> matches, Function<TextFile, Reading> read) {}
 
     private static final Format CSV = new Format("csv", "CSV", file -> true, CsvFile::read);
@@ -23,7 +23,7 @@ final class MeasuredFile {
             new Format("netpipe", "NetPIPE", NetPipeOutput::matches, NetPipeOutput::read),
             CSV);
 
-    /** What other tools' output is recognised by, in the order in which it is looked for. */
+    /** Patterns of the output of other tools, in the order in which they are tried. */
     private static final Map<String, String> OTHERS = Map.ofEntries(
             Map.entry("mpiP", "(?s)@ mpiP.*"),
             Map.entry("IPM", "(?s)##IPM.*"),
@@ -38,7 +38,7 @@ final class MeasuredFile {
 
     private MeasuredFile() {}
 
-    /** By its content. */
+    /** Reads a file in the format of its content. */
     static Reading read(TextFile file) {
         for (Format format : FORMATS) {
             if (!format.equals(CSV) && format.matches().test(file)) {
@@ -48,13 +48,13 @@ final class MeasuredFile {
         requireKnown(file);
         if (!looksDelimited(file)) {
             throw file.wrong(
-                    "it is in no known format, which are " + known(),
-                    "Put its numbers into a CSV file with headings such as size (B),latency (us)");
+                    "its format is not known; the known formats are " + known(),
+                    "Write its numbers to a CSV file with headings such as size (B),latency (us)");
         }
         return CsvFile.read(file);
     }
 
-    /** A line of text without any number below it is no column of a table. */
+    /** Whether the file can be a table: a line of text without a number below it is not. */
     private static boolean looksDelimited(TextFile file) {
         List<String> lines = file.lines().stream()
                 .filter(line -> !line.isBlank() && !line.stripLeading().startsWith("#"))
@@ -65,16 +65,15 @@ final class MeasuredFile {
                 || CsvNumber.parse(lines.get(1)).isPresent();
     }
 
-    /** By what the catalogue says of it; an unknown word is an error. */
+    /** Reads a file in the format of the catalogue; an unknown kind is an error. */
     static Reading read(TextFile file, String kind) {
         return FORMATS.stream()
                 .filter(format -> format.kind().equals(kind))
                 .findFirst()
-                .orElseThrow(() -> ModelException.cannot(
-                        "read the kind",
-                        kind,
-                        "a data set of measurements is of kind csv, netpipe, osu, imb, nodecomm, benchpress or raptor",
-                        "Correct its row in the catalogue"))
+                .orElseThrow(() -> ModelException.of(
+                        file.name() + ", kind \"" + kind + "\"",
+                        "the kinds of measurements are csv, netpipe, osu, imb, nodecomm, benchpress and raptor",
+                        "Correct the row of the data set in the catalogue"))
                 .read()
                 .apply(file);
     }
@@ -95,8 +94,8 @@ final class MeasuredFile {
             for (Map.Entry<String, String> tool : OTHERS.entrySet()) {
                 if (line.matches(tool.getValue())) {
                     throw file.wrong(
-                            "it is output of " + tool.getKey() + ", which is not read; known formats are " + known(),
-                            "Put its numbers into a CSV file with headings such as size (B),latency (us)");
+                            "it is output of " + tool.getKey() + ", which Weft does not read; the known formats are " + known(),
+                            "Write its numbers to a CSV file with headings such as size (B),latency (us)");
                 }
             }
         }

@@ -15,12 +15,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a name or file stands for: its text files and where they come from.
+ * The source of measurements, by name or file: its text files and their origin.
  *
  * @param name as typed
- * @param kind the kind that the catalogue says; empty for a user's file, which is recognised by its content
+ * @param kind the kind in the catalogue; empty for a user's file, which is recognised by its content
  * @param files one file, or several repetitions
- * @param origin who measured
+ * @param origin of the measurements
  * @param source for captions, such as the paper or the file
  * @param notes lines for {@code explain()}
  */
@@ -29,7 +29,7 @@ record MeasurementSource(
     private static final int LISTED = 12;
     private static final List<String> RECORDED = List.of("otf2", "kit-profile");
 
-    /** A catalogue name first, else a file, else a folder with one file per repetition. */
+    /** Looks for a name in the catalogue, then for a file, then for a folder with one file per repetition. */
     static MeasurementSource of(String nameOrFile) {
         Catalogue catalogue = Catalogue.read();
         Optional<Catalogue.Entry> entry = catalogue.find(nameOrFile);
@@ -38,27 +38,24 @@ record MeasurementSource(
         }
         Path path = path(nameOrFile, catalogue);
         if (!Files.isDirectory(path)) {
-            return new MeasurementSource(
-                    nameOrFile,
-                    "",
-                    List.of(TextFile.read(path)),
-                    Origin.USER_FILE,
-                    nameOrFile,
-                    List.of("file: " + nameOrFile));
+            return ofUser(nameOrFile, List.of(TextFile.read(path)), List.of("file: " + nameOrFile));
         }
         List<String> notes = new ArrayList<>(List.of("folder: " + nameOrFile));
-        List<TextFile> files = folder(path, notes);
-        return new MeasurementSource(nameOrFile, "", files, Origin.USER_FILE, nameOrFile, List.copyOf(notes));
+        return ofUser(nameOrFile, folder(path, notes), notes);
+    }
+
+    private static MeasurementSource ofUser(String name, List<TextFile> files, List<String> notes) {
+        return new MeasurementSource(name, "", files, Origin.USER_FILE, name, List.copyOf(notes));
     }
 
     private static MeasurementSource of(Catalogue.Entry entry) {
         if (RECORDED.contains(entry.kind())) {
-            throw ModelException.cannot(
-                    "read the measurements",
-                    entry.name(),
-                    "it is a recorded run of the kind " + entry.kind() + ", not a table",
-                    "Open it with " + (entry.kind().equals("otf2") ? "trace" : "liveProfile") + "(\"" + entry.name()
-                            + "\")");
+            throw ModelException.call(
+                    "measured",
+                    "the data set is a recorded run (" + entry.kind() + ") and not a table",
+                    "Write " + (entry.kind().equals("otf2") ? "trace" : "liveProfile") + "(\"" + entry.name()
+                            + "\")",
+                    entry.name());
         }
         List<String> notes = new ArrayList<>();
         notes.add("data set: " + entry.name() + ", " + entry.title());
@@ -71,7 +68,7 @@ record MeasurementSource(
     }
 
     private static Path path(String nameOrFile, Catalogue catalogue) {
-        ModelException.required(nameOrFile, "the name of measurements", "Write measured(\"file.csv\")");
+        ModelException.required(nameOrFile, "name of a data set or file", "Write measured(\"file.csv\")");
         try {
             Path path = Path.of(nameOrFile);
             if (!nameOrFile.isBlank() && Files.exists(path)) {
@@ -93,12 +90,12 @@ record MeasurementSource(
         String here = Path.of("").toAbsolutePath().toString();
         String next = Suggestion.nearest(name, candidates)
                 .map(near -> "Did you mean \"" + near + "\"?")
-                .orElse("Give the path of a file, as seen from " + here + ".");
+                .orElse("Use the path of a file, relative to " + here + ".");
         return new ModelException(
-                "Cannot find the measurement \"" + name + "\": there is no such file, and " + known + ". " + next);
+                "measured(" + ModelException.argument(name) + "): there is no such file, and " + known + ". " + next);
     }
 
-    /** The files beside the one that was meant, written the way it was. */
+    /** The files beside the missing one, written in the same way. */
     private static List<String> neighbours(Path path) {
         Path folder = path.getParent();
         try (Stream<Path> files = Files.list(folder == null ? Path.of("") : folder)) {
@@ -108,7 +105,7 @@ record MeasurementSource(
         }
     }
 
-    /** Its files, but for hidden ones; what else is there is named in a note. */
+    /** The files of a folder without hidden ones; a note names everything that is skipped. */
     private static List<TextFile> folder(Path folder, List<String> notes) {
         try (Stream<Path> found = Files.list(folder)) {
             Map<Boolean, List<Path>> all = found.sorted()
@@ -117,28 +114,23 @@ record MeasurementSource(
             List<Path> files = all.getOrDefault(true, List.of());
             List<Path> others = all.getOrDefault(false, List.of());
             if (!others.isEmpty()) {
-                notes.add("not read in the folder: "
+                notes.add("skipped in the folder: "
                         + others.stream()
                                 .limit(LISTED)
                                 .map(file -> String.valueOf(file.getFileName()))
                                 .collect(Collectors.joining(", "))
                         + (others.size() > LISTED ? " and " + (others.size() - LISTED) + " more" : "")
-                        + " (hidden, or no file)");
+                        + " (hidden, or not a file)");
             }
             if (files.isEmpty()) {
-                throw ModelException.cannot(
-                        "read",
-                        folder,
-                        "it is a folder without files",
-                        "Give a file, or a folder with one file per repetition");
+                throw ModelException.of(
+                        folder.toString(),
+                        "the folder has no files",
+                        "Use a file, or a folder with one file per repetition");
             }
             return files.stream().map(TextFile::read).toList();
         } catch (IOException | SecurityException failure) {
-            throw ModelException.cannot(
-                    "read",
-                    folder,
-                    "the system does not let us (" + failure.getClass().getSimpleName() + ")",
-                    "Check that it is a folder that you may read");
+            throw TextFile.unreadable(folder, failure);
         }
     }
 }

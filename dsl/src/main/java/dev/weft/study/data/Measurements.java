@@ -2,6 +2,7 @@ package dev.weft.study.data;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Measure;
 import dev.weft.study.Origin;
@@ -28,38 +29,35 @@ public final class Measurements implements Result {
     private final Columns columns;
     private final Provenance provenance;
     private final List<String> notes;
-    private final List<String> broken;
 
-    private Measurements(
-            String label, Columns columns, Provenance provenance, List<String> notes, List<String> broken) {
+    private Measurements(String label, Columns columns, Provenance provenance, List<String> notes) {
         this.label = label;
         this.columns = columns;
         this.provenance = provenance;
         this.notes = List.copyOf(notes);
-        this.broken = List.copyOf(broken);
     }
 
     private Measurements with(Columns others, List<String> more) {
-        return new Measurements(label, others, provenance, more, broken);
+        return new Measurements(label, others, provenance, more);
     }
 
     /**
-     * Reads a data set by its catalogue name, else a file, else the files of a folder. A file's format is recognised by its content:
-     * CSV with a heading row (units in headings such as {@code latency (us)}, {@code bytes} or {@code bandwidth_GBps}, or in cells
-     * such as {@code 4 KiB}), the output of the OSU micro-benchmarks, of the Intel MPI Benchmarks, of NetPIPE, its file as well as
-     * its console, of nodecomm, of BenchPress, or what RAPtor prints of the levels of AMG. What tells runs apart, such as pairs, file
-     * or the text between them, is a key; runs that agree in all of it are repetitions. Text around the tables is passed over, which
-     * {@code explain()} says. An unknown name lists near ones; a malformed file is an error that names file, line, text and rule; a
-     * file above 20 MB is not read.
+     * Reads a data set by its catalogue name, else a file, else the files of a folder. The format of a file is
+     * recognised by its content: CSV with a heading row (units in headings such as {@code latency (us)}, {@code
+     * bytes} or {@code bandwidth_GBps}, or in cells such as {@code 4 KiB}), and output of the OSU micro-benchmarks,
+     * the Intel MPI Benchmarks, NetPIPE (file and console), nodecomm, BenchPress, and RAPtor (levels of AMG).
+     * Differences between runs, such as pairs, file or the text between them, are keys; runs without a difference are
+     * repetitions. Text around the tables is skipped and counted in {@code explain()}. An unknown name lists near
+     * ones; a malformed file is an error that names file, line, text and rule; a file above 20 MB is not read.
      */
     public static Measurements of(String nameOrFile) {
         MeasurementSource source = MeasurementSource.of(nameOrFile);
         if (source.kind().equals("parameters")) {
-            throw ModelException.cannot(
-                    "read the measurements",
-                    nameOrFile,
-                    "it is a data set of parameters",
-                    "Read it with parameters(\"" + nameOrFile + "\")");
+            throw ModelException.call(
+                    "measured",
+                    "the data set holds parameters",
+                    "Write parameters(\"" + nameOrFile + "\")",
+                    nameOrFile);
         }
         List<Reading> readings = source.files().stream()
                 .map(file -> source.kind().isEmpty() ? MeasuredFile.read(file) : MeasuredFile.read(file, source.kind()))
@@ -78,11 +76,7 @@ public final class Measurements implements Result {
             notes.addAll(reading.count().notes());
             notes.addAll(reading.notes());
         }
-        List<String> broken = readings.stream()
-                .flatMap(reading -> reading.broken().stream())
-                .distinct()
-                .toList();
-        return new Measurements(label, columns, provenance, notes, broken);
+        return new Measurements(label, columns, provenance, notes);
     }
 
     /** The tools that wrote the files, each once. */
@@ -92,45 +86,42 @@ public final class Measurements implements Result {
     }
 
     /**
-     * Downloads a data set that its owners publish and that the class path only names, checks it and keeps it in the user's cache
-     * ({@code ~/.cache/weft}), then reads it. What the class path, the cache or the folder in the environment variable {@code
-     * WEFT_DATA_MIRROR} has already is not fetched. No network, a download cut off, too large or with another checksum: one
-     * error each, and nothing is kept.
+     * Downloads a data set that its owners publish and that the class path only names, checks it, keeps it in the
+     * cache of the user ({@code ~/.cache/weft}) and reads it. A file that is on the class path, in the cache or in
+     * the folder of the environment variable {@code WEFT_DATA_MIRROR} is not downloaded again. No network, and a
+     * download that ends early, is too large or has another checksum, are errors; nothing is kept then.
      */
     public static Measurements fetch(String name) {
         Catalogue catalogue = Catalogue.read();
         catalogue
-                .find(ModelException.required(name, "the name of a data set", "Write fetch(\"bluewaters-max-rate\")"))
+                .find(ModelException.required(name, "name of a data set", "Write fetch(\"bluewaters-max-rate\")"))
                 .orElseThrow(() -> Suggestion.unknown("data set", name, catalogue.names()))
                 .fetch();
         return of(name);
     }
 
-    /** The same numbers under another label, which tells two measurements apart in a comparison or a chart. */
+    /** Returns the same numbers under another label, to distinguish two measurements in a comparison or a chart. */
     @Override
     public Measurements as(String name) {
         if (ModelException.required(name, "a label", "Write as(\"two nodes\")").isBlank()) {
-            throw ModelException.cannot("label measurements", name, "a label is not blank", "Write as(\"two nodes\")");
+            throw ModelException.call("as", "the label must not be blank", "Try as(\"two nodes\")", name);
         }
-        return new Measurements(name, columns, provenance, notes, broken);
+        return new Measurements(name, columns, provenance, notes);
     }
 
     /**
-     * The same with a measure under another name, which is how a model's measure finds it: {@code renamed("elapsed", "time")}. A
-     * measure that had this name before is left out; an unknown one is an error that lists the known ones.
+     * Renames a measure to the name of a model's measure: {@code renamed("elapsed", "time")}. Another measure of that
+     * name is removed; an unknown measure is an error that lists the known ones.
      */
     public Measurements renamed(String measure, String name) {
         if (ModelException.required(name, "a name", "Write renamed(\"elapsed\", \"time\")")
                 .isBlank()) {
-            throw ModelException.cannot(
-                    "rename a measure to", name, "a name is not blank", "Write renamed(\"elapsed\", \"time\")");
+            throw ModelException.call(
+                    "renamed", "the new name must not be blank", "Try renamed(\"elapsed\", \"time\")", measure, name);
         }
         if (columns.find(name).isPresent()) {
-            throw ModelException.cannot(
-                    "rename \"" + measure + "\" to",
-                    name,
-                    "a key has this name",
-                    "Choose the name of a model's measure");
+            throw ModelException.call(
+                    "renamed", "a key has the name \"" + name + "\"", "Use the name of a model's measure", measure, name);
         }
         columns.measure(measure);
         Columns others =
@@ -143,54 +134,64 @@ public final class Measurements implements Result {
             }
         }
         List<String> more = new ArrayList<>(notes);
-        more.add("\"" + measure + "\" is called \"" + name + "\" here");
+        more.add("\"" + measure + "\" renamed to \"" + name + "\"");
         return with(others, more);
     }
 
-    /** The rows that pass, such as {@code row -> row.size("size").count() <= 1024}; none left is an error. */
+    /**
+     * Returns the rows that meet a condition, such as {@code row -> row.size("size").count() <= 1024}; no row is an
+     * error.
+     */
     public Measurements where(Predicate<Row> keep) {
         ModelException.required(keep, "a condition", "Write where(row -> row.size(\"size\").count() <= 1024)");
         int[] rows = IntStream.range(0, columns.rows())
                 .filter(row -> keep.test(new Row(columns, row)))
                 .toArray();
         if (rows.length == 0) {
-            throw new ModelException("Cannot keep no row of " + columns.rows() + ": the condition is true for none. "
-                    + "Print the measurements to see their rows, and keep in mind that sizes are in bytes.");
+            throw ModelException.of(
+                    "where(..)",
+                    "0 of " + columns.rows() + " rows meet the condition",
+                    "Print the measurements to see their rows; sizes are in bytes");
         }
         return with(columns.pick(rows), notes);
     }
 
-    /** The rows that {@link #where} with the same condition leaves out: what a fit must not see and is tested on. */
+    /**
+     * Returns the rows that {@link #where} with the same condition leaves out, to test a fit on rows that it did not
+     * use.
+     */
     public Measurements except(Predicate<Row> leaveOut) {
         return where(ModelException.required(leaveOut, "a condition", "Write except(row -> row.index() % 3 == 2)")
                 .negate());
     }
 
     /**
-     * The same with one more key, computed from each row: {@code withKey("total size", row ->
-     * row.size("size").times(row.count("messages")))}. A column that has this name already is an error.
+     * Adds a key, computed from each row: {@code withKey("total size", row ->
+     * row.size("size").times(row.count("messages")))}. The name of another column is an error.
      */
     public Measurements withKey(String name, Function<? super Row, ?> value) {
         String example = "Write withKey(\"half\", row -> row.count(\"messages\") / 2)";
-        ModelException.required(value, "a value for each row", example);
-        if (ModelException.required(name, "the name of a key", example).isBlank()
+        ModelException.required(value, "function of a row", example);
+        if (ModelException.required(name, "name of a key", example).isBlank()
                 || columns.find(name).isPresent()
                 || columns.measureNames().contains(name)) {
-            throw ModelException.cannot(
-                    "add the key", name, "it has a name of its own, not that of another column", example);
+            throw ModelException.of(
+                    "withKey(" + ModelException.argument(name) + ", ..)",
+                    "the name must not be blank or that of another column",
+                    example);
         }
         List<Object> values = new ArrayList<>();
         for (int row = 0; row < columns.rows(); row++) {
             values.add(ModelException.required(
-                    value.apply(new Row(columns, row)), "a value of the key " + name + " in row " + row, example));
+                    value.apply(new Row(columns, row)), "key \"" + name + "\" in row " + row, example));
         }
         return with(columns.key(name, values), notes);
     }
 
     /**
-     * What a model says of each of these rows, under the keys of the rows, so that it stands {@code against} them row by row: {@code
-     * seen.solve(row -> sends(maxRate2016).messages(interNode, 1, row.size("size")).solve(maxRate))}. Rows are answered on as many
-     * threads as there are cores; an error names the row, counted from 0.
+     * Solves a model for each of these rows. The answer has the keys of the rows, so that it can be compared {@code
+     * against} them row by row: {@code seen.solve(row -> sends(maxRate2016).messages(interNode, 1,
+     * row.size("size")).solve(maxRate))}. It uses one thread per core; an error names the row, counted from 0.
      */
     public Result solve(Function<? super Row, ? extends Result> model) {
         return RowAnswers.of(
@@ -200,8 +201,8 @@ public final class Measurements implements Result {
     }
 
     /**
-     * The different sizes in ascending order, to sweep a model over what was measured. Without the row of 0 bytes that some
-     * benchmarks have: no payload, so no bandwidth, and models of payload have no answer to it.
+     * Returns the different sizes in ascending order, for a sweep over the measured sizes. 0 bytes, which some
+     * benchmarks measure, are left out, because models of bandwidth have no answer for them.
      */
     public List<Bytes> sizes() {
         return columns.key("size").values().stream()
@@ -213,9 +214,10 @@ public final class Measurements implements Result {
     }
 
     /**
-     * The median over the repetitions, with the smallest and largest value as bracket; a row that was measured once stays as
-     * it is. The mean of the middle two where their number is even. Runs that differ in a key are no repetitions; files are where
-     * their names count them, as {@code run1.csv}, {@code run2.csv} do. Over other keys the median is {@code median("latency", "size")}.
+     * Computes the median over the repetitions, with the smallest and largest value as bracket; a row that was
+     * measured once is unchanged. For an even number it is the mean of the middle two. Runs with different keys are
+     * not repetitions; files are if their names count them, as {@code run1.csv}, {@code run2.csv} do. For other keys
+     * use {@code median("latency", "size")}.
      */
     public Measurements median() {
         if (columns.find(Runs.REPETITION).isEmpty()) {
@@ -246,11 +248,19 @@ public final class Measurements implements Result {
 
     @Override
     public Explanation explain() {
-        List<String> all = new ArrayList<>(broken);
-        if (!provenance.origin().measured()) {
-            all.add("These numbers are " + provenance.origin().label() + ": nobody measured them.");
-        }
-        String what = provenance.origin().measured() ? "none: measured with " : "none: read as ";
+        List<Condition> all = new ArrayList<>();
+        all.add(Condition.of(
+                "measured numbers",
+                provenance.origin().measured(),
+                "these are " + provenance.origin().label() + "."));
+        columns.find("directions")
+                .filter(directions -> columns.measureNames().contains("bandwidth"))
+                .map(directions -> Condition.of(
+                        "bandwidth of one direction",
+                        !directions.values().contains("both"),
+                        "the benchmark prints the sum of both directions, which are active at the same time."))
+                .ifPresent(all::add);
+        String what = provenance.origin().measured() ? "none; measured with " : "none; read as ";
         return Explanation.of(what + provenance.method())
                 .inputs(notes)
                 .dominant(
@@ -258,7 +268,7 @@ public final class Measurements implements Result {
                         Digits.plural(columns.rows(), "row") + " of "
                                 + String.join(", ", columns.measureNames()) + " by "
                                 + String.join(", ", columns.keyNames()))
-                .broken(all);
+                .conditions(all);
     }
 
     @Override
@@ -270,7 +280,9 @@ public final class Measurements implements Result {
         if (value instanceof Bytes bytes) {
             return bytes;
         }
-        throw ModelException.cannot(
-                "use as a size", value, "the key \"size\" holds no bytes", "Give its heading a unit, as in size (B)");
+        throw ModelException.of(
+                "size " + ModelException.argument(value),
+                "the key \"size\" has no unit of size",
+                "Write a unit in its heading, as in size (B)");
     }
 }

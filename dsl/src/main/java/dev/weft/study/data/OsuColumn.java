@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A column of an OSU table. MB are 10^6 bytes there, and latencies are one way. Numbers are printed with digits and a point alone, so that
- * what has a sign, an exponent or a unit is damaged.
+ * A column of an OSU table. MB are 10^6 bytes, and latencies are one way. Numbers are printed with digits and a point
+ * only, so a sign, an exponent or a unit is an error.
  */
 enum OsuColumn {
     SIZE("size"),
@@ -29,12 +29,8 @@ enum OsuColumn {
     COMMUNICATION_LOW("min comm.(us)"),
     COMMUNICATION_HIGH("max comm.(us)"),
     OVERLAP("overlap(%)", "overlap", Unit.PERCENT),
-    /** Counts, tail latencies, parts of the overall time and pass marks, which are not part of the answer. */
+    /** Counts, tail latencies, parts of the overall time and pass marks, which are not measures. */
     OTHER("iterations|coll. init(us)|mpi_test(us)|mpi_wait(us)|validation|p[0-9]+ tail lat(us)|p[0-9]+ tail bw(mb/s)");
-
-    /** What a sum of both directions does not mean. */
-    static final String BOTH_WAYS =
-            "Both directions: bandwidth is the sum of what both directions carry at once, not the bandwidth of one.";
 
     private static final Pattern PLAIN = Pattern.compile("[0-9]+(\\.[0-9]*)?");
 
@@ -64,16 +60,16 @@ enum OsuColumn {
                     .orElseThrow(() -> file.wrong(
                             number,
                             heading,
-                            "it is no column that is known of the OSU benchmarks over message sizes",
-                            "Put the numbers into a CSV file with headings such as size (B),latency (us)")));
+                            "it is not a known column of the OSU benchmarks over message sizes",
+                            "Write the numbers to a CSV file with headings such as size (B),latency (us)")));
         }
         if (columns.stream().allMatch(column -> column.measure.isEmpty())) {
-            throw file.wrong(number, line, "no column is a latency, bandwidth or rate", "Give the whole output");
+            throw file.wrong(number, line, "no column is a latency, bandwidth or rate", "Use the whole output");
         }
         return columns;
     }
 
-    /** Whether a bandwidth is that of one direction or of both; empty where the table has none, or nothing tells. */
+    /** The direction of a bandwidth, {@code one} or {@code both}; empty without a bandwidth, or if it is unknown. */
     static String directions(List<OsuColumn> columns, String told) {
         String text = told.toLowerCase(Locale.ROOT);
         if (!columns.contains(BANDWIDTH)) {
@@ -89,7 +85,7 @@ enum OsuColumn {
     double value(TextFile file, int line, String cell) {
         String next = "Repeat the run, or remove the line";
         if (cell.matches("-[0-9].*")) {
-            throw file.wrong(line, cell, "a measured value is never negative", next);
+            throw file.wrong(line, cell, "a measured value must not be negative", next);
         }
         if (!PLAIN.matcher(cell).matches()) {
             throw file.wrong(
@@ -107,7 +103,7 @@ enum OsuColumn {
         boolean mayBeZero =
                 this == SIZE || this == OTHER || this == COMPUTE || this == OVERLAP || name().endsWith("_LOW");
         if (value == 0 && !mayBeZero) {
-            throw file.wrong(line, cell, "a measured value is above zero", next);
+            throw file.wrong(line, cell, "a measured value must be above zero", next);
         }
         return value;
     }
@@ -116,7 +112,7 @@ enum OsuColumn {
         return this != OTHER;
     }
 
-    /** The table with the measure that its rows hold in this column, if it is one. */
+    /** Adds the measure of this column to the table, if it is one. */
     Rows<double[]> measure(Rows<double[]> table, List<OsuColumn> columns) {
         int at = columns.indexOf(this);
         int low = end("_LOW", columns);
@@ -128,7 +124,7 @@ enum OsuColumn {
                         measure, unit, row -> new Estimate(scale * row[at], scale * row[low], scale * row[high]));
     }
 
-    /** Where the column of this end of the bracket stands, or this one where there is none. */
+    /** The position of this end of the bracket, or of this column if there is none. */
     private int end(String end, List<OsuColumn> columns) {
         return columns.stream()
                 .filter(column -> column.name().equals(name() + end))
@@ -137,7 +133,7 @@ enum OsuColumn {
                 .orElse(columns.indexOf(this));
     }
 
-    /** Headings are set apart by two blanks or more; a blank before a unit's bracket comes and goes between versions. */
+    /** Headings are separated by two blanks or more; some versions have a blank before the bracket of a unit. */
     private static List<String> split(String line) {
         return List.of(line.replaceFirst("\\s*#\\s*", "").strip().split("\\s{2,}|\\t|(?<=^Size)\\s"));
     }

@@ -13,9 +13,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the OSU micro-benchmarks print: latency, bandwidth of one or both directions and message rate over message sizes, with the
- * smallest and largest value as bracket where {@code -f} printed them; what non-blocking operations overlap; the latency of a barrier. A
- * banner, or a line that names a data type, begins the next run.
+ * Output of the OSU micro-benchmarks: latency, bandwidth of one or both directions and message rate over message
+ * sizes, with the smallest and largest value as bracket after {@code -f}; the overlap of non-blocking operations; the
+ * latency of a barrier. A banner, or a line that names a data type, begins the next run.
  */
 final class OsuOutput {
     private static final Pattern BANNER = Pattern.compile("#\\s*(OSU .*?Test.*?)\\s*");
@@ -28,7 +28,7 @@ final class OsuOutput {
 
     private final TextFile file;
     private String tool = "";
-    /** What the comments since the banner say of the run. */
+    /** The facts of the run from the comments since the banner. */
     private Map<String, String> facts = new LinkedHashMap<>();
 
     private Map<String, Integer> counts = new LinkedHashMap<>();
@@ -55,14 +55,11 @@ final class OsuOutput {
         output.endTable();
         if (output.runs.isEmpty()) {
             throw file.wrong(
-                    "it has an OSU heading but no rows", "Give the whole output of a benchmark over message sizes");
+                    "it has an OSU heading but no rows", "Use the whole output of a benchmark over message sizes");
         }
         output.requireSameMeasures();
         String tool = output.tool.isEmpty() ? "OSU micro-benchmark" : output.tool;
-        boolean both = output.runs.stream()
-                .anyMatch(run -> run.table().find("directions").isPresent()
-                        && run.table().key("directions").values().contains("both"));
-        return new Reading(tool, output.runs, count, List.of(), both ? List.of(OsuColumn.BOTH_WAYS) : List.of());
+        return new Reading(tool, output.runs, count, List.of());
     }
 
     /** A heading over sizes, or that of an operation without a size, such as a barrier. */
@@ -109,7 +106,7 @@ final class OsuOutput {
             throw file.wrong(
                     number,
                     line,
-                    "it is no number of pairs and window",
+                    "it is not a number of pairs and a window size",
                     "Write it as # [ pairs: 2 ] [ window size: 64 ]");
         } else {
             before.add(line.strip());
@@ -123,7 +120,7 @@ final class OsuOutput {
             throw file.wrong(
                     number,
                     line,
-                    "the file began with " + tool,
+                    "the file begins with " + tool,
                     "Keep the output of different benchmarks in different files");
         }
         endTable();
@@ -135,7 +132,7 @@ final class OsuOutput {
         counts = new LinkedHashMap<>();
     }
 
-    /** The same heading once more, with nothing that begins another table before it, goes on with this one. */
+    /** A repeated heading continues the table unless something that begins another table is before it. */
     private void startTable(int number, String line) {
         String clean = line.strip().replaceAll("\\s+", " ");
         if (!clean.equals(heading)) {
@@ -145,10 +142,13 @@ final class OsuOutput {
         columns = OsuColumn.headings(file, number, line);
     }
 
-    /** Numbers under each used column, or nothing but numbers, however many: then one is missing or too many. */
+    /**
+     * Whether it is a row: numbers under each used column, or only numbers, of which there may be too few or too
+     * many.
+     */
     private boolean isRow(String line) {
         if (columns.isEmpty() && tool.isEmpty()) {
-            return false; // what mpirun and the batch system had to say
+            return false; // text of mpirun or the batch system
         }
         List<String> cells = Measured.cells(line, "\\s+");
         if (cells.size() != columns.size()) {
@@ -164,7 +164,7 @@ final class OsuOutput {
 
     private double[] row(int number, String line) {
         if (columns.isEmpty()) {
-            throw file.wrong(number, line, "no heading stands before it", "Keep the heading of each table");
+            throw file.wrong(number, line, "there is no heading before it", "Keep the heading of each table");
         }
         List<String> cells = Measured.cells(line, "\\s+");
         if (cells.size() != columns.size()) {
@@ -180,7 +180,7 @@ final class OsuOutput {
                 values[i] = columns.get(i).value(file, number, cells.get(i));
             } else if (!PASSED.matcher(cells.get(i)).matches()) {
                 throw file.wrong(
-                        number, cells.get(i), "it is no number, and no validation that passed", "Repeat the run");
+                        number, cells.get(i), "it is neither a number nor a passed validation", "Repeat the run");
             }
         }
         int size = columns.indexOf(OsuColumn.SIZE);
@@ -189,7 +189,7 @@ final class OsuOutput {
             throw file.wrong(
                     number,
                     line,
-                    size < 0 ? "a second row under one heading" : "the size " + cells.get(size) + " stands twice",
+                    size < 0 ? "a second row under one heading" : "the size " + cells.get(size) + " occurs twice",
                     "Keep each size once, or keep the banner of each run so that they count as repetitions");
         }
         if (rows.isEmpty()) {

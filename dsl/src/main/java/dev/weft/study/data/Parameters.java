@@ -19,8 +19,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The parameters of a machine or model by name, such as Table 2 of a paper: a CSV file with the columns {@code parameter},
- * {@code value} and {@code unit}. Each is asked for by the kind of quantity that it is.
+ * The parameters of a machine or model by name, such as Table 2 of a paper: a CSV file with the columns {@code
+ * parameter}, {@code value} and {@code unit}. Each is read by the kind of its quantity.
  */
 public final class Parameters implements Rich {
     /** A row; the value in its own unit. */
@@ -37,17 +37,17 @@ public final class Parameters implements Rich {
     }
 
     /**
-     * Reads a data set of kind {@code parameters}, or a file. An unknown name, a missing column, a value that is no number, an
-     * unknown unit and a parameter that stands twice are errors that name the line.
+     * Reads a data set of kind {@code parameters}, or a file. An unknown name, a missing column, a value that is not
+     * a number, an unknown unit and a repeated parameter are errors that name the line.
      */
     public static Parameters of(String nameOrFile) {
         MeasurementSource source = MeasurementSource.of(nameOrFile);
         if (!source.kind().isEmpty() && !source.kind().equals("parameters")) {
-            throw ModelException.cannot(
-                    "read the parameters",
-                    nameOrFile,
-                    "it is a data set of measurements",
-                    "Read it with measured(...)");
+            throw ModelException.call(
+                    "parameters",
+                    "the data set holds measurements",
+                    "Write measured(\"" + nameOrFile + "\")",
+                    nameOrFile);
         }
         Map<String, Parameter> parameters = new LinkedHashMap<>();
         source.files().forEach(file -> add(CsvTable.read(file), parameters));
@@ -55,34 +55,37 @@ public final class Parameters implements Rich {
                 nameOrFile, Provenance.measurement(source.origin(), "parameters", source.source()), parameters);
     }
 
-    /** A time by name; an unknown name or a parameter of another kind is an error. */
+    /** Returns a time by name; an unknown name or a parameter of another kind is an error. */
     public Time time(String parameter) {
         return new Time(si(parameter, Dimension.TIME));
     }
 
-    /** A bandwidth by name; an unknown name or a parameter of another kind is an error. */
+    /** Returns a bandwidth by name; an unknown name or a parameter of another kind is an error. */
     public Bandwidth bandwidth(String parameter) {
         return new Bandwidth(si(parameter, Dimension.BANDWIDTH));
     }
 
-    /** A size by name; an unknown name or a parameter of another kind is an error. */
+    /** Returns a size by name; an unknown name or a parameter of another kind is an error. */
     public Bytes bytes(String parameter) {
         return new Bytes(si(parameter, Dimension.SIZE));
     }
 
-    /** A plain number, a share (0 to 1) or a rate per second by name; an unknown name or another kind is an error. */
+    /**
+     * Returns a plain number, a share (0 to 1) or a rate per second by name; an unknown name or another kind is an
+     * error.
+     */
     public double number(String parameter) {
         Dimension dimension = find(parameter).unit().dimension();
         boolean plain = dimension == Dimension.RATIO || dimension == Dimension.RATE;
         return si(parameter, plain ? dimension : Dimension.NUMBER);
     }
 
-    /** The names, in the order of the file. */
+    /** Returns the names, in the order of the file. */
     public List<String> names() {
         return List.copyOf(parameters.keySet());
     }
 
-    /** Who published or measured them. */
+    /** Returns the origin of the parameters. */
     public Provenance provenance() {
         return provenance;
     }
@@ -116,13 +119,23 @@ public final class Parameters implements Rich {
     private double si(String parameter, Dimension wanted) {
         Parameter found = find(parameter);
         if (found.unit().dimension() != wanted) {
-            throw ModelException.cannot(
-                    "use as a " + wanted.name().toLowerCase(Locale.ROOT),
-                    parameter,
-                    "it is " + found.unit().print(found.unit().toSi(found.value())),
-                    "Ask for it as a " + found.unit().dimension().name().toLowerCase(Locale.ROOT));
+            throw ModelException.call(
+                    word(wanted),
+                    "this parameter is " + found.unit().print(found.unit().toSi(found.value())),
+                    "Write " + word(found.unit().dimension()) + "(\"" + parameter + "\")",
+                    parameter);
         }
         return found.unit().toSi(found.value());
+    }
+
+    /** The method that returns parameters of a dimension. */
+    private static String word(Dimension dimension) {
+        return switch (dimension) {
+            case TIME -> "time";
+            case BANDWIDTH -> "bandwidth";
+            case SIZE -> "bytes";
+            case RATE, RATIO, NUMBER -> "number";
+        };
     }
 
     private Parameter find(String parameter) {
@@ -153,7 +166,7 @@ public final class Parameters implements Rich {
                             row, symbol, "it is not a unit", "Write one of ns, us, B, KiB, GB/s, %, or nothing"));
             Parameter parameter = new Parameter(number, symbol, known);
             if (parameters.putIfAbsent(row.cells().get(name), parameter) != null) {
-                throw table.wrong(row, row.cells().get(name), "the parameter stands twice", "Remove one of the two");
+                throw table.wrong(row, row.cells().get(name), "the parameter occurs twice", "Remove one of the two");
             }
         }
     }

@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The lines of a text file, with the one wording of every complaint about them. */
+/** The lines of a text file, and the form of all errors about them. */
 final class TextFile {
-    /** No sweep over message sizes comes near it, and a larger file would fill the memory before it failed. */
+    /** The largest size in bytes: far above any sweep over message sizes, and far below what fills the memory. */
     static final long LARGEST = 20_000_000;
 
     private static final int ECHOED = 60;
@@ -27,21 +27,17 @@ final class TextFile {
         this.lines = List.copyOf(lines);
     }
 
-    /** Reads a file of the user's; whatever keeps it from being text is said in one sentence. */
+    /** Reads a file of the user; a file that is not text is an error. */
     static TextFile read(Path path) {
         String name = path.toString();
         try {
             requireSize(name, Files.size(path));
             try (InputStream in = UserFile.open(path)) {
-                // a file that grows meanwhile, or of /proc, says a smaller size, so the limit is kept while reading too
+                // a growing file, or one of /proc, reports a smaller size, so the limit applies while reading, too
                 return of(name, in.readNBytes((int) LARGEST + 1));
             }
         } catch (IOException | SecurityException failure) {
-            throw ModelException.cannot(
-                    "read",
-                    name,
-                    "the system does not let us (" + failure.getClass().getSimpleName() + ")",
-                    "Check that it is a file that you may read");
+            throw unreadable(name, failure);
         }
     }
 
@@ -49,16 +45,15 @@ final class TextFile {
         requireSize(name, bytes.length);
         String text = decode(bytes);
         if (text.chars().anyMatch(TextFile::isBinary)) {
-            throw ModelException.cannot(
-                    "read",
+            throw ModelException.of(
                     name,
                     "it is a binary file",
-                    "Give the text that the benchmark printed, or a CSV file in UTF-8");
+                    "Use the text that the benchmark printed, or a CSV file in UTF-8");
         }
         TextFile file =
                 new TextFile(name, List.of(LINE_END.split(text.startsWith("\ufeff") ? text.substring(1) : text)));
         if (file.lines.stream().allMatch(String::isBlank)) {
-            throw file.wrong("it is empty", "Give a CSV file, or what an OSU benchmark or NetPIPE printed");
+            throw file.wrong("it is empty", "Use a CSV file, or the output of an OSU benchmark or NetPIPE");
         }
         return file;
     }
@@ -74,24 +69,30 @@ final class TextFile {
 
     /** The error for the file as a whole. */
     ModelException wrong(String rule, String next) {
-        return ModelException.cannot("read", name, rule, next);
+        return ModelException.of(name, rule, next);
     }
 
-    /** The error for something that stands in a line. */
+    /** The error for a text in a line. */
     ModelException wrong(int lineNumber, String typed, String rule, String next) {
         String shown = typed.strip();
         shown = shown.length() > ECHOED ? shown.substring(0, ECHOED) + "..." : shown;
-        return new ModelException("Cannot read \"" + shown + "\" in line " + lineNumber + " of " + name + ": " + rule
-                + ". " + next + ".");
+        return ModelException.of(name + ", line " + lineNumber + ", \"" + shown + "\"", rule, next);
+    }
+
+    /** The error for a file or folder that the system does not open. */
+    static ModelException unreadable(Object path, Exception failure) {
+        return ModelException.of(
+                String.valueOf(path),
+                "the system refuses to read it (" + failure.getClass().getSimpleName() + ")",
+                "Check that it exists and that you may read it");
     }
 
     private static void requireSize(String name, long bytes) {
         if (bytes > LARGEST) {
-            throw ModelException.cannot(
-                    "read",
+            throw ModelException.of(
                     name,
-                    "it has more than " + LARGEST / 1_000_000 + " MB, the most that is read",
-                    "Keep the lines of interest in a smaller file");
+                    "it has more than " + LARGEST / 1_000_000 + " MB, the largest size that is read",
+                    "Copy the lines of interest to a smaller file");
         }
     }
 

@@ -7,28 +7,29 @@ import dev.weft.units.Quantity;
 import dev.weft.units.Unit;
 
 /**
- * A parameter to be fitted. Inside a fit it counts in multiples of its start value, so that nanoseconds and gigabytes per
- * second are of one magnitude.
+ * A parameter to be fitted. Inside a fit it is a multiple of its start value, so that nanoseconds and gigabytes per
+ * second have one magnitude.
  *
  * @param name as given
  * @param start a {@code Double} or a quantity, not zero
  */
 record FitParameter(String name, Object start) {
     FitParameter {
-        ModelException.required(name, "the name of a parameter", "Write fit(\"gamma\", 1e-8)");
-        ModelException.required(start, "the start of a fit", "Write fit(\"gamma\", 1e-8)");
+        ModelException.required(name, "name of a parameter", "Write fit(\"gamma\", 1e-8)");
+        ModelException.required(start, "start value", "Write fit(\"gamma\", 1e-8)");
         if (name.isBlank()) {
-            throw ModelException.cannot("name a parameter", name, "a name is not blank", "Write fit(\"gamma\", 1e-8)");
+            throw ModelException.call("fit", "the name must not be blank", "Try fit(\"gamma\", 1e-8)", name, start);
         }
         double si = Key.number(start);
         if (!Double.isFinite(si) || si == 0) {
-            throw new ModelException("Cannot start the fit of \"" + name + "\" at " + Key.print(start)
-                    + ": a start value is finite and not zero, because its size sets the scale. "
-                    + "Give a value of the expected magnitude.");
+            throw ModelException.of(
+                    "fit(" + ModelException.argument(name) + ", " + Key.print(start) + ")",
+                    "the start value must be finite and not zero, because it sets the scale",
+                    "Use a value of the expected magnitude");
         }
     }
 
-    /** Quantities are never negative; plain numbers may be anything. */
+    /** Whether it has a lower bound of zero, as quantities have; plain numbers have none. */
     boolean isBounded() {
         return start instanceof Quantity<?>;
     }
@@ -37,7 +38,7 @@ record FitParameter(String name, Object start) {
         return Key.number(start) * multiple;
     }
 
-    /** The value that the lambda gets. */
+    /** The value for the lambda. */
     Object at(double multiple) {
         return start instanceof Quantity<?> quantity ? quantity.withSi(si(multiple)) : (Object) si(multiple);
     }

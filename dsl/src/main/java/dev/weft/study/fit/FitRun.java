@@ -11,10 +11,13 @@ import java.util.stream.IntStream;
 
 /** One fit from start values to intervals. */
 final class FitRun<R extends Result> {
-    /** A parameter that changes the answer by less than this share of itself cannot be told from rounding. */
+    /** The smallest effect of a parameter, relative to the answer, that is not rounding. */
     private static final double NO_EFFECT = 1e-9;
 
-    /** Central differences leave about ten digits, so parameters that only act together show at about 1e-10. */
+    /**
+     * Central differences leave about ten digits, so parameters that only act together have a condition of about
+     * 1e-10.
+     */
     private static final double NOT_APART = 1e-7;
 
     private final FitSpec spec;
@@ -25,7 +28,7 @@ final class FitRun<R extends Result> {
     private final int samples;
     private final long seed;
 
-    /** The unit is what a weighted residual of one stands for: a share, or so many SI units. */
+    /** {@code unit} is the meaning of a weighted residual of one: a share, or a number of SI units. */
     FitRun(FitSpec spec, FitProblem<R> problem, double[] weights, double unit, int samples, long seed) {
         this.spec = spec;
         this.problem = problem;
@@ -74,8 +77,8 @@ final class FitRun<R extends Result> {
     }
 
     /**
-     * The optimum with one more quantity at zero, if that is no worse. The search itself only comes near a bound, so a value
-     * that is small against its error is tried at zero.
+     * The optimum with one more quantity at zero, if that is no worse. The search itself only approaches a bound, so
+     * a value that is small relative to its error is tried at zero.
      */
     private Optional<LeastSquares.Optimum> tryBound(int index, LeastSquares.Optimum found, boolean[] free) {
         if (!problem.bounded()[index] || !isSmall(index, found, free)) {
@@ -90,7 +93,7 @@ final class FitRun<R extends Result> {
             if (failure.isInterruption()) {
                 throw failure;
             }
-            return Optional.empty(); // a bandwidth of zero, say, is no answer at all
+            return Optional.empty(); // the model may fail at zero, for example for a bandwidth
         }
     }
 
@@ -99,7 +102,7 @@ final class FitRun<R extends Result> {
         int column = LeastSquares.count(Arrays.copyOf(free, index));
         double norm = LeastSquares.norm(columns[column]);
         int freedom = Math.max(1, observed.length - columns.length);
-        // the error if all other parameters were known, so a lower limit; ten of them leave room for correlation
+        // the error with all other parameters known, a lower bound; the factor of ten allows for correlation
         double error = Math.sqrt(found.cost() / freedom) / norm;
         return !(found.at()[index] > 10 * error) || found.at()[index] < 1e-6;
     }
@@ -111,10 +114,11 @@ final class FitRun<R extends Result> {
         List<String> names = freeNames(free);
         for (int j = 0; j < columns.length; j++) {
             if (LeastSquares.norm(columns[j]) <= NO_EFFECT * size) {
-                throw new ModelException(
-                        "Cannot fit \"" + names.get(j) + "\": changing it a little at " + spec.point(at)
-                                + " does not change " + problem.measure()
-                                + " in any measured row. Leave it out, start elsewhere, or measure where it matters.");
+                throw ModelException.of(
+                        "fit of " + names.get(j),
+                        "the parameter has no effect on " + problem.measure() + " in any measured row near "
+                                + spec.point(at),
+                        "Leave it out, use another start value, or measure where it has an effect");
             }
         }
     }
@@ -138,9 +142,11 @@ final class FitRun<R extends Result> {
                     together.add(names.get(j));
                 }
             }
-            throw new ModelException("Cannot tell the parameters " + String.join(" and ", together)
-                    + " apart: a change of one is made good by the others in every measured row. "
-                    + "Fix one of them, or measure where they differ.");
+            throw ModelException.of(
+                    "fit of " + String.join(" and ", together),
+                    "these parameters are not identifiable together; in every measured row a change of one is compensated"
+                            + " by the others",
+                    "Fix one of them, or measure where their effects differ");
         }
         return geometry;
     }
@@ -191,13 +197,15 @@ final class FitRun<R extends Result> {
             return new double[0][];
         }
         if (freedom == 0) {
-            throw new ModelException("Cannot bootstrap a fit of as many parameters as measured rows: "
-                    + "it leaves no residuals to draw from. Measure more sizes or fit less.");
+            throw ModelException.of(
+                    "bootstrap(" + samples + ", " + seed + ")",
+                    "a fit with as many parameters as measured rows has no residuals to draw from",
+                    "Measure more sizes, or fit fewer parameters");
         }
         double[] predicted = problem.predicted(optimum.at());
         FitBootstrap draws = new FitBootstrap(predicted, residuals(optimum.at()), leverage, weights, seed);
         double[] start = IntStream.range(0, spec.count())
-                // zero is a resting point of the search, so a parameter at its bound starts a little above
+                // zero is a stationary point of the search, so a parameter at its bound starts a little above
                 .mapToDouble(i -> problem.bounded()[i] ? Math.max(optimum.at()[i], 1e-3) : optimum.at()[i])
                 .toArray();
         double[][] fitted = new double[samples][];

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** The parameters of a fit, in order; what the one to N argument forms of a fit share. */
+/** The parameters of a fit, in order; the common part of fits with one to N parameters. */
 final class FitSpec {
     private final List<FitParameter> parameters;
 
@@ -22,8 +22,7 @@ final class FitSpec {
 
     FitSpec and(String name, Object start) {
         if (names().contains(name)) {
-            throw ModelException.cannot(
-                    "fit a second parameter called", name, "each has its own name", "Rename one of them");
+            throw ModelException.call("and", "another parameter has this name", "Rename one of them", name, start);
         }
         List<FitParameter> more = new ArrayList<>(parameters);
         more.add(new FitParameter(name, start));

@@ -1,13 +1,14 @@
 package dev.weft.study.fit;
 
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * Least squares of a sum of known columns, each times a number that is sought: values, standard errors, intervals by Student's t and the
- * share of the variance that is explained. Public only because packages are split.
+ * Linear least squares of a sum of columns with unknown factors: values, standard errors, intervals by Student's t
+ * and the share of the variance that is explained. Public only because packages are split.
  */
 public final class LinearFit {
     private final double[] values;
@@ -24,21 +25,23 @@ public final class LinearFit {
         this.squares = squares;
     }
 
-    /** Columns of equal length, more rows than columns, and every row's observed value; all rows weigh the same. */
+    /**
+     * Fits columns of equal length, with more rows than columns, to the observed value of every row, all with equal
+     * weights.
+     */
     public static LinearFit of(List<double[]> columns, double... observed) {
         double mean = DoubleStream.of(observed).average().orElse(0);
         return of(columns, observed, squaresAbout(mean, observed));
     }
 
-    /** The same where each row counts by its error as a part of what was observed, which is above zero. */
+    /** Fits the same with rows weighed by their error relative to the observed value, which is above zero. */
     public static LinearFit relative(List<double[]> columns, double... observed) {
         for (double value : observed) {
             if (!(value > 0)) {
-                throw ModelException.cannot(
-                        "weigh by its relative error the value",
-                        value,
-                        "it is no part of zero or less",
-                        "Weigh all points alike, or leave it out");
+                throw ModelException.of(
+                        "relative fit of the value " + value,
+                        "values must be above zero",
+                        "Weigh all points equally, or leave this one out");
             }
         }
         double[] ones = DoubleStream.of(observed).map(value -> 1).toArray();
@@ -63,25 +66,24 @@ public final class LinearFit {
                 .sum();
     }
 
-    /** With the sum of squares that is there to explain. */
+    /** {@code total} is the sum of squares to be explained. */
     private static LinearFit of(List<double[]> columns, double[] observed, double total) {
         double[][] all = columns.toArray(double[][]::new);
         int parameters = all.length;
         int freedom = observed.length - parameters;
         if (freedom < 1) {
-            throw ModelException.cannot(
-                    "fit a line to so many points",
-                    observed.length,
-                    "it has " + parameters + " numbers to find",
+            throw ModelException.of(
+                    "linear fit of " + Digits.plural(observed.length, "point"),
+                    "a fit of " + Digits.plural(parameters, "parameter") + " needs more points than parameters",
                     "Measure more");
         }
         if (columns.stream().anyMatch(column -> LeastSquares.norm(column) == 0)) {
-            throw new ModelException("Cannot fit a line: one of its columns is zero in each row. Measure more.");
+            throw ModelException.of("linear fit", "a column is zero in every row", "Measure more");
         }
         LeastSquares.Geometry geometry = LeastSquares.geometry(all);
         if (geometry.condition() < 1e-10) {
-            throw new ModelException(
-                    "Cannot fit a line: its numbers cannot be told apart by these points. Measure other sizes.");
+            throw ModelException.of(
+                    "linear fit", "the parameters are not identifiable from these points", "Measure other sizes");
         }
         double[] projected = IntStream.range(0, parameters)
                 .mapToDouble(i -> dot(all[i], observed))
@@ -109,22 +111,22 @@ public final class LinearFit {
         return values[parameter];
     }
 
-    /** The standard error of a value. */
+    /** Returns the standard error of a value. */
     public double error(int parameter) {
         return errors[parameter];
     }
 
-    /** Half the width of the 95 % interval of a value. */
+    /** Returns half the width of the 95 % interval of a value. */
     public double halfWidth(int parameter) {
         return halfWidths[parameter];
     }
 
-    /** R squared. */
+    /** Returns R squared. */
     public double determination() {
         return determination;
     }
 
-    /** The sum of squares that is left, of relative errors where these are weighed. */
+    /** Returns the residual sum of squares, of relative errors for {@link #relative}. */
     public double squares() {
         return squares;
     }
