@@ -2,6 +2,7 @@ package dev.weft.virtualization;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
@@ -114,7 +115,12 @@ final class FittedComputation implements Serializable {
                 columns(),
                 Provenance.model(Certainty.ESTIMATED, "absolute least squares in 1 / ranks, 95 % intervals", source),
                 () -> Explanation.of("Equation 1 of " + TermsAnswer.CITATION + ", fitted by absolute least squares")
-                        .inputs(List.of("times from " + source, toString())));
+                        .inputs(List.of("times from " + source, toString()))
+                        .conditions(List.of(Condition.of(
+                                "serial part of zero or more",
+                                !without,
+                                "the fitted serial part was negative, so it was left out and T(P) = work / P was"
+                                        + " fitted."))));
     }
 
     private Columns columns() {

@@ -1,6 +1,7 @@
 package dev.weft.virtualization;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Progress;
@@ -108,16 +109,16 @@ final class OptimumAnswer {
         inputs.remove(0);
         inputs.add(
                 0, at.base().words() + " on " + at.nodes() + " x " + at.cores() + " cores, ratios 1 to " + at.limit());
-        at.assumptionsOfSearch().stream().skip(at.assumptions().size()).forEach(each -> inputs.add("assumed: " + each));
         Terms terms = best.terms();
         double time = terms.time();
-        return Explanation.of(how.inWords() + ", least over the ratios")
+        return Explanation.of(at, how.inWords() + ", least over the ratios")
+                .assuming(at.assumptionsOfSearch())
                 .inputs(inputs)
                 .terms(List.of(
                         term(terms.isCpuBound() ? "cpu" : "network", time - terms.lost(), time),
                         term("lost overlap", terms.lost(), time)))
                 .dominant(terms.isCpuBound() ? "cpu" : "network", sentence())
-                .broken(broken())
+                .conditions(conditions())
                 .with(how.formula());
     }
 
@@ -164,28 +165,13 @@ final class OptimumAnswer {
                 + "one rank with " + new Time(base) + "; ";
     }
 
-    private List<String> broken() {
-        List<String> all = new ArrayList<>();
-        if (best.ratio() == at.limit() && at.limit() > 1) {
-            all.add("A minimum inside: the best ratio is the largest that was tried, " + at.limit()
-                    + "; upTo(..) tries more.");
-        }
-        if (best.ratio() == 1) {
-            all.add(
-                    "Overlap at ratio 1: no overlap is possible with one rank per core and blocking calls; the base sum, "
-                            + new Time(base) + ", is the truth there, not "
-                            + new Time(best.terms().time()) + ".");
-        }
-        if (best.terms().lost() > best.terms().net()) {
-            all.add("More overlap lost than there is: the lost overlap, "
-                    + new Time(best.terms().lost()) + ", exceeds the network's "
-                    + new Time(best.terms().net()) + "; closedForm.clipped() takes no more.");
-        }
-        if (!best.terms().isCpuBound()) {
-            all.add(
-                    "Network bound: where the network takes longer than the cores, the report measured longer times than"
-                            + " the model gives (section 2.2.4).");
-        }
+    private List<Condition> conditions() {
+        List<Condition> all = new ArrayList<>();
+        all.add(Condition.of(
+                "minimum inside of the ratios tried",
+                best.ratio() < at.limit() || at.limit() == 1,
+                "the best ratio is the largest that was tried, " + at.limit() + "; upTo(..) tries more."));
+        all.addAll(TermsAnswer.conditions(best.terms(), best.ratio(), base));
         return all;
     }
 }

@@ -2,6 +2,7 @@ package dev.weft.virtualization;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
@@ -11,7 +12,6 @@ import dev.weft.study.Term;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -74,11 +74,11 @@ final class TermsAnswer {
     }
 
     private Explanation explain() {
-        return Explanation.of(how.inWords())
+        return Explanation.of(at, how.inWords())
                 .inputs(at.inputs())
                 .terms(parts())
                 .dominant(terms.isCpuBound() ? "cpu" : "network", sentence())
-                .broken(broken())
+                .conditions(conditions(terms, at.ratioOfRanks(), base))
                 .with(how.formula());
     }
 
@@ -107,23 +107,23 @@ final class TermsAnswer {
                         + "; fewer bytes between nodes, or fewer latencies, would help.";
     }
 
-    private List<String> broken() {
-        List<String> all = new ArrayList<>();
-        if (at.ratioOfRanks() == 1) {
-            all.add(
-                    "Overlap at ratio 1: no overlap is possible with one rank per core and blocking calls; the base sum, "
-                            + new Time(base) + ", is the truth there, not " + new Time(terms.time()) + ".");
-        }
-        if (terms.lost() > terms.net()) {
-            all.add("More overlap lost than there is: the lost overlap, " + new Time(terms.lost())
-                    + ", exceeds the network's " + new Time(terms.net())
-                    + ", all that could be hidden; closedForm.clipped() takes no more.");
-        }
-        if (!terms.isCpuBound()) {
-            all.add(
-                    "Network bound: where the network takes longer than the cores, the report measured longer times than"
-                            + " the model gives (section 2.2.4).");
-        }
-        return all;
+    /** The conditions of Equation 5 at this ratio. */
+    static List<Condition> conditions(Terms terms, int ratio, double base) {
+        return List.of(
+                Condition.of(
+                        "two or more ranks on each core",
+                        ratio > 1,
+                        "with one rank per core and blocking calls nothing overlaps, so the base model's "
+                                + new Time(base) + " applies, not " + new Time(terms.time()) + "."),
+                Condition.of(
+                        "lost overlap no longer than the network time",
+                        terms.lost() <= terms.net(),
+                        "the lost overlap, " + new Time(terms.lost()) + ", exceeds the network time, "
+                                + new Time(terms.net()) + ", which bounds it; closedForm.clipped() applies the bound."),
+                Condition.of(
+                        "cores that take longer than the network",
+                        terms.isCpuBound(),
+                        "where the network takes longer than the cores, the report measured longer times than the model"
+                                + " predicts (section 2.2.4)."));
     }
 }

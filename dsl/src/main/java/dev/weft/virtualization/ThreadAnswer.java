@@ -2,6 +2,7 @@ package dev.weft.virtualization;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
@@ -85,33 +86,44 @@ final class ThreadAnswer {
                 term("waiting", median.waiting()));
         Term longest =
                 terms.stream().max(Comparator.comparingDouble(Term::share)).orElseThrow();
-        return Explanation.of("discrete-event simulation of user-level threads after " + TermsAnswer.CITATION)
+        return Explanation.of(at, "discrete-event simulation of user-level threads after " + TermsAnswer.CITATION)
+                .assuming(assumptions())
                 .inputs(inputs())
                 .terms(terms)
                 .dominant(
                         longest.name(),
                         "it takes " + longest.value() + " of a core's " + new Time(median.makespan())
                                 + ", on average over all cores of the median run.")
-                .broken(broken());
+                .conditions(conditions());
     }
 
-    private List<String> broken() {
-        List<String> all = new ArrayList<>();
+    private List<Condition> conditions() {
+        List<Condition> all = new ArrayList<>();
         Base.Exchange exchange = input.exchange();
         String protocol = how.isEager() ? "eager" : "rendezvous";
-        if (!exchange.protocol().equals(protocol)) {
-            all.add("Protocol: the machine sends messages of " + new Bytes(exchange.bytes()) + " by its protocol "
-                    + exchange.protocol() + ", the simulation by " + protocol + "; threadSimulation."
-                    + (how.isEager() ? "rendezvous" : "eager") + "() says otherwise.");
-        }
+        all.add(Condition.of(
+                "same protocol as on the machine",
+                exchange.protocol().equals(protocol),
+                "the machine sends messages of " + new Bytes(exchange.bytes()) + " by its protocol " + exchange.protocol()
+                        + ", the simulation by " + protocol + "; threadSimulation."
+                        + (how.isEager() ? "rendezvous" : "eager") + "() changes that."));
+        boolean single = how.draws().noise() > 0 && runs.outcomes().size() == 1;
+        all.add(Condition.of(
+                "several runs with noise",
+                !single,
+                "one run was simulated, and others with the same noise take different times; runs(25) shows their spread."));
         double least = runs.least(ThreadOutcome::makespan);
         double most = runs.most(ThreadOutcome::makespan);
-        if (how.draws().noise() > 0 && runs.outcomes().size() == 1) {
-            all.add("One run: others with the same noise take other times; runs(25) tells how far they differ.");
-        } else if (most - least > WIDE * median.makespan()) {
-            all.add("Runs differ: they take " + new Time(least) + " to " + new Time(most)
-                    + ", which is more than 5 % of the median; small changes may lead to another state.");
+        if (!single) {
+            all.add(Condition.of(
+                    "runs within 5 % of their median",
+                    most - least <= WIDE * median.makespan(),
+                    "runs take " + new Time(least) + " to " + new Time(most)
+                            + ", a spread of more than 5 % of the median; small changes may lead to a different state."));
         }
+        all.add(Condition.notChecked(
+                "messages handled between bursts only",
+                "user-level threads are assumed to make no progress on messages while a rank computes."));
         return all;
     }
 
@@ -130,7 +142,7 @@ final class ThreadAnswer {
         List<String> lines = at.numbers();
         lines.add("a context switch: " + new Time(at.switchSeconds()));
         lines.add("messages between nodes: " + (how.isEager() ? "eager" : "by rendezvous")
-                + ", handled between bursts only, as is assumed of user-level threads");
+                + ", handled between bursts only");
         lines.add("noise: each burst computes longer by exp("
                 + Digits.four(how.draws().noise()) + " N(0, 1)); seed "
                 + how.draws().seed());
@@ -143,7 +155,6 @@ final class ThreadAnswer {
         if (how.migration() > 0) {
             lines.add("ranks move every " + Digits.plural(how.migration(), "iteration") + ", free of charge");
         }
-        assumptions().forEach(each -> lines.add("assumed: " + each));
         return lines;
     }
 }

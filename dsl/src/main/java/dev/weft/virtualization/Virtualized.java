@@ -178,7 +178,6 @@ public final class Virtualized implements Question<Method<Virtualized, ? extends
         if (contextSwitch != null) {
             lines.add("a context switch: " + contextSwitch + ", which the closed form does not have");
         }
-        assumptions().forEach(each -> lines.add("assumed: " + each));
         return lines;
     }
 

@@ -2,6 +2,7 @@ package dev.weft.waits;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
@@ -12,6 +13,7 @@ import dev.weft.trace.event.Clock;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -142,36 +144,40 @@ public final class CriticalPath implements Result {
                 .map(row -> new Term(row.path(), clock().time(row.ticks()).toString(), share(row)))
                 .toList();
         Term first = terms.get(0);
-        return Explanation.of("the critical path of a run by backward replay (Böhme et al. 2012, section 3)")
+        return Explanation.of(run.run(), "the critical path of a run by backward replay (Böhme et al. 2012, section 3)")
                 .inputs(List.of(
                         run.provenance().input(),
                         Digits.plural(run.matching().ranks(), "rank") + ", run time " + length(),
-                        Digits.plural(walk.waits(), "wait") + " for other ranks"))
+                        Digits.plural(walk.waits(), "wait") + " for other ranks",
+                        ranks()))
                 .terms(terms)
                 .dominant(
                         first.name(),
                         first.name() + " is on the critical path for " + first.value() + ", "
                                 + Unit.PERCENT.print(first.share()) + " of the run time.")
-                .broken(broken());
+                .conditions(conditions());
     }
 
-    private List<String> broken() {
-        List<String> sentences = run.provenance().broken();
-        long changes = walk.stretches().size() - 1L;
-        if (changes == 0) {
-            sentences.add("The whole path is on rank " + walk.stretches().get(0).rank()
-                    + ", which did not wait for any other rank where it counts.");
-        }
-        if (walk.unknown() > 0) {
-            sentences.add("The path begins on rank " + walk.begin() + ", whose first event is "
-                    + clock().time(walk.unknown()) + " later than that of the run; what it did before is not known.");
-        }
-        if (!run.matching().hasCompletions() && run.matching().mismatches().incompleteReceives() > 0) {
-            sentences.add(
-                    "The tracer recorded no completion of non-blocking operations: where a rank waited for one, the path"
-                            + " stays on it.");
-        }
-        return sentences;
+    private String ranks() {
+        int count = walk.stretches().size();
+        return count == 1
+                ? "the whole path is on rank " + walk.stretches().get(0).rank() + ", which waits for no other rank on it"
+                : "the path has " + count + " stretches";
+    }
+
+    private List<Condition> conditions() {
+        List<Condition> all = new ArrayList<>(run.conditions());
+        all.add(Condition.of(
+                "recorded start of the path",
+                walk.unknown() == 0,
+                "the path begins on rank " + walk.begin() + ", whose first event is "
+                        + clock().time(Math.max(0, walk.unknown()))
+                        + " later than that of the run; its activity before that event is not known."));
+        all.add(Condition.of(
+                "recorded completions of non-blocking operations",
+                run.matching().hasCompletions() || run.matching().mismatches().incompleteReceives() == 0,
+                "the tracer recorded none, so the path stays on a rank that waited for one."));
+        return all;
     }
 
     @Override

@@ -65,6 +65,7 @@ final class Delays implements Method<Trace, Result> {
                 .sorted(Comparator.comparingDouble(Cost::waiting).reversed())
                 .toList();
         DelayReport report = new DelayReport(
+                run,
                 run.provenance(matched.found()),
                 costs,
                 all.size() - largest.size(),

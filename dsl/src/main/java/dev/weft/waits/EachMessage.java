@@ -125,7 +125,7 @@ final class EachMessage implements Method<Trace, Result> {
                         time(pair.getValue()[0]) + " in " + Digits.plural((int) pair.getValue()[1], "message"),
                         pair.getValue()[0] / sum))
                 .toList();
-        return Explanation.of("messages of a run, from the beginning of the send to the end of the receive")
+        return Explanation.of(run.run(), "messages of a run, from the beginning of the send to the end of the receive")
                 .inputs(List.of(
                         run.provenance().input(),
                         Digits.plural(all.count(), "message") + ", " + new Bytes(bytes) + ", " + time(whole)
@@ -137,7 +137,7 @@ final class EachMessage implements Method<Trace, Result> {
                                 ? "no message has both its ends in the recording."
                                 : "messages from " + terms.get(0).name() + " take "
                                         + Unit.PERCENT.print(terms.get(0).share()) + " of all latencies together.")
-                .broken(run.provenance().broken());
+                .conditions(run.conditions());
     }
 
     /** Clocks that could not be put right may make it negative, which no {@link dev.weft.units.Time} is. */

@@ -52,8 +52,9 @@ final class Efficiencies implements Method<Trace, Result> {
                                 run.origin().measured() ? Certainty.MEASURED : Certainty.EXACT,
                                 "computation against the run time, and against that without network times"),
                 () -> factors.explain(
+                        run,
                         run.provenance(matched.found()).input(),
-                        useful.explain().violated(),
+                        useful.explain().conditions(),
                         matched.clockRemarks()));
     }
 
@@ -68,7 +69,7 @@ final class Efficiencies implements Method<Trace, Result> {
         return ideal.isSound()
                 ? new EfficiencyFactors.Ideal(ideal.finish(), "")
                 : new EfficiencyFactors.Ideal(
-                        Double.NaN, "Of some of its messages or collective operations only a part is there.");
+                        Double.NaN, "Some of its messages or collective operations are recorded only in part.");
     }
 
     @Override

@@ -1,10 +1,12 @@
 package dev.weft.waits;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Key;
 import dev.weft.study.Measure;
 import dev.weft.study.Term;
+import dev.weft.trace.Trace;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
@@ -85,7 +87,7 @@ final class EfficiencyFactors {
                 && !Double.isNaN(transfer().value());
     }
 
-    Explanation explain(String input, List<String> broken, List<String> remarks) {
+    Explanation explain(Trace run, String input, List<Condition> ofRun, List<String> remarks) {
         List<Term> terms = all().stream()
                 .map(each -> new Term(each.name(), Unit.PERCENT.print(each.value()), Double.NaN))
                 .toList();
@@ -99,11 +101,11 @@ final class EfficiencyFactors {
         }
         Factor least = least();
         boolean perfect = least.value() > 1 - ROUNDING;
-        return Explanation.of("multiplicative factors of parallel efficiency (Rosas et al. 2014, the POP project)")
+        return Explanation.of(run, "multiplicative factors of parallel efficiency (Rosas et al. 2014, the POP project)")
                 .inputs(inputs)
                 .terms(terms)
                 .dominant(perfect || Double.isNaN(least.value()) ? "nothing" : least.name(), dominant(least, perfect))
-                .broken(broken(broken, remarks));
+                .conditions(conditions(ofRun, remarks));
     }
 
     private String dominant(Factor least, boolean perfect) {
@@ -126,18 +128,21 @@ final class EfficiencyFactors {
         return single.stream().min(Comparator.comparingDouble(Factor::value)).orElseThrow();
     }
 
-    private List<String> broken(List<String> ofRun, List<String> remarks) {
-        List<String> sentences = new ArrayList<>(ofRun);
-        sentences.addAll(remarks);
-        if (!ideal.refused.isEmpty()) {
-            sentences.add(
-                    "Serialisation and transfer are n/a, as the recorded program cannot be run without network times: "
-                            + ideal.refused);
-        } else if (ideal.seconds > seconds * (1 + ROUNDING)) {
-            sentences.add(
-                    "The run is shorter than without network times, so that transfer is above 100 %: its clocks disagree,"
-                            + " or messages were matched otherwise than in the run.");
+    private List<Condition> conditions(List<Condition> ofRun, List<String> remarks) {
+        List<Condition> all = new ArrayList<>(ofRun);
+        all.addAll(Condition.none("clocks that agree with messages", remarks));
+        all.add(Condition.of(
+                "replayable program",
+                ideal.refused.isEmpty(),
+                "serialisation and transfer are n/a, because the recorded program cannot be run without network times: "
+                        + ideal.refused));
+        if (ideal.refused.isEmpty()) {
+            all.add(Condition.of(
+                    "run no shorter than without network times",
+                    ideal.seconds <= seconds * (1 + ROUNDING),
+                    "the run is shorter, so transfer is above 100 %. Clocks disagree, or messages were matched differently in"
+                            + " the run."));
         }
-        return sentences;
+        return all;
     }
 }

@@ -70,6 +70,7 @@ public final class LiveProfile implements Question<MinimumProfile, WaitProfile> 
         return WaitProfile.of(
                 new WaitReport(
                         method.key() + " live",
+                        this,
                         run,
                         Certainty.APPROXIMATE,
                         "estimated from durations beyond the shortest of the same "

@@ -1,5 +1,6 @@
 package dev.weft.waits;
 
+import dev.weft.study.Condition;
 import dev.weft.study.FreeMemory;
 import dev.weft.trace.Found;
 import dev.weft.trace.Scan;
@@ -61,6 +62,11 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
                 .and(clockRemarks)
                 .and(matching.mismatches().ofMatching())
                 .and(matching.mismatches().ofPauses(clock()));
+    }
+
+    /** The condition of every answer that the recording is complete, as it came out for this run. */
+    List<Condition> conditions() {
+        return Condition.none("complete recording", provenance().broken());
     }
 
     Definitions definitions() {

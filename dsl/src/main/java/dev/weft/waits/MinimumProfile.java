@@ -133,6 +133,7 @@ public final class MinimumProfile implements Method<Trace, WaitProfile> {
         return WaitProfile.of(
                 new WaitReport(
                         key(),
+                        run,
                         run.provenance(survey.found()),
                         Certainty.APPROXIMATE,
                         "estimated from durations beyond the shortest of the same " + category.words()),

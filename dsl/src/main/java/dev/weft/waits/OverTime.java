@@ -132,7 +132,7 @@ public final class OverTime implements Method<Trace, Result> {
         }
         String from = new Time(run.seconds(all.start(most) - run.start())).toString();
         String to = new Time(run.seconds(all.start(most + 1) - run.start())).toString();
-        return Explanation.of("what a run did over time, in " + all.count() + " periods of equal length")
+        return Explanation.of(run.run(), "activity of a run over time, in " + all.count() + " periods of equal length")
                 .inputs(List.of(
                         run.provenance().input(),
                         ranks.size() + " ranks, " + new Time(run.seconds(run.end() - run.start()))
@@ -149,7 +149,7 @@ public final class OverTime implements Method<Trace, Result> {
                                 : "most is waited between " + from + " and " + to + ": "
                                         + Unit.PERCENT.print(waited[most] / (double) waiting)
                                         + " of all waiting.")
-                .broken(run.provenance().broken());
+                .conditions(run.conditions());
     }
 
     /** {@code over time in 50 periods}, and {@code by rank}. */

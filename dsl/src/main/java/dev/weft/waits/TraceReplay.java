@@ -55,6 +55,7 @@ public final class TraceReplay implements Method<Trace, WaitProfile> {
         MatchedWaits waits = new MatchedWaits(matching);
         WaitReport report = new WaitReport(
                 key(),
+                run,
                 run.provenance(survey.found()).and(remarks),
                 run.origin().measured() ? Certainty.MEASURED : Certainty.EXACT,
                 "times of matching calls compared" + clocks.words());
