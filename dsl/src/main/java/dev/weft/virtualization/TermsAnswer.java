@@ -15,8 +15,8 @@ import dev.weft.units.Unit;
 import java.util.List;
 
 /**
- * The table and the words for one ratio. The bracket of the time is everything hidden that can be, and nothing; of a recorded run,
- * nothing while each rank takes as long as the slowest.
+ * The table and explanation of one ratio. The bracket of the time extends from full overlap to no overlap; for a recorded run the upper end
+ * is no overlap with every rank as slow as the slowest.
  */
 final class TermsAnswer {
     static final String CITATION = "Nigay, Schneider, Hoefler 2018 (Mont-Blanc 3 MS13)";
@@ -68,7 +68,7 @@ final class TermsAnswer {
         return Math.max(of.cpu() + of.net(), of.time());
     }
 
-    /** Equation 4. */
+    /** Returns the time by Equation 4. */
     private static double withoutOverhead(Terms of) {
         return Math.max(of.computation() + of.copying(), of.net()) + of.lost();
     }
@@ -82,7 +82,7 @@ final class TermsAnswer {
                 .with(how.formula());
     }
 
-    /** Shares of what is not hidden: together they are the time. */
+    /** Returns the terms; the shares of those that are not hidden add up to the time. */
     private List<Term> parts() {
         boolean cpu = terms.isCpuBound();
         return List.of(
@@ -102,12 +102,12 @@ final class TermsAnswer {
         Time cpu = new Time(terms.cpu());
         Time net = new Time(terms.net());
         return terms.isCpuBound()
-                ? "a core is busy for " + cpu + ", which hides the network's " + net + "; less work would help."
-                : "the network is busy for " + net + ", which hides the cores' " + cpu
-                        + "; fewer bytes between nodes, or fewer latencies, would help.";
+                ? "a core is busy for " + cpu + ", which hides the network time of " + net + "; less work per core would help."
+                : "the network is busy for " + net + ", which hides the core time of " + cpu
+                        + "; fewer bytes or fewer messages between nodes would help.";
     }
 
-    /** The conditions of Equation 5 at this ratio. */
+    /** Returns the conditions of Equation 5 at this ratio. */
     static List<Condition> conditions(Terms terms, int ratio, double base) {
         return List.of(
                 Condition.of(
