@@ -21,10 +21,9 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The critical path of a run. As a table it has one row for each call path on it, summed over ranks, the longest first: keys {@code
- * kind}, which is computation, communication or not known, and {@code call path}; measures {@code critical time}, the time of the
- * call path, without what it calls, that is on the critical path, and {@code share}, its part of the run time. Shares add up to
- * 100 %.
+ * The critical path of a run. The table has one row for each call path on it, summed over ranks, the longest first: keys {@code kind}
+ * (computation, communication or not known) and {@code call path}; measures {@code critical time}, the exclusive time of the call path on
+ * the critical path, and {@code share} of the run time. Shares add up to 100 %.
  */
 public final class CriticalPath implements Result {
     private static final int TERMS = 8;
@@ -39,13 +38,13 @@ public final class CriticalPath implements Result {
         this.rows = List.copyOf(rows);
     }
 
-    /** The same, one row for each call path and rank. */
+    /** Returns one row for each call path and rank. */
     public Result byRank() {
         List<CriticalRow> all = grouped(row -> List.of(row.kind(), row.path(), row.rank()));
         return part(measures(keys(all).key("rank", CriticalRow::rank)));
     }
 
-    /** The same by function, whoever called it: keys {@code kind} and {@code function}. */
+    /** Returns one row for each function, summed over its callers: keys {@code kind} and {@code function}. */
     public Result byFunction() {
         List<CriticalRow> all = grouped(row -> List.of(row.kind(), row.function()));
         return part(
@@ -53,8 +52,8 @@ public final class CriticalPath implements Result {
     }
 
     /**
-     * The path itself from the begin to the end of the run: keys {@code rank} and {@code start}; measures {@code end} and {@code
-     * time}. It goes over to another rank at the time at which that began on it for which the next one waited.
+     * Returns the stretches of the path from the begin to the end of the run: keys {@code rank} and {@code start}; measures {@code end} and
+     * {@code time}. The path changes ranks at the begin of the operation that the next rank waited for.
      */
     public Result stretches() {
         long first = run.start();
@@ -70,12 +69,12 @@ public final class CriticalPath implements Result {
         return Tabulated.of(label(), columns, provenance(), this::explain);
     }
 
-    /** How long it is: as long as the run. */
+    /** Returns the length of the path, which equals the run time. */
     public Time length() {
         return clock().time(run.ticks());
     }
 
-    /** The length in ticks. */
+    /** Returns the length in ticks. */
     long ticks() {
         return run.ticks();
     }
@@ -88,7 +87,7 @@ public final class CriticalPath implements Result {
         return run.matching().definitions().clock();
     }
 
-    /** Rows that agree in this, added up, the longest first. */
+    /** Returns the rows summed by this key, the longest first. */
     private List<CriticalRow> grouped(Function<CriticalRow, List<Object>> key) {
         Map<List<Object>, CriticalRow> all = new LinkedHashMap<>();
         rows.forEach(row -> all.merge(key.apply(row), row, CriticalRow::and));
@@ -133,7 +132,7 @@ public final class CriticalPath implements Result {
         return run.provenance()
                 .of(
                         run.run().origin().measured() ? Certainty.MEASURED : Certainty.EXACT,
-                        "matching calls followed back from the end of the run");
+                        "matching calls followed backwards from the end of the run");
     }
 
     @Override

@@ -16,15 +16,15 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Says which delays make others wait.
+ * The explanation of delays.
  *
  * @param run the recorded run
  * @param provenance of its numbers
- * @param costs the delays, the costliest first
- * @param others how many smaller delays were not looked at
+ * @param costs of the delays, the most expensive first
+ * @param others number of smaller delays that were not analysed
  * @param ideal the run without network times
- * @param program what was run
- * @param seconds how long the recorded run takes
+ * @param program the recorded program
+ * @param seconds run time of the recorded run
  */
 record DelayReport(
         Trace run,
@@ -35,7 +35,7 @@ record DelayReport(
         Program program,
         double seconds) {
     private static final int TERMS = 8;
-    /** Less of all waiting than this is no more than the rounding of sums. */
+    /** Part of all waiting below which a cost is rounding. */
     private static final double ROUNDING = 1e-9;
 
     Explanation explain() {
@@ -66,13 +66,13 @@ record DelayReport(
 
     private static String dominant(List<Delays.Cost> costly, double waiting) {
         if (costly.isEmpty()) {
-            return waiting > 0 ? "no delay alone makes any other rank wait." : "no rank waits for another.";
+            return waiting > 0 ? "no single delay makes another rank wait." : "no rank waits for another.";
         }
         Delays.Cost first = costly.get(0);
         boolean starts = first.site().isLateStart();
-        return name(first) + (starts ? " comes " : " takes ")
+        return name(first) + (starts ? " begins " : " takes ")
                 + new Time(first.site().excess())
-                + (starts ? " after" : " more than") + " the mean of all ranks; without it the others would wait "
+                + (starts ? " after" : " more than") + " the mean of all ranks; without it the other ranks would wait "
                 + new Time(first.waiting())
                 + " less, " + Unit.PERCENT.print(first.waiting() / waiting) + " of all waiting, and the run would be "
                 + new Time(first.saved()) + " shorter.";

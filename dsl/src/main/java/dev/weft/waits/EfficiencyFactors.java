@@ -14,24 +14,24 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The factors of a run's parallel efficiency, and what is to be said of them. */
+/** The factors of the parallel efficiency of a run, with their explanation. */
 final class EfficiencyFactors {
-    /** Sums of seconds that should be equal differ by less than this part. */
+    /** Relative rounding error of sums of seconds. */
     private static final double ROUNDING = 1e-9;
 
     /**
-     * One of them.
+     * One factor.
      *
-     * @param name what it is called
-     * @param value 1 where nothing is lost to it; not a number where it is not known
+     * @param name of the factor
+     * @param value 1 if nothing is lost to it; not a number if it is unknown
      */
     record Factor(String name, double value) {}
 
     /**
      * The run without network times.
      *
-     * @param seconds how long it takes; not a number where nobody knows
-     * @param refused why not
+     * @param seconds run time; not a number if it is unknown
+     * @param refused the reason why it is unknown; empty otherwise
      */
     record Ideal(double seconds, String refused) {}
 
@@ -110,18 +110,18 @@ final class EfficiencyFactors {
 
     private String dominant(Factor least, boolean perfect) {
         if (Double.isNaN(least.value()) || most == 0) {
-            return "no rank computes anything, so that nothing can be said of it.";
+            return "no rank computes, so the factors are undefined.";
         }
         if (perfect) {
             return "no time is lost.";
         }
         return least.name() + " is the lowest factor, " + Unit.PERCENT.print(least.value())
-                + "; if it were perfect, parallel efficiency would be "
+                + "; with this factor at 100 %, parallel efficiency would be "
                 + Unit.PERCENT.print(product().value() / least.value()) + " instead of "
                 + Unit.PERCENT.print(product().value()) + ".";
     }
 
-    /** Of those that are no product of others, the lowest. */
+    /** Returns the lowest of the factors that are not products of others. */
     private Factor least() {
         List<Factor> single =
                 isSplit() ? List.of(balance(), serialisation(), transfer()) : List.of(balance(), communication());

@@ -14,20 +14,20 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Says which idle waves a run has, and which of its waits are none.
+ * The explanation of the idle waves of a run, and of the waits that belong to none.
  *
  * @param run the run
  * @param waits its longer waits
- * @param causes what caused them
- * @param waves those that reach two ranks or more, with most waiting first
- * @param single how many delays made one rank wait and no other
+ * @param causes of the waits
+ * @param waves that reach two or more ranks, in decreasing order of waiting
+ * @param single number of delays that made only one rank wait
  */
 record IdleWaveReport(MatchedRun run, LongWaits waits, WaitCauses causes, List<IdleWave> waves, int single) {
     private static final int TERMS = 8;
-    /** So many delays of one rank are no accident. */
+    /** Number of delays of one rank from which they indicate imbalance. */
     private static final int OFTEN = 3;
 
-    /** Which waits are left out, for captions. */
+    /** Returns the waits that are left out, for captions. */
     String leftOut() {
         return Digits.plural(waits.shorter(), "wait") + " below " + Unit.PERCENT.print(LongWaits.SHARE)
                 + " of the run (" + clock().time(waits.least()) + ") left out";
@@ -46,11 +46,11 @@ record IdleWaveReport(MatchedRun run, LongWaits waits, WaitCauses causes, List<I
                 .toList();
         return Explanation.of(
                         run.run(),
-                        "idle waves of a run (Markidis et al. 2015): waits linked to earlier ones of the rank waited for")
+                        "idle waves of a run (Markidis et al. 2015): waits linked to earlier waits of the rank waited for")
                 .inputs(List.of(
                         run.provenance().input(),
                         Digits.plural(run.matching().ranks(), "rank") + ", run time " + clock().time(run.ticks()),
-                        Digits.plural(waits.count(), "wait") + ", " + clock().time(whole) + " of all ranks together; "
+                        Digits.plural(waits.count(), "wait") + ", " + clock().time(whole) + " summed over ranks; "
                                 + leftOut(),
                         Digits.plural(single, "delay") + " that made only one rank wait, not counted as "
                                 + (single == 1 ? "a wave" : "waves")))

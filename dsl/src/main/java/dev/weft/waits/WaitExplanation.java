@@ -9,7 +9,7 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says where a run waited, and how far to trust that. */
+/** The explanation of a wait profile: where a run waited, and how reliable that is. */
 final class WaitExplanation {
     private static final int TERMS = 8;
     private static final double MUCH = 0.1;
@@ -37,7 +37,7 @@ final class WaitExplanation {
                                 : "waiting found in the times of matching calls (Mao et al. 2014, section 3)")
                 .inputs(List.of(
                         profile.report().run().input(),
-                        run.ranks() + " ranks, " + clock.time(run.ticks()) + " of all ranks together"))
+                        run.ranks() + " ranks, " + clock.time(run.ticks()) + " summed over ranks"))
                 .terms(terms)
                 .dominant(
                         first,
