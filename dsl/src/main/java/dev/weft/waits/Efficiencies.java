@@ -69,7 +69,7 @@ final class Efficiencies implements Method<Trace, Result> {
         return ideal.isSound()
                 ? new EfficiencyFactors.Ideal(ideal.finish(), "")
                 : new EfficiencyFactors.Ideal(
-                        Double.NaN, "Some of its messages or collective operations are recorded only in part.");
+                        Double.NaN, "some of its messages or collective operations are recorded only in part.");
     }
 
     @Override

@@ -84,7 +84,7 @@ final class LiveFiles {
         } catch (InvalidPathException notAPath) {
             // the name of a data set at most
         }
-        throw Suggestion.unknown("the live profile, as a folder or a data set,", nameOrFolder, DataSet.names(KIND));
+        throw Suggestion.unknown("folder or data set of a live profile", nameOrFolder, DataSet.names(KIND));
     }
 
     private static List<Path> list(Path folder) {

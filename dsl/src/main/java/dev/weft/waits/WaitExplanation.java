@@ -4,6 +4,7 @@ import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
 import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.Pauses;
 import dev.weft.units.Digits;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
@@ -104,15 +105,14 @@ final class WaitExplanation {
                 "one-sided operations and their synchronisation are not analysed; the run calls them "
                         + (run.oneSided() == 1 ? "once." : run.oneSided() + " times.")));
         RunTotals.Off off = run.off();
-        all.add(Condition.of(
-                "continuous recording",
-                off.ticks() == 0,
-                "it was off for " + run.clock().time(off.ticks()) + " on " + Digits.plural(off.ranks(), "rank")
-                        + "; events in that time are not known."
+        List<String> paused = off.ticks() == 0
+                ? List.of()
+                : List.of(Pauses.sentence(run.clock(), off.ticks(), Digits.plural(off.ranks(), "rank"))
                         + (off.inCalls() == 0
                                 ? ""
                                 : " Of that, " + run.clock().time(off.inCalls())
-                                        + " is within MPI calls and counts as time in them.")));
+                                        + " is within MPI calls and counts as time in them."));
+        all.addAll(Condition.none("continuous recording", paused));
         all.add(Condition.of(
                 "buffer flushes outside of MPI calls",
                 run.flushed() == 0,
