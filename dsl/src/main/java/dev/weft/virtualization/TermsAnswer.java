@@ -121,9 +121,9 @@ final class TermsAnswer {
                         "the lost overlap, " + new Time(terms.lost()) + ", exceeds the network time, "
                                 + new Time(terms.net()) + ", which bounds it; closedForm.clipped() applies the bound."),
                 Condition.of(
-                        "cores that take longer than the network",
+                        "cores as the bottleneck",
                         terms.isCpuBound(),
-                        "where the network takes longer than the cores, the report measured longer times than the model"
-                                + " predicts (section 2.2.4)."));
+                        "where the network takes longer, the report measured longer times than the model predicts"
+                                + " (section 2.2.4)."));
     }
 }

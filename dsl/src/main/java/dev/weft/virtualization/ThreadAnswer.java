@@ -105,8 +105,8 @@ final class ThreadAnswer {
                 "same protocol as on the machine",
                 exchange.protocol().equals(protocol),
                 "the machine sends messages of " + new Bytes(exchange.bytes()) + " by its protocol " + exchange.protocol()
-                        + ", the simulation by " + protocol + "; threadSimulation."
-                        + (how.isEager() ? "rendezvous" : "eager") + "() changes it."));
+                        + ", the simulation by " + protocol + "; use threadSimulation."
+                        + (how.isEager() ? "rendezvous" : "eager") + "() for the same."));
         boolean single = how.noise() > 0 && runs.outcomes().size() == 1;
         all.add(Condition.of(
                 "several runs with noise",

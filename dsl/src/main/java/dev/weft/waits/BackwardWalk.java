@@ -15,7 +15,7 @@ final class BackwardWalk {
      * A stretch of the path.
      *
      * @param rank of the stretch
-     * @param from tick of its begin
+     * @param from tick of its start
      * @param to tick of its end
      */
     record Stretch(int rank, long from, long to) {

@@ -34,7 +34,7 @@ final class CollectiveSums {
         this.members = members;
     }
 
-    /** Returns each operation in the order of their begin, or the sums by kind in decreasing order of time in calls. */
+    /** Returns each operation in the order of their start, or the sums by kind in decreasing order of time in calls. */
     static List<CollectiveSums> of(MatchedRun run, boolean each) {
         Collectives all = run.matching().collectives();
         CollectiveWaits waits = new CollectiveWaits(run.matching());

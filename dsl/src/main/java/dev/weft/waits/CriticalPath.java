@@ -52,8 +52,8 @@ public final class CriticalPath implements Result {
     }
 
     /**
-     * Returns the stretches of the path from the begin to the end of the run: keys {@code rank} and {@code start}; measures {@code end} and
-     * {@code time}. The path changes ranks at the begin of the operation that the next rank waited for.
+     * Returns the stretches of the path from the start to the end of the run: keys {@code rank} and {@code start}; measures {@code end} and
+     * {@code time}. The path changes ranks at the start of the operation that the next rank waited for.
      */
     public Result stretches() {
         long first = run.start();

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Finds the critical path of a run: the chain of activities from its begin to its end that contains no waiting and determines the run time.
+ * Finds the critical path of a run: the chain of activities from its start to its end that contains no waiting and determines the run time.
  * The path is followed backwards from the rank that ends last. Where a call waited for another rank, the path continues on that rank at
  * the time at which the awaited operation began. Receivers wait for sends; blocking sends that are in progress when the receive is posted
  * wait for the posting; members of collective operations wait for the last of those whose data they need. Clocks that disagree with

@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The ends of waits of each rank and the ranks that it waited for: a receiver waits for the begin of the send, a blocking sender for the
+ * The ends of waits of each rank and the ranks that it waited for: a receiver waits for the start of the send, a blocking sender for the
  * posting of the receive, a member of a collective operation for the last of those whose data it needs. A call waits only for operations
  * that began while it lasted.
  */

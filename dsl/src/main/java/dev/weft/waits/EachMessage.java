@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 
 /**
  * Tabulates the messages of a run whose send and receive are both known, one row for each, by receiver and in the order of the posted
- * receives. Latency extends from the begin of the call that sends to the end of the call that completes the receive.
+ * receives. Latency extends from the start of the call that sends to the end of the call that completes the receive.
  */
 final class EachMessage implements Method<Trace, Result> {
     private static final long serialVersionUID = 1;
@@ -125,11 +125,11 @@ final class EachMessage implements Method<Trace, Result> {
                         time(pair.getValue()[0]) + " in " + Digits.plural((int) pair.getValue()[1], "message"),
                         pair.getValue()[0] / sum))
                 .toList();
-        return Explanation.of(run.run(), "messages of a run, from the begin of the send to the end of the receive")
+        return Explanation.of(run.run(), "messages of a run, from the start of the send to the end of the receive")
                 .inputs(List.of(
                         run.provenance().input(),
-                        Digits.plural(all.count(), "message") + ", " + new Bytes(bytes) + ", " + time(whole)
-                                + " sum of all latencies"))
+                        Digits.plural(all.count(), "message") + ", " + new Bytes(bytes) + ", " + "sum of latencies "
+                                + time(whole)))
                 .terms(terms)
                 .dominant(
                         terms.isEmpty() ? "nothing" : terms.get(0).name(),

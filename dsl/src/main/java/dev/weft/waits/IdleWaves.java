@@ -21,7 +21,7 @@ import java.util.List;
  * <p>The cause of a wait is the longest wait of its partner since the last message between them, if that took at least half as long, see
  * {@link WaitCauses}; the remaining lateness is attributed to the partner. This gives chains of waits that begin with ranks that were late
  * without having waited. Simultaneous waits for the same such rank belong to the same wave. Distance is counted along these chains, not in
- * rank numbers, so it is independent of the numbering and of the shape of the grid. The first arrival at a rank is the begin of its first
+ * rank numbers, so it is independent of the numbering and of the shape of the grid. The first arrival at a rank is the start of its first
  * wait in the wave. A wave that returns to a rank does not reach it again.
  *
  * <p>Limits: only waits for point-to-point messages carry waves. A wait for a rank that a collective operation delayed is left out, because

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The waits of a run that are long enough to count, ordered by their begin. A rank has at most a thousand, because its waits do not overlap and
+ * The waits of a run that are long enough to count, ordered by their start. A rank has at most a thousand, because its waits do not overlap and
  * each takes at least a thousandth of the run.
  */
 final class LongWaits {
@@ -18,7 +18,7 @@ final class LongWaits {
      *
      * @param pattern of the wait
      * @param rank that waited
-     * @param from tick of the begin
+     * @param from tick of the start
      * @param to tick of the end
      * @param partner the rank that it waited for
      * @param came tick at which the partner arrived

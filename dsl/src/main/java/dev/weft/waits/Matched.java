@@ -4,7 +4,7 @@ import dev.weft.trace.match.Collectives;
 import dev.weft.trace.match.Matching;
 import java.util.Arrays;
 
-/** The calls of collective operations that have all their members, by rank and tick of their begin. */
+/** The calls of collective operations that have all their members, by rank and tick of their start. */
 final class Matched {
     private final long[][] enters;
 

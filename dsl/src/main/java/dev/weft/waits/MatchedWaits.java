@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The waiting of calls for the matching calls of other ranks, by the definitions of Scalasca: a receiver waits until the begin of the send, a
+ * The waiting of calls for the matching calls of other ranks, by the definitions of Scalasca: a receiver waits until the start of the send, a
  * sender until the posting of the receive, members of collective operations until the arrival of those that they need, but never longer
  * than the call itself. A call that completes several messages waits for the latest.
  */
@@ -19,7 +19,7 @@ final class MatchedWaits {
     /** Receives each wait. */
     @FunctionalInterface
     interface Found {
-        /** Receives a wait of {@code waited} ticks from the begin of a call, for a call of another rank. */
+        /** Receives a wait of {@code waited} ticks from the start of a call, for a call of another rank. */
         void add(WaitPattern pattern, int rank, int call, int partner, int partnerCall, long waited);
     }
 

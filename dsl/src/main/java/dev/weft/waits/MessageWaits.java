@@ -29,7 +29,7 @@ final class MessageWaits {
         }
     }
 
-    /** Returns the ticks from the begin of the call that completed the receive to the begin of the send; 0 if the send began first, or if the call cannot wait. */
+    /** Returns the ticks from the start of the call that completed the receive to the start of the send; 0 if the send began first, or if the call cannot wait. */
     long ofReceiver(int message) {
         int rank = all.destination(message);
         int call = all.completeCall(message);
@@ -42,7 +42,7 @@ final class MessageWaits {
     }
 
     /**
-     * Returns the ticks from the begin of the send to the posting of the receive; 0 if the receive was posted first, or if the send does not
+     * Returns the ticks from the start of the send to the posting of the receive; 0 if the receive was posted first, or if the send does not
      * block. A send that ends at the tick of the posting did not wait for it, unless it is an MPI_Ssend.
      */
     long ofSender(int message) {

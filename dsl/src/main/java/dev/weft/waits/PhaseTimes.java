@@ -3,8 +3,8 @@ package dev.weft.waits;
 /**
  * The times of a phase over all ranks.
  *
- * @param from ticks from the begin of the run until the first rank enters the phase
- * @param to ticks from the begin of the run until the last rank leaves it
+ * @param from ticks from the start of the run until the first rank enters the phase
+ * @param to ticks from the start of the run until the last rank leaves it
  * @param ticks its duration, summed over ranks
  */
 record PhaseTimes(long from, long to, long ticks) {

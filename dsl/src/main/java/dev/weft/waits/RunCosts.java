@@ -10,7 +10,7 @@ public final class RunCosts {
 
     /**
      * The critical path, which determines the run time, followed backwards from the rank that ends last (Böhme et al. 2012). Where a call
-     * waited for another rank, the path continues there at the begin of the awaited operation. Clocks are corrected as in {@link
+     * waited for another rank, the path continues there at the start of the awaited operation. Clocks are corrected as in {@link
      * TraceReplay}. A run without MPI ranks, or one that takes no time, is an error.
      */
     public static final Method<Trace, CriticalPath> CRITICAL_PATH = CriticalPathMethod.USUAL;

@@ -11,7 +11,7 @@ public final class RunTables {
     /**
      * The messages whose send and receive are both known. Keys {@code source}, {@code destination}, {@code tag}, {@code size},
      * {@code message} (its index from 0 among those of the same source and destination), {@code call path} of the send and {@code
-     * receiver's call path} of the call that completed the receive. Measures in seconds: {@code latency}, from the begin of the call that
+     * receiver's call path} of the call that completed the receive. Measures in seconds: {@code latency}, from the start of the call that
      * sends to the end of the call that completes the receive; {@code late sender}, the time that the latter began before the former; {@code
      * late receiver}, the time that a blocking send began before its receive was posted. Both are defined as in {@link TraceReplay}, but for
      * each message, so one call may wait for several messages at once. {@code posted} and {@code end} are the ends of the latency; {@code
@@ -30,7 +30,7 @@ public final class RunTables {
     public static final Method<Trace, Result> BY_COLLECTIVE = CollectiveTimes.SUMMED;
 
     /**
-     * The collective operations one by one, in the order of their begin, with the further keys {@code collective}, the index from 0 among those
+     * The collective operations one by one, in the order of their start, with the further keys {@code collective}, the index from 0 among those
      * of the communicator, and {@code start}, the arrival of the first member. More than a million are an error.
      */
     public static final Method<Trace, Result> EACH_COLLECTIVE = CollectiveTimes.EACH;
@@ -38,7 +38,7 @@ public final class RunTables {
     /**
      * Idle waves (Markidis et al. 2015): a rank is late once, its neighbours wait for it and become late themselves, then theirs. One row for
      * each wave that reaches two or more ranks, in decreasing order of waiting: keys {@code rank}, the rank that was late, and {@code start},
-     * the begin of the first wait for it; measures {@code delay}, the longest wait for that rank; {@code ranks}, the number of ranks that the
+     * the start of the first wait for it; measures {@code delay}, the longest wait for that rank; {@code ranks}, the number of ranks that the
      * wave reached; {@code distance}, the largest number of hops; {@code speed}, by a least-squares line through first arrivals over distance,
      * n/a below three ranks or if all began to wait at once; {@code remaining}, the wait at the farthest rank relative to the delay; {@code
      * waiting time} of all ranks; {@code end}. Waits of less than a thousandth of the run are left out, and so are waits for ranks that a

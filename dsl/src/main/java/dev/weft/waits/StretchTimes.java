@@ -46,7 +46,7 @@ final class StretchTimes implements EventConsumer {
         return times;
     }
 
-    /** Returns whether recording turned out to be off at the begin, so that the rank has to be read again. */
+    /** Returns whether recording turned out to be off at the start, so that the rank has to be read again. */
     private boolean read(Trace run, int rank, boolean offAtFirst) {
         Interrupted events = interruptions.over(this, offAtFirst);
         run.events().read(run.definitions().locationOf(rank), events);

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds waiting from the times of matching calls, as Scalasca does: a receiver waits until the begin of the send, a sender until the posting
+ * Finds waiting from the times of matching calls, as Scalasca does: a receiver waits until the start of the send, a sender until the posting
  * of the receive, and members of a collective operation until the arrival of those whose data they need. The transfer time of a message is
  * not waiting. Synchronised clocks are required: if a message would arrive before it is sent, each rank's clock is moved by a constant
  * within the bounds that its messages set. An immutable value.

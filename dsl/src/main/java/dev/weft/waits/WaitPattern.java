@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The wait patterns: which side of an operation waits for which, with the names of Scalasca. */
 public enum WaitPattern implements Keyed {
-    /** A receiver waits for the begin of the send. */
+    /** A receiver waits for the start of the send. */
     LATE_SENDER("Late Sender", false),
     /** A blocking sender waits for the receive to be posted. */
     LATE_RECEIVER("Late Receiver", false),

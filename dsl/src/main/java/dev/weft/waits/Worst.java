@@ -14,7 +14,7 @@ final class Worst {
      * @param pattern of the wait
      * @param rank that waited
      * @param path its call path
-     * @param enter tick of its begin
+     * @param enter tick of its start
      * @param partner the rank that it waited for
      * @param partnerPath call path of that rank
      * @param waited ticks of waiting

@@ -140,7 +140,7 @@ class LawsTest {
             assertThat(why.subject()).isEqualTo(cpu >= net ? "cpu" : "network");
             assertThat(why.violated().stream().anyMatch(each -> each.startsWith("Lost overlap no longer")))
                     .isEqualTo(answer.value("lost overlap").si() > net);
-            assertThat(why.violated().stream().anyMatch(each -> each.startsWith("Cores that take longer")))
+            assertThat(why.violated().stream().anyMatch(each -> each.startsWith("Cores as the bottleneck")))
                     .isEqualTo(cpu < net);
             assertThat(why.violated().stream().anyMatch(each -> each.startsWith("Two or more ranks")))
                     .isEqualTo(at.ratioOfRanks() == 1);

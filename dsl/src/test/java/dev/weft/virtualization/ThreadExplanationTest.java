@@ -133,7 +133,7 @@ class ThreadExplanationTest {
         assertThat(eager.solve(threadSimulation.noise(0)).explain().violated())
                 .containsExactly(
                         "Same protocol as on the machine: the machine sends messages of 1 MiB by its protocol eager, the"
-                                + " simulation by rendezvous; threadSimulation.eager() changes it.");
+                                + " simulation by rendezvous; use threadSimulation.eager() for the same.");
         assertThat(eager.solve(threadSimulation.noise(0).eager()).explain().violated())
                 .isEmpty();
         var rendezvous = stencil.iterations(2).on(dibonaLike.cores(2));
@@ -142,7 +142,7 @@ class ThreadExplanationTest {
         assertThat(rendezvous.solve(threadSimulation.noise(0).eager()).explain().violated())
                 .containsExactly(
                         "Same protocol as on the machine: the machine sends messages of 1 MiB by its protocol rendezvous, the"
-                                + " simulation by eager; threadSimulation.rendezvous() changes it.");
+                                + " simulation by eager; use threadSimulation.rendezvous() for the same.");
     }
 
     @Test

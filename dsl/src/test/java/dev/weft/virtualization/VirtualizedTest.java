@@ -180,8 +180,8 @@ class VirtualizedTest {
         assertThat(net.dominant()).startsWith("the network is busy for 79.9 ms, which hides the core time of ");
         assertThat(net.violated())
                 .containsExactly(
-                        "Cores that take longer than the network: where the network takes longer than the cores, the report"
-                                + " measured longer times than the model predicts (section 2.2.4).");
+                        "Cores as the bottleneck: where the network takes longer, the report measured longer times than the"
+                                + " model predicts (section 2.2.4).");
         assertThat(THREE.solve().explain().violated())
                 .containsExactly(
                         "Two or more ranks on each core: with one rank per core and blocking calls nothing overlaps, so the"

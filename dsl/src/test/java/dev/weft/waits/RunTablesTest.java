@@ -175,7 +175,7 @@ class RunTablesTest {
                         "0.0 1.0 8.0 200 B 1.0 main/MPI_Ssend main/MPI_Recv 45 0 30 50 95 200 1");
         assertThat(table.explain().terms().get(0).value()).isEqualTo("57 ns in 2 messages");
         assertThat(table.explain().dominant()).isEqualTo("messages from 0 to 1 take 100 % of the sum of all latencies.");
-        assertThat(table.explain().inputs().get(1)).isEqualTo("2 messages, 300 B, 57 ns sum of all latencies");
+        assertThat(table.explain().inputs().get(1)).isEqualTo("2 messages, 300 B, sum of latencies 57 ns");
     }
 
     @Test
