@@ -56,15 +56,6 @@ public final class Spec implements Serializable {
         return all;
     }
 
-    /** Returns the values of these settings in this order, chosen or default, for equality by value. */
-    public List<Object> values(Setting<?>... of) {
-        List<Object> all = new ArrayList<>();
-        for (Setting<?> each : of) {
-            all.add(get(each));
-        }
-        return all;
-    }
-
     /** Returns whether the setting was chosen, even if to the default. */
     public boolean isSet(Setting<?> setting) {
         return chosen.containsKey(setting.name());

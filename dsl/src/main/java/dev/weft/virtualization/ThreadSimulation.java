@@ -10,6 +10,7 @@ import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -186,7 +187,7 @@ public final class ThreadSimulation implements Method<Virtualized, Result> {
     }
 
     /** Returns the values of all settings: methods are equal if these are, whether they were chosen or are defaults. */
-    private List<Object> values() {
+    private List<Optional<Object>> values() {
         return spec.values(SEED, RUNS, NOISE, EAGER, OFFSET, FACTORS, MIGRATION);
     }
 
