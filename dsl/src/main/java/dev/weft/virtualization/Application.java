@@ -3,6 +3,8 @@ package dev.weft.virtualization;
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.study.Result;
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.study.Sweep3;
 import dev.weft.trace.program.Program;
 import dev.weft.units.ModelException;
@@ -14,9 +16,9 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One's own application, by what one rank does in the whole run: computation and copying in shared memory over the number of all ranks,
- * messages between nodes over nodes, cores and ratio, and its communication calls. Of a recorded run each of them is known, and may be
- * said otherwise. An immutable value; adjectives return a new one.
+ * A user's application, described by the times of one rank in the whole run: computation and copying in shared memory as functions of the
+ * number of ranks, messages between nodes as a function of nodes, cores and ratio, and the number of communication calls. A recorded run
+ * provides all of them; each can be replaced. An immutable value; adjectives return a new one.
  */
 public final class Application implements Serializable {
     private static final long serialVersionUID = 1;
@@ -24,117 +26,126 @@ public final class Application implements Serializable {
 
     private static final String RECORDED = "Write application(trace(\"halo-wait-8\"))";
 
-    /** A time of one rank by how many ranks there are in all: a lambda that may travel. */
+    /** A time of one rank as a function of the number of ranks; serializable, so that engines can ship it. */
     @FunctionalInterface
     interface OverRanks extends Serializable {
         Time of(int ranks);
     }
 
-    /** A time of one rank by nodes, cores of each and ranks on each core: a lambda that may travel. */
+    /** A time of one rank as a function of nodes, cores of each node and ranks on each core; serializable. */
     @FunctionalInterface
     interface OverNodes extends Serializable {
         Time of(int nodes, int cores, int ratio);
     }
 
+    private static final Time NONE = new Time(0);
+
+    static final Setting<OverRanks> COMPUTATION = Setting.silent("computation", ranks -> NONE);
+
+    static final Setting<OverRanks> COPYING = Setting.<OverRanks>of("sharedMemory", ranks -> NONE)
+            .assuming("Copying in shared memory takes no time")
+            .setWith("sharedMemory(p -> ..)");
+
+    static final Setting<OverNodes> NETWORK = Setting.<OverNodes>of("network", (nodes, cores, ratio) -> NONE)
+            .assuming("Messages between nodes take no time")
+            .setWith("network((n, c, v) -> ..)");
+
+    static final Setting<Integer> CALLS = Setting.of("calls", 0).assuming("communication calls of a rank = %s");
+
+    static final Setting<Placement> PLACED = Setting.silent("placed", Placement.PER_PROCESSOR);
+
+    static final Setting<Shrinking> SHRINKING = Setting.of("messagesShrink", new Shrinking(0, 1))
+            .assuming("V ranks on a core each send as many messages as one rank of the run, of 1/V of the size between nodes and"
+                    + " of the same size in shared memory, as in Equations 2 and 3");
+
+    /** The powers of the ratio by which messages in shared memory and between nodes become smaller, 0 to 1. */
+    record Shrinking(double sharedMemory, double network) implements Serializable {}
+
     private final String name;
-    private final @Nullable OverRanks computation;
-    private final @Nullable OverRanks copying;
-    private final @Nullable OverNodes network;
-    private final int calls;
-    private final @Nullable FittedComputation fitted;
+    private final Spec spec;
     private final @Nullable RecordedRun run;
 
-    private Application(
-            String name,
-            @Nullable OverRanks computation,
-            @Nullable OverRanks copying,
-            @Nullable OverNodes network,
-            int calls,
-            @Nullable FittedComputation fitted,
-            @Nullable RecordedRun run) {
+    private Application(String name, Spec spec, @Nullable RecordedRun run) {
         this.name = name;
-        this.computation = computation;
-        this.copying = copying;
-        this.network = network;
-        this.calls = calls;
-        this.fitted = fitted;
+        this.spec = spec;
         this.run = run;
     }
 
-    /** Of this name, without any time yet. */
+    /** Returns an application of this name, whose times are still to be set. A blank name is an error. */
     public static Application of(String name) {
-        if (ModelException.required(name, "a name", EXAMPLE).isBlank()) {
-            throw ModelException.cannot("name an application", name, "its name stands in tables", EXAMPLE);
+        if (ModelException.required(name, "name", EXAMPLE).isBlank()) {
+            throw ModelException.call("application", "the name must not be blank", EXAMPLE, name);
         }
-        return new Application(name.strip(), null, null, null, -1, null, null);
+        return new Application(name.strip(), Spec.DEFAULTS, null);
     }
 
-    /** Of what the ranks of a run did. */
+    /** Returns the application that a recorded run executed. A run with one rank, without computation or without messages is an error. */
     public static Application of(Program run) {
-        RecordedRun recorded = RecordedRun.of(ModelException.required(run, "a run", RECORDED));
-        return new Application(recorded.label(), null, null, null, -1, null, recorded);
+        RecordedRun recorded = RecordedRun.of(ModelException.required(run, "run", RECORDED));
+        return new Application(recorded.label(), Spec.DEFAULTS, recorded);
     }
 
-    /** A rank computes this long. Example: {@code application("mine").computation(p -> us(100).plus(ms(600).dividedBy(p)))}. */
+    private <T> Application with(Setting<T> setting, T value) {
+        return new Application(name, spec.with(setting, value), run);
+    }
+
+    /** Sets the computation time of a rank as a function of the number of ranks. Example: {@code application("mine").computation(p -> us(100).plus(ms(600).dividedBy(p)))}. */
     public <F extends Serializable & IntFunction<Time>> Application computation(F time) {
         return computation((IntFunction<Time>) time);
     }
 
-    /** The same for languages whose lambdas are not serializable; such an application cannot go to an engine beyond this machine. */
+    /** Sets the computation time in languages whose lambdas are not serializable; such an application cannot run on a remote engine. */
     public Application computation(IntFunction<Time> time) {
-        ModelException.required(time, "a time over ranks", EXAMPLE);
-        return new Application(name, time::apply, copying, network, calls, null, run);
+        ModelException.required(time, "computation time", EXAMPLE);
+        return with(COMPUTATION, time::apply);
     }
 
-    /** A rank copies this long in shared memory. Example: {@code application("mine").sharedMemory(p -> us(850))}. */
+    /** Sets the time that a rank copies in shared memory, as a function of the number of ranks. Example: {@code application("mine").sharedMemory(p -> us(850))}. */
     public <F extends Serializable & IntFunction<Time>> Application sharedMemory(F time) {
         return sharedMemory((IntFunction<Time>) time);
     }
 
-    /** The same for languages whose lambdas are not serializable. */
+    /** Sets the copying time in languages whose lambdas are not serializable. */
     public Application sharedMemory(IntFunction<Time> time) {
-        ModelException.required(time, "a time over ranks", "Write sharedMemory(p -> us(850))");
-        return new Application(name, computation, time::apply, network, calls, fitted, run);
+        ModelException.required(time, "copying time", "Write sharedMemory(p -> us(850))");
+        return with(COPYING, time::apply);
     }
 
-    /** Its messages between nodes take a rank this long. Example: {@code application("mine").network((n, c, v) -> ms(80).dividedBy(v))}. */
+    /** Sets the time of a rank's messages between nodes, as a function of nodes, cores of each and ratio. Example: {@code application("mine").network((n, c, v) -> ms(80).dividedBy(v))}. */
     public <F extends Serializable & Sweep3.Model<Integer, Integer, Integer, Time>> Application network(F time) {
         return network((Sweep3.Model<Integer, Integer, Integer, Time>) time);
     }
 
-    /** The same for languages whose lambdas are not serializable. */
+    /** Sets the network time in languages whose lambdas are not serializable. */
     public Application network(Sweep3.Model<Integer, Integer, Integer, Time> time) {
-        ModelException.required(
-                time, "a time over nodes, cores and ratio", "Write network((n, c, v) -> ms(80).dividedBy(v))");
-        return new Application(name, computation, copying, time::apply, calls, fitted, run);
+        ModelException.required(time, "network time", "Write network((n, c, v) -> ms(80).dividedBy(v))");
+        return with(NETWORK, time::apply);
     }
 
-    /** A rank makes so many communication calls in the whole run. Example: {@code application("mine").calls(800)}. */
+    /** Sets the number of communication calls of a rank in the whole run, 0 or more. Example: {@code application("mine").calls(800)}. */
     public Application calls(int ofOneRank) {
         if (ofOneRank < 0) {
-            throw ModelException.cannot(
-                    "communicate by so many calls", ofOneRank, "there are 0 or more", "Write calls(800)");
+            throw ModelException.call("calls", "must be 0 or more", "Try calls(800)", ofOneRank);
         }
-        return new Application(name, computation, copying, network, ofOneRank, fitted, run);
+        return with(CALLS, ofOneRank);
     }
 
     /**
-     * Computation as a serial part and a part that all ranks share out, by least squares through measured times over the number of ranks:
-     * a table with {@code ranks} and the {@code time} that one of them computes, maybe of several runs. {@link #fit()} shows the numbers;
-     * of repeated runs, {@link Virtualized#best()} tells an interval, by 1000 fits to runs drawn from them.
+     * Fits the computation time T(P) = serial + work / P by least squares to measured times: a table with the key {@code ranks} and the
+     * measure {@code time} of one rank, possibly of several runs. {@link #fit()} returns the parameters. With repeated runs, {@link
+     * Virtualized#best()} has an interval from 1000 fits to resampled runs.
      * Example: {@code application("mine").fitted(measured("times.csv")).fit()}.
      */
     public Application fitted(Result measured) {
-        FittedComputation found = FittedComputation.of(measured);
-        return new Application(name, found.closure(), copying, network, calls, found, run);
+        return with(COMPUTATION, FittedComputation.of(measured));
     }
 
-    /** The fitted serial part and work with their intervals; an error where nothing was fitted. */
+    /** Returns the fitted serial part and work with their intervals; an error if nothing was fitted. */
     public Result fit() {
+        FittedComputation fitted = fitted();
         if (fitted == null) {
-            throw ModelException.cannot(
-                    "show the fit of the application",
-                    name,
+            throw ModelException.of(
+                    "fit() of application \"" + name + "\"",
                     "its computation was not fitted",
                     "Write fitted(measured) in place of computation(..)");
         }
@@ -142,98 +153,75 @@ public final class Application implements Serializable {
     }
 
     /**
-     * The ranks of the recorded run are placed this way on the nodes, which decides what goes through shared memory; nodes are filled one
-     * after the other unless told. Example: {@code application(ringShift(8, 10, ms(1), KB(100))).placed(perNode)}.
+     * Places the ranks of the recorded run on nodes, which decides which messages go through shared memory. The default fills one node after
+     * the other. Example: {@code application(ringShift(8, 10, ms(1), KB(100))).placed(perNode)}.
      */
     public Application placed(Placement how) {
-        ModelException.required(how, "a placement", "Write placed(perNode)");
-        return with(recorded("place the ranks").placed(how));
+        ModelException.required(how, "placement", "Write placed(perNode)");
+        requireRun("placed(..)");
+        return with(PLACED, how);
     }
 
     /**
-     * At ratio V messages of the recorded run carry V to the power of minus so much of what they did, in shared memory and between nodes; 0
-     * and 1 unless told, as in Equations 2 and 3. Example: {@code application(ringShift(8, 10, ms(1), KB(100))).messagesShrink(0.5, 0.5)}.
+     * Sets how the messages of the recorded run shrink at ratio V: to V<sup>-sharedMemory</sup> and V<sup>-network</sup> of their size, in
+     * shared memory and between nodes. Both powers are between 0 and 1; the default is 0 and 1, as in Equations 2 and 3.
+     * Example: {@code application(ringShift(8, 10, ms(1), KB(100))).messagesShrink(0.5, 0.5)}.
      */
     public Application messagesShrink(double sharedMemory, double network) {
-        RecordedRun known = recorded("shrink the messages");
+        requireRun("messagesShrink(..)");
         if (!(Math.min(sharedMemory, network) >= 0 && Math.max(sharedMemory, network) <= 1)) {
-            throw ModelException.cannot(
-                    "shrink messages by the powers",
-                    sharedMemory + ", " + network,
-                    "they run from 0, all of the size, to 1, in proportion",
-                    "Write messagesShrink(0, 1)");
+            throw ModelException.call(
+                    "messagesShrink",
+                    "both powers must be between 0 (the same size) and 1 (the size divided by the ratio)",
+                    "Try messagesShrink(0, 1)",
+                    sharedMemory,
+                    network);
         }
-        return with(known.shrinking(sharedMemory, network));
+        return with(SHRINKING, new Shrinking(sharedMemory, network));
     }
 
-    private RecordedRun recorded(String what) {
+    private void requireRun(String word) {
         if (run == null) {
-            throw ModelException.cannot(what + " of the application", name, "it is of no recorded run", RECORDED);
+            throw ModelException.of(
+                    word + " of application \"" + name + "\"", "the application is not that of a recorded run", RECORDED);
         }
-        return run;
     }
 
-    private Application with(RecordedRun other) {
-        return new Application(name, computation, copying, network, calls, fitted, other);
-    }
-
-    /** On all nodes and cores of this machine, whose costs one's own times know already; a recorded run fills it with one rank on each core. Example: {@code application("mine").computation(p -> ms(600).dividedBy(p)).on(cluster(2, 6))}. */
+    /**
+     * Runs the application on all nodes and cores of this machine, whose costs the user's times already include. A recorded run needs one
+     * core for each of its ranks. Example: {@code application("mine").computation(p -> ms(600).dividedBy(p)).on(cluster(2, 6))}.
+     */
     public Virtualized on(Machine machine) {
-        ModelException.required(machine, "a machine", "Write on(cluster(2, 12))");
-        if (computation == null && run == null) {
-            throw ModelException.cannot("run the application", name, "nobody has said what it computes", EXAMPLE);
+        ModelException.required(machine, "machine", "Write on(cluster(2, 12))");
+        if (!spec.isSet(COMPUTATION) && run == null) {
+            throw ModelException.of("application \"" + name + "\"", "its computation time is not set", EXAMPLE);
         }
-        return Virtualized.of(new OwnBase(this, run == null ? null : PlacedRun.of(run, machine)), machine);
+        return Virtualized.of(new OwnBase(this, run == null ? null : PlacedRun.of(run, spec, machine)), machine);
     }
 
-    /** What nobody said, one sentence each; of a recorded run, what it rests on stands with the machine. Example: {@code application("mine").assumptions()}. */
+    /** Returns the assumptions, one sentence each; those of a recorded run that depend on the machine are listed by {@link Virtualized#assumptions}. Example: {@code application("mine").assumptions()}. */
     public List<String> assumptions() {
-        List<String> all = new ArrayList<>();
-        if (run != null) {
-            all.addAll(run.assumed());
-            return all;
-        }
-        if (copying == null) {
-            all.add("Nothing is copied in shared memory; sharedMemory(p -> ..) says otherwise.");
-        }
-        if (network == null) {
-            all.add("No message goes between nodes; network((n, c, v) -> ..) says otherwise.");
-        }
-        if (calls < 0) {
-            all.add("Communication calls cost nothing; calls(..) says how many a rank makes.");
-        }
-        return all;
+        return run == null ? spec.assumptions(COPYING, NETWORK, CALLS) : new ArrayList<>(run.assumed());
     }
 
     String name() {
         return name;
     }
 
-    @Nullable
-    OverRanks computation() {
-        return computation;
-    }
-
-    @Nullable
-    OverRanks copying() {
-        return copying;
-    }
-
-    @Nullable
-    OverNodes network() {
-        return network;
+    Spec spec() {
+        return spec;
     }
 
     @Nullable
     FittedComputation fitted() {
-        return fitted;
+        return spec.get(COMPUTATION) instanceof FittedComputation fitted ? fitted : null;
     }
 
     double callsOfRank() {
-        return calls < 0 && run != null ? run.calls() : Math.max(0, calls);
+        return run == null || spec.isSet(CALLS) ? spec.get(CALLS) : run.calls();
     }
 
-    /** Its name. */
+    /** Returns {@code application} and its name. */
     @Override
     public String toString() {
         return "application " + name;

@@ -5,53 +5,53 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/** The base application performance model: what one rank does in the whole run, in seconds. */
+/** The base application performance model: the times of one rank in the whole run, in seconds. */
 interface Base extends Serializable {
-    /** Computing, while there are so many ranks in all. */
+    /** Returns the computation time with this number of ranks in total. */
     double computation(int ranks);
 
-    /** Copying messages in shared memory. */
+    /** Returns the time of copies in shared memory. */
     double copying(int ranks);
 
-    /** Its messages between nodes. */
+    /** Returns the time of the rank's messages between nodes. */
     double network(int nodes, int cores, int ratio);
 
-    /** Communication calls. */
+    /** Returns the number of communication calls. */
     double calls();
 
-    /** In a few words, such as {@code stencil}. */
+    /** Returns a short description, such as {@code stencil}. */
     String words();
 
     List<String> inputs();
 
     List<String> assumptions();
 
-    /** The time over real ratios, if it is of that form. */
+    /** Returns the time over real ratios, if it has that form. */
     default @Nullable UShape shape(int nodes, int cores, double callSeconds) {
         return null;
     }
 
-    /** What goes between nodes in one iteration, for methods that simulate it; missing where nobody says. */
+    /** Returns the messages between nodes in one iteration, for methods that simulate them; null if they are not defined. */
     default @Nullable Exchange exchange(int nodes, int cores, int ratio) {
         return null;
     }
 
     /**
-     * One rank's messages of one iteration: as many each way as it has neighbours.
+     * The messages of one rank in one iteration: one to and one from each neighbour.
      *
-     * @param bytes of each
+     * @param bytes of each message
      * @param latency in seconds
-     * @param coreRate bytes per second that one core drives, the node {@code nodeRate}
-     * @param protocol as the machine calls it for messages of this size
+     * @param coreRate injection bandwidth of one core in bytes per second; that of the node is {@code nodeRate}
+     * @param protocol that the machine uses for messages of this size
      */
     record Exchange(int iterations, double bytes, double latency, double coreRate, double nodeRate, String protocol) {}
 
-    /** The same, fitted to other runs drawn from those measured; missing where it was not fitted to repeated runs. */
+    /** Returns this model fitted to resampled runs; null if it was not fitted to repeated runs. */
     default @Nullable Base redrawn(SplittableRandom random) {
         return null;
     }
 
-    /** The same where each rank takes as long as the slowest; missing where nobody knows of any difference, as outside of recorded runs. */
+    /** Returns this model with every rank as slow as the slowest; null if ranks are not known to differ. */
     default @Nullable Base slowest() {
         return null;
     }

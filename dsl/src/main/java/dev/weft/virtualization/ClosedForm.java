@@ -4,93 +4,96 @@ import dev.weft.study.Formula;
 import dev.weft.study.From;
 import dev.weft.study.Method;
 import dev.weft.study.Result;
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.units.ModelException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The report's formula: the longer of what a core does and of what the network does, and half the computation of one rank for what
- * could not overlap. An immutable value; adjectives return a new one, as what-ifs.
+ * The closed form of the report: the larger of the core time and the network time, plus half the computation of one rank for lost
+ * overlap. An immutable value; adjectives return a variant.
  */
 @From(paper = "Nigay et al. 2018", equation = "(4), (5)")
 public final class ClosedForm implements Method<Virtualized, Result> {
     private static final long serialVersionUID = 1;
-    /** As the report's figures have it, with the overhead of calls. */
-    public static final ClosedForm USUAL = new ClosedForm(false, false);
+    /** Equation 5 with the overhead of calls, as in the figures of the report. */
+    public static final ClosedForm USUAL = new ClosedForm(Spec.DEFAULTS);
+
+    private static final Setting<Boolean> CLIPPED = Setting.silent("clipped", false);
+    private static final Setting<Boolean> FREE = Setting.silent("without overhead", false);
 
     private static final double ROUNDING = 1e-12;
 
-    private final boolean clipped;
-    private final boolean free;
+    private final Spec spec;
 
-    private ClosedForm(boolean clipped, boolean free) {
-        this.clipped = clipped;
-        this.free = free;
+    private ClosedForm(Spec spec) {
+        this.spec = spec;
     }
 
-    /** No more overlap is lost than there is communication to hide. Example: {@code stencil.on(dibonaLike).solve(closedForm.clipped())}. */
+    /** Limits the lost overlap to the communication that could be hidden. Example: {@code stencil.on(dibonaLike).solve(closedForm.clipped())}. */
     public ClosedForm clipped() {
-        return new ClosedForm(true, free);
+        return new ClosedForm(spec.with(CLIPPED, true));
     }
 
-    /** Calls cost nothing: Equation 4 alone. Example: {@code stencil.on(dibonaLike).solve(closedForm.withoutOverhead())}. */
+    /** Leaves out the overhead of calls, which gives Equation 4. Example: {@code stencil.on(dibonaLike).solve(closedForm.withoutOverhead())}. */
     public ClosedForm withoutOverhead() {
-        return new ClosedForm(clipped, true);
+        return new ClosedForm(spec.with(FREE, true));
     }
 
-    /** The predicted time and its terms, in one row. */
+    /** Returns the predicted time and its terms, in one row. */
     @Override
     public Result of(Virtualized question) {
-        ModelException.required(question, "a question", "Write stencil.on(dibonaLike).solve(closedForm)");
+        ModelException.required(question, "question", "Write stencil.on(dibonaLike).solve(closedForm)");
         return new TermsAnswer(question, this).result();
     }
 
     boolean isClipped() {
-        return clipped;
+        return spec.get(CLIPPED);
     }
 
     boolean isFree() {
-        return free;
+        return spec.get(FREE);
     }
 
     @Override
     public String key() {
-        return "closedForm" + (clipped ? ", clipped" : "") + (free ? ", without overhead" : "");
+        return "closedForm" + (isClipped() ? ", clipped" : "") + (isFree() ? ", without overhead" : "");
     }
 
-    /** Whether a time is shorter by more than the rounding of its sum: V parts of the work make up all of it but for the last bits. */
+    /** Returns whether a time is shorter by more than rounding: the sum of V parts of the work differs from the work in its last bits. */
     boolean isShorter(double seconds, double than) {
         return seconds < than * (1 - ROUNDING);
     }
 
-    /** What it takes the time for; cpu is without the overhead of calls where they cost nothing. */
+    /** Returns the formula, with or without the overhead of calls. */
     Formula formula() {
-        String calls = free ? "" : " + V K T_{ovhd}";
+        String calls = isFree() ? "" : " + V K T_{ovhd}";
         return new Formula(
                 "T = \\max(V (T_{comp} + T_{shmem})" + calls + ", V T_{net}) + "
-                        + (clipped ? "\\min(\\frac{1}{2} T_{comp}, V T_{net})" : "\\frac{1}{2} T_{comp}"),
-                "T = max(V (T_comp + T_shmem)" + (free ? "" : " + V K T_ovhd") + ", V T_net) + "
-                        + (clipped ? "min(T_comp / 2, V T_net)" : "T_comp / 2"));
+                        + (isClipped() ? "\\min(\\frac{1}{2} T_{comp}, V T_{net})" : "\\frac{1}{2} T_{comp}"),
+                "T = max(V (T_comp + T_shmem)" + (isFree() ? "" : " + V K T_ovhd") + ", V T_net) + "
+                        + (isClipped() ? "min(T_comp / 2, V T_net)" : "T_comp / 2"));
     }
 
-    /** Which equation of the report it is, and what the report does not have. */
+    /** Returns the equation of the report, and the extension that the report does not have. */
     String inWords() {
-        return (free ? "Equation 4" : "Equation 5") + " of " + TermsAnswer.CITATION
-                + (clipped ? ", the lost overlap clipped to the network's time, which is not in the report" : "");
+        return (isFree() ? "Equation 4" : "Equation 5") + " of " + TermsAnswer.CITATION
+                + (isClipped() ? ", the lost overlap clipped to the network time, which is not in the report" : "");
     }
 
-    /** Which equation it is. */
+    /** Returns the name of the equation. */
     String equation() {
-        return (free ? "Equation 4" : "Equation 5") + (clipped ? ", lost overlap clipped" : "");
+        return (isFree() ? "Equation 4" : "Equation 5") + (isClipped() ? ", lost overlap clipped" : "");
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof ClosedForm that && clipped == that.clipped && free == that.free;
+        return other instanceof ClosedForm that && spec.equals(that.spec);
     }
 
     @Override
     public int hashCode() {
-        return (clipped ? 2 : 0) + (free ? 1 : 0);
+        return spec.hashCode();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.weft.virtualization;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
@@ -12,19 +13,19 @@ import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.fit.LinearFit;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
-import java.io.Serializable;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Equation 1 through measured times: T(P) = serial + work / P, by absolute least squares in 1 / P. */
+/** Equation 1 fitted to measured times: T(P) = serial + work / P, by absolute least squares in 1 / P. */
 @From(paper = "Nigay et al. 2018", equation = "(1), fitted")
-final class FittedComputation implements Serializable {
+final class FittedComputation implements Application.OverRanks {
     private static final long serialVersionUID = 1;
     private static final String EXAMPLE = "Write fitted(measured(\"times.csv\")) with columns ranks and time";
 
@@ -35,7 +36,7 @@ final class FittedComputation implements Serializable {
     private final double serialHalf;
     private final double workHalf;
     private final double determination;
-    /** Whether the serial part came out below zero and was left out. */
+    /** Whether the fitted serial part was negative and was left out. */
     private final boolean without;
 
     private final String source;
@@ -54,7 +55,7 @@ final class FittedComputation implements Serializable {
     }
 
     static FittedComputation of(Result measured) {
-        Columns all = ModelException.required(measured, "measurements", EXAMPLE).columns();
+        Columns all = ModelException.required(measured, "table of measurements", EXAMPLE).columns();
         Key key = all.key("ranks");
         Measure time = all.measure("time");
         double[] ranks = key.values().stream()
@@ -63,15 +64,14 @@ final class FittedComputation implements Serializable {
         double[] seconds = IntStream.range(0, all.rows()).mapToDouble(time::si).toArray();
         for (double each : ranks) {
             if (!(each >= 1)) {
-                throw ModelException.cannot("fit times of so many ranks", each, "there is at least one", EXAMPLE);
+                throw ModelException.of("fitted(..), ranks = " + each, "the number of ranks must be 1 or more", EXAMPLE);
             }
         }
         FittedComputation found = of(ranks, seconds, measured.provenance().source());
         if (!(found.work > 0)) {
-            throw ModelException.cannot(
-                    "share out among ranks the fitted work",
-                    found.work,
-                    "the times do not get shorter with more ranks",
+            throw ModelException.of(
+                    "fitted(..), work = " + Digits.four(found.work) + " s",
+                    "the times do not decrease with the number of ranks",
                     "Measure one problem on several numbers of ranks");
         }
         return found;
@@ -86,13 +86,13 @@ final class FittedComputation implements Serializable {
         return new FittedComputation(ranks, seconds, fit, without, source);
     }
 
-    Application.OverRanks closure() {
-        double alone = serial;
-        double shared = Math.max(0, work);
-        return all -> new Time(alone + shared / all);
+    /** Returns the fitted computation time of one rank. */
+    @Override
+    public Time of(int all) {
+        return new Time(serial + Math.max(0, work) / all);
     }
 
-    /** Fitted to as many runs of each number of ranks, drawn from those measured with replacement; missing where none was repeated. */
+    /** Returns the fit to the same number of runs, drawn with replacement among those with equal ranks; null if none was repeated. */
     @Nullable
     FittedComputation redrawn(SplittableRandom random) {
         double[] times = new double[seconds.length];
@@ -114,7 +114,12 @@ final class FittedComputation implements Serializable {
                 columns(),
                 Provenance.model(Certainty.ESTIMATED, "absolute least squares in 1 / ranks, 95 % intervals", source),
                 () -> Explanation.of("Equation 1 of " + TermsAnswer.CITATION + ", fitted by absolute least squares")
-                        .inputs(List.of("times from " + source, toString())));
+                        .inputs(List.of("times from " + source, toString()))
+                        .conditions(List.of(Condition.of(
+                                "serial part of zero or more",
+                                !without,
+                                "the fitted serial part was negative, so it was left out and T(P) = work / P was"
+                                        + " fitted."))));
     }
 
     private Columns columns() {
@@ -134,6 +139,6 @@ final class FittedComputation implements Serializable {
     public String toString() {
         return "fitted: serial part " + new Time(serial) + ", work " + new Time(work) + " for all ranks, from "
                 + seconds.length + " times"
-                + (without ? "; the serial part came out below zero and was left out" : "");
+                + (without ? "; the negative serial part was left out" : "");
     }
 }

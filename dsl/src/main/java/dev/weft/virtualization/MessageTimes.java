@@ -8,7 +8,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What one message costs a rank on a machine: the terms of Equations 2 and 3. */
+/** The time of one message on a machine: the terms of Equations 2 and 3. */
 final class MessageTimes implements Serializable {
     private static final long serialVersionUID = 1;
 
@@ -20,7 +20,7 @@ final class MessageTimes implements Serializable {
         this.costs = machine.messageCosts();
     }
 
-    /** Copying so many bytes in shared memory, in seconds. */
+    /** Returns the time of copying these bytes in shared memory, in seconds. */
     double copying(double bytes) {
         if (machine.saysInside()) {
             Link inside = machine.inside().orElseThrow();
@@ -29,7 +29,7 @@ final class MessageTimes implements Serializable {
         return costs.seconds(costs.classOf(Locality.NODE, bytes), bytes, 1);
     }
 
-    /** Sending so many bytes to another node while so many cores of the node send as much, in seconds. */
+    /** Returns the time of sending these bytes to another node while {@code active} cores of the node send as much, in seconds. */
     double sending(double bytes, int active) {
         return costs.seconds(costs.classOf(Locality.NETWORK, bytes), bytes, active);
     }
@@ -47,7 +47,7 @@ final class MessageTimes implements Serializable {
         if (machine.costs().isEmpty()) {
             all.addAll(costs.assumptions());
         } else if (machine.saysInside()) {
-            all.removeAll(costs.assumptions()); // what they say of ranks of one node is not asked for
+            all.removeAll(costs.assumptions()); // costs between ranks of one node are not used
         }
         return all;
     }

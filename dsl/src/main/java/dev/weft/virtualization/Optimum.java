@@ -1,12 +1,12 @@
 package dev.weft.virtualization;
 
 /**
- * The ratio of least time up to a limit, by trying each; of equal ones the smallest.
+ * The ratio with the shortest time up to a limit, found by trying each; of equal ratios the smallest.
  *
- * @param ratio the best
- * @param from the first ratio of those around it that are within 1 % of its time
- * @param to the last of them
- * @param terms what the best consists of
+ * @param ratio the best ratio
+ * @param from the first ratio of the range around the best whose times are within 1 % of its time
+ * @param to the last ratio of that range
+ * @param terms of the best ratio
  */
 record Optimum(int ratio, int from, int to, Terms terms) {
     private static final double MARGIN = 1.01;
@@ -15,7 +15,7 @@ record Optimum(int ratio, int from, int to, Terms terms) {
         return from(1, base, at, how);
     }
 
-    /** From this ratio on, which is no more than the limit. */
+    /** Returns the optimum among the ratios from {@code least}, which is within the limit. */
     static Optimum from(int least, Base base, Virtualized at, ClosedForm how) {
         int most = at.limit();
         double[] times = new double[most + 1];

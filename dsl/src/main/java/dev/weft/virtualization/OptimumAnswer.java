@@ -1,6 +1,7 @@
 package dev.weft.virtualization;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Progress;
@@ -18,19 +19,19 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table and the words for the best ratio. Its bracket is that of fits to runs drawn anew, where it was fitted to repeated ones, and of
- * a recorded run reaches to the best ratio while each rank takes as long as the slowest.
+ * The table and explanation of the best ratio. Its bracket comes from fits to resampled runs if the model was fitted to repeated runs; for
+ * a recorded run it extends to the best ratio if every rank were as slow as the slowest.
  */
 final class OptimumAnswer {
     private static final int DRAWS = 1000;
     private static final long SEED = 1;
-    /** The number of ranks on each core that a recorded run is asked about unless told. */
+    /** Ranks on each core that the sentence on a recorded run examines by default. */
     private static final int USUAL = 3;
 
     private final Virtualized at;
     private final ClosedForm how;
     private final Optimum best;
-    /** The best of two and more ranks on each core, with which virtualization may pay; the only one tried where that is one. */
+    /** The best of two or more ranks on each core, for which virtualization may pay off; ratio 1 if no other was tried. */
     private final Optimum shared;
 
     private final double base;
@@ -51,11 +52,11 @@ final class OptimumAnswer {
         this.slowest = slow == null ? best.ratio() : Optimum.of(slow, at, how).ratio();
     }
 
-    /** The best ratios of fits to runs drawn anew, in rising order; none where there is nothing to draw. */
+    /** Returns the best ratios of fits to resampled runs, in increasing order; empty if there are no repeated runs. */
     private int[] drawn(SplittableRandom random) {
         int[] ratios = new int[DRAWS];
         for (int draw = 0; draw < DRAWS; draw++) {
-            Progress.stopIfInterrupted("fitting to runs drawn anew");
+            Progress.stopIfInterrupted("fitting to resampled runs");
             Base other = at.base().redrawn(random);
             if (other == null) {
                 return new int[0];
@@ -97,7 +98,7 @@ final class OptimumAnswer {
                 Math.max(Math.max(of.ratio(), slowest), quantile(0.975)));
     }
 
-    /** With two ranks or more: at ratio 1 Equation 5 promises an overlap that blocking calls cannot have. */
+    /** Returns the speedup with two or more ranks: at ratio 1 Equation 5 has an overlap that blocking calls do not allow. */
     private double speedup() {
         double time = shared.terms().time();
         return shared.ratio() == 1 || time == 0 ? 1 : base / time;
@@ -108,16 +109,16 @@ final class OptimumAnswer {
         inputs.remove(0);
         inputs.add(
                 0, at.base().words() + " on " + at.nodes() + " x " + at.cores() + " cores, ratios 1 to " + at.limit());
-        at.assumptionsOfSearch().stream().skip(at.assumptions().size()).forEach(each -> inputs.add("assumed: " + each));
         Terms terms = best.terms();
         double time = terms.time();
-        return Explanation.of(how.inWords() + ", least over the ratios")
+        return Explanation.of(at, how.inWords() + ", minimum over the ratios")
+                .assuming(at.assumptionsOfSearch())
                 .inputs(inputs)
                 .terms(List.of(
                         term(terms.isCpuBound() ? "cpu" : "network", time - terms.lost(), time),
                         term("lost overlap", terms.lost(), time)))
                 .dominant(terms.isCpuBound() ? "cpu" : "network", sentence())
-                .broken(broken())
+                .conditions(conditions())
                 .with(how.formula());
     }
 
@@ -132,24 +133,24 @@ final class OptimumAnswer {
     private String sentence() {
         if (shared.ratio() == 1) {
             return "the base model takes " + new Time(base)
-                    + "; no ratio above 1 was tried, and virtualization needs two ranks on each core: upTo(..) tries more.";
+                    + ". Virtualization needs two or more ranks on each core, and no ratio above 1 was tried; set more with upTo(..).";
         }
         Time time = new Time(shared.terms().time());
-        String side = shared.terms().isCpuBound() ? "the cores bound it" : "the network bounds it";
+        String side = shared.terms().isCpuBound() ? "the cores are the bottleneck" : "the network is the bottleneck";
         String good = shared.from() == shared.to()
                 ? "no other ratio is within 1 %"
                 : "ratios " + shared.from() + " to " + shared.to() + " are within 1 %";
         String many = shared.ratio() + " ranks on each core";
         return asked()
                 + (pays()
-                        ? "virtualization pays: " + many + " take " + time + ", the base model " + new Time(base) + ", "
+                        ? "virtualization pays off: " + many + " take " + time + ", the base model " + new Time(base) + ", "
                                 + Digits.four(base / shared.terms().time()) + " times as long; " + good + "; " + side
                                 + "."
-                        : "virtualization does not pay: the base model takes " + new Time(base) + ", " + many
+                        : "virtualization does not pay off: the base model takes " + new Time(base) + ", " + many
                                 + " no less than " + time + "; " + good + "; " + side + ".");
     }
 
-    /** Whether the ratio that was set would help; of a recorded run, whether {@value #USUAL} would. */
+    /** Returns whether the ratio that was set would help; for a recorded run, whether {@value #USUAL} would. */
     private String asked() {
         int ratio = at.ratioOfRanks() == 1 && at.base().slowest() != null ? USUAL : at.ratioOfRanks();
         if (ratio == 1) {
@@ -164,28 +165,13 @@ final class OptimumAnswer {
                 + "one rank with " + new Time(base) + "; ";
     }
 
-    private List<String> broken() {
-        List<String> all = new ArrayList<>();
-        if (best.ratio() == at.limit() && at.limit() > 1) {
-            all.add("A minimum inside: the best ratio is the largest that was tried, " + at.limit()
-                    + "; upTo(..) tries more.");
-        }
-        if (best.ratio() == 1) {
-            all.add(
-                    "Overlap at ratio 1: no overlap is possible with one rank per core and blocking calls; the base sum, "
-                            + new Time(base) + ", is the truth there, not "
-                            + new Time(best.terms().time()) + ".");
-        }
-        if (best.terms().lost() > best.terms().net()) {
-            all.add("More overlap lost than there is: the lost overlap, "
-                    + new Time(best.terms().lost()) + ", exceeds the network's "
-                    + new Time(best.terms().net()) + "; closedForm.clipped() takes no more.");
-        }
-        if (!best.terms().isCpuBound()) {
-            all.add(
-                    "Network bound: where the network takes longer than the cores, the report measured longer times than"
-                            + " the model gives (section 2.2.4).");
-        }
+    private List<Condition> conditions() {
+        List<Condition> all = new ArrayList<>();
+        all.add(Condition.of(
+                "minimum below the largest ratio tried",
+                best.ratio() < at.limit() || at.limit() == 1,
+                "the best ratio is the largest that was tried, " + at.limit() + "; set more with upTo(..)."));
+        all.addAll(TermsAnswer.conditions(best.terms(), best.ratio(), base));
         return all;
     }
 }

@@ -1,6 +1,7 @@
 package dev.weft.virtualization;
 
 import dev.weft.study.Progress;
+import dev.weft.study.Setting;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -10,19 +11,19 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One's own application, whose lambdas are not trusted. */
+/** A user's application; the results of its functions are checked. */
 final class OwnBase implements Base {
     private static final long serialVersionUID = 1;
 
     private final Application application;
-    private final Application.@Nullable OverRanks computation;
+    private final Application.OverRanks computation;
     private final @Nullable PlacedRun run;
 
     OwnBase(Application application, @Nullable PlacedRun run) {
-        this(application, application.computation(), run);
+        this(application, application.spec().get(Application.COMPUTATION), run);
     }
 
-    private OwnBase(Application application, Application.@Nullable OverRanks computation, @Nullable PlacedRun run) {
+    private OwnBase(Application application, Application.OverRanks computation, @Nullable PlacedRun run) {
         this.application = application;
         this.computation = computation;
         this.run = run;
@@ -30,47 +31,47 @@ final class OwnBase implements Base {
 
     @Override
     public double computation(int ranks) {
-        Application.OverRanks said = computation;
-        return said == null
-                ? run == null ? 0 : run.computation(ranks)
-                : seconds("computation", Digits.plural(ranks, "rank"), () -> said.of(ranks));
+        return run != null && !isSet(Application.COMPUTATION)
+                ? run.computation(ranks)
+                : seconds("computation", Digits.plural(ranks, "rank"), () -> computation.of(ranks));
     }
 
     @Override
     public double copying(int ranks) {
-        Application.OverRanks copying = application.copying();
-        return copying == null
-                ? run == null ? 0 : run.copying(ranks)
-                : seconds("shared memory", Digits.plural(ranks, "rank"), () -> copying.of(ranks));
+        Application.OverRanks copying = application.spec().get(Application.COPYING);
+        return run != null && !isSet(Application.COPYING)
+                ? run.copying(ranks)
+                : seconds("sharedMemory", Digits.plural(ranks, "rank"), () -> copying.of(ranks));
     }
 
     @Override
     public double network(int nodes, int cores, int ratio) {
-        Application.OverNodes network = application.network();
+        Application.OverNodes network = application.spec().get(Application.NETWORK);
         String where =
                 Digits.plural(nodes, "node") + ", " + Digits.plural(cores, "core") + " of each and ratio " + ratio;
-        return network == null
-                ? run == null ? 0 : run.network(ratio)
+        return run != null && !isSet(Application.NETWORK)
+                ? run.network(ratio)
                 : seconds("network", where, () -> network.of(nodes, cores, ratio));
     }
 
+    private boolean isSet(Setting<?> setting) {
+        return application.spec().isSet(setting);
+    }
+
     private double seconds(String which, String where, Supplier<@Nullable Time> closure) {
-        Progress.stopIfInterrupted("asking an application for its times");
-        String what =
-                "take the " + which + " time of \"" + application.name() + "\" for " + where + ", its lambda returned";
+        Progress.stopIfInterrupted("evaluating an application");
+        String what = which + "(..) of application \"" + application.name() + "\" for " + where;
         @Nullable Time time;
         try {
             time = closure.get();
         } catch (ModelException wrong) {
-            String said = String.valueOf(wrong.getMessage());
-            throw new ModelException("Cannot " + what + " no time: " + said, wrong);
+            throw new ModelException(what + ": the function returned no time. " + wrong.getMessage(), wrong);
         } catch (RuntimeException | StackOverflowError failed) {
             throw new ModelException(
-                    "Cannot " + what + " no time: it failed with " + failed + ". Try it alone for these numbers.",
-                    failed);
+                    what + ": the function failed with " + failed + ". Call it alone with these numbers.", failed);
         }
         if (time == null) {
-            throw ModelException.cannot(what, null, "a value is missing", "Return a time, such as ms(3)");
+            throw ModelException.of(what, "the function returned null", "Return a time, such as ms(3)");
         }
         return time.seconds();
     }
@@ -88,7 +89,7 @@ final class OwnBase implements Base {
     @Override
     public List<String> inputs() {
         List<String> lines = new ArrayList<>();
-        lines.add(application + ", " + Digits.four(calls()) + " communication calls of a rank");
+        lines.add(application + ", communication calls of each rank: " + Digits.four(calls()));
         FittedComputation fitted = application.fitted();
         if (fitted != null) {
             lines.add(fitted.toString());
@@ -103,14 +104,14 @@ final class OwnBase implements Base {
     public List<String> assumptions() {
         return run == null
                 ? application.assumptions()
-                : run.assumptions(computation == null, application.copying() == null, application.network() == null);
+                : run.assumptions(!isSet(Application.COMPUTATION), !isSet(Application.COPYING) || !isSet(Application.NETWORK));
     }
 
     @Override
     public @Nullable Base redrawn(SplittableRandom random) {
         FittedComputation fitted = application.fitted();
         FittedComputation drawn = fitted == null ? null : fitted.redrawn(random);
-        return drawn == null ? null : new OwnBase(application, drawn.closure(), run);
+        return drawn == null ? null : new OwnBase(application, drawn, run);
     }
 
     @Override

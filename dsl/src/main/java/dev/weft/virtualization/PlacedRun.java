@@ -1,6 +1,7 @@
 package dev.weft.virtualization;
 
 import dev.weft.machine.Machine;
+import dev.weft.study.Spec;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
@@ -15,39 +16,40 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * A recorded run on a machine that it fills at ratio 1: its ranks keep the nodes of its placement, and at ratio V each becomes V ranks
- * that share out its work and send its messages, smaller ones.
+ * A recorded run on a machine with one core for each of its ranks. Its ranks keep the nodes of their placement; at ratio V each becomes V
+ * ranks that divide its work and send its messages, smaller ones.
  */
 final class PlacedRun implements Serializable {
     private static final long serialVersionUID = 1;
 
     private final RecordedRun run;
+    private final Spec spec;
     private final MessageTimes times;
     private final int[] nodes;
-    /** Cores of one node that send to other nodes, of the node with most of them. */
+    /** Cores that send to other nodes, on the node with most of them. */
     private final int active;
-    /** Whether all ranks are taken to be as slow as the slowest, in each term. */
+    /** Whether every rank is as slow as the slowest, in each term. */
     private final boolean slow;
 
-    private PlacedRun(RecordedRun run, MessageTimes times, int[] nodes, int active, boolean slow) {
+    private PlacedRun(RecordedRun run, Spec spec, MessageTimes times, int[] nodes, int active, boolean slow) {
         this.run = run;
+        this.spec = spec;
         this.times = times;
         this.nodes = nodes;
         this.active = active;
         this.slow = slow;
     }
 
-    static PlacedRun of(RecordedRun run, Machine machine) {
+    static PlacedRun of(RecordedRun run, Spec spec, Machine machine) {
         long cores = (long) machine.nodes() * machine.cores();
         if (cores != run.ranks()) {
-            throw ModelException.cannot(
-                    "spread the " + run.ranks() + " ranks of \"" + run.label() + "\" over",
-                    machine.inWords(),
-                    "the run is taken as one rank on each core, and there are " + cores
-                            + (cores == 1 ? " core" : " cores"),
+            throw ModelException.of(
+                    "on(" + machine.inWords() + ")",
+                    "run \"" + run.label() + "\" has " + Digits.plural(run.ranks(), "rank")
+                            + " and needs one core for each, but the machine has " + Digits.plural(cores, "core"),
                     "Write on(" + example(run.ranks()) + ")");
         }
-        int[] nodes = run.placement().place(run.ranks(), machine);
+        int[] nodes = spec.get(Application.PLACED).place(run.ranks(), machine);
         int[] senders = new int[machine.nodes()];
         Set<Integer> sending = new HashSet<>();
         for (RecordedRun.Sent each : run.sent()) {
@@ -56,7 +58,7 @@ final class PlacedRun implements Serializable {
             }
         }
         int most = Math.max(1, Arrays.stream(senders).max().orElse(1));
-        return new PlacedRun(run, new MessageTimes(machine), nodes, most, false);
+        return new PlacedRun(run, spec, new MessageTimes(machine), nodes, most, false);
     }
 
     private static String example(int ranks) {
@@ -65,7 +67,7 @@ final class PlacedRun implements Serializable {
     }
 
     PlacedRun slowest() {
-        return new PlacedRun(run, times, nodes, active, true);
+        return new PlacedRun(run, spec, times, nodes, active, true);
     }
 
     double computation(int ranks) {
@@ -73,20 +75,25 @@ final class PlacedRun implements Serializable {
     }
 
     double copying(int ranks) {
-        double part = run.sharedPart(ranks / (double) run.ranks());
+        double part = part(ranks / (double) run.ranks(), Application.Shrinking::sharedMemory);
         return ofRank(sums(false, each -> times.copying(each.bytes() * part)));
     }
 
     double network(int ratio) {
-        double part = run.networkPart(ratio);
+        double part = part(ratio, Application.Shrinking::network);
         return ofRank(sums(true, each -> times.sending(each.bytes() * part, active)));
+    }
+
+    /** Returns the size of a message at this ratio, relative to its size in the run. */
+    private double part(double ratio, ToDoubleFunction<Application.Shrinking> power) {
+        return Math.pow(ratio, -power.applyAsDouble(spec.get(Application.SHRINKING)));
     }
 
     private double ofRank(double[] each) {
         return slow ? Arrays.stream(each).max().orElse(0) : Arrays.stream(each).sum() / each.length;
     }
 
-    /** For each rank, over its messages within its node or to others. */
+    /** Returns the sum for each rank, over its messages within its node or to other nodes. */
     private double[] sums(boolean outside, ToDoubleFunction<RecordedRun.Sent> of) {
         double[] sums = new double[run.ranks()];
         for (RecordedRun.Sent each : run.sent()) {
@@ -100,8 +107,9 @@ final class PlacedRun implements Serializable {
     List<String> inputs() {
         List<String> lines = new ArrayList<>();
         double mean = computation(run.ranks());
-        lines.add("run " + run.label() + ": " + run.ranks() + " ranks, " + run.placement() + ", each computes "
-                + new Time(mean) + " in the mean, " + new Time(slowest().computation(run.ranks())) + " at most");
+        lines.add("run " + run.label() + ": " + run.ranks() + " ranks, " + spec.get(Application.PLACED)
+                + ", computation of a rank " + new Time(mean) + " on average, up to "
+                + new Time(slowest().computation(run.ranks())));
         lines.add(messages(false) + " in shared memory; " + messages(true) + " between nodes, from "
                 + Digits.plural(active, "core") + " of a node at once");
         lines.addAll(times.inputs());
@@ -114,23 +122,25 @@ final class PlacedRun implements Serializable {
         return "a rank sends " + Digits.four(count / run.ranks()) + " messages with " + new Bytes(bytes / run.ranks());
     }
 
-    /** What a run cannot tell, and how it is scaled to other ratios. */
-    List<String> assumptions(boolean computes, boolean copies, boolean sends) {
+    /**
+     * Returns what the run does not determine and how it is scaled to other ratios.
+     *
+     * @param computes whether the computation is that of the run
+     * @param communicates whether messages of the run are used
+     */
+    List<String> assumptions(boolean computes, boolean communicates) {
         List<String> all = new ArrayList<>();
         if (computes) {
-            all.add("All computation is shared out among the ranks: one run cannot tell its serial part; fitted(..) or"
-                    + " computation(..) says it.");
+            all.add("All computation is divided among the ranks, because one run does not determine the serial part (default; set"
+                    + " with fitted(..) or computation(..)).");
         }
-        if (copies || sends) {
-            all.add(
-                    run.saysShrinking()
-                            ? "V ranks on a core each send as many messages as the one rank of the run did."
-                            : "V ranks on a core each send as many messages as the one rank of the run did, between nodes of"
-                                    + " 1/V of the size, in shared memory of the same size (Equations 2 and 3);"
-                                    + " messagesShrink(..) says otherwise.");
+        if (communicates) {
+            all.addAll(
+                    spec.isSet(Application.SHRINKING)
+                            ? List.of("V ranks on a core each send as many messages as one rank of the run.")
+                            : spec.assumptions(Application.SHRINKING));
         }
-        all.add("Waiting that the run's ranks did for one another is left out; the mean over ranks stands for each, the"
-                + " bracket goes up to the slowest.");
+        all.add("Waiting of ranks in the run is left out. Times are means over ranks; the bracket extends to the slowest rank.");
         all.addAll(run.assumed());
         all.addAll(times.assumptions());
         return all;

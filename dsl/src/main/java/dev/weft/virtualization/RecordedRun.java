@@ -1,6 +1,5 @@
 package dev.weft.virtualization;
 
-import dev.weft.machine.Placement;
 import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Program;
 import dev.weft.trace.program.Steps;
@@ -13,13 +12,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a recorded run tells of its application: how long each rank computed between its MPI calls, how often it called, and which
- * messages it sent to whom. An immutable value.
+ * The data of a recorded run: for each rank its computation time between MPI calls, its number of calls, and its messages by destination
+ * and size. An immutable value.
  */
 final class RecordedRun implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** Messages of one size that a rank sent to another in the whole run. */
+    /** Messages of one size from one rank to another in the whole run. */
     record Sent(int source, int destination, double bytes, double count) implements Serializable {}
 
     private record Like(int destination, long bytes) {}
@@ -29,35 +28,19 @@ final class RecordedRun implements Serializable {
     private final double[] calls;
     private final ArrayList<Sent> sent;
     private final ArrayList<String> assumed;
-    private final Placement placement;
-    /** The powers of the ratio by which messages get smaller; negative before anybody said them. */
-    private final double sharedPower;
 
-    private final double networkPower;
-
-    private RecordedRun(
-            String label,
-            double[] seconds,
-            double[] calls,
-            List<Sent> sent,
-            List<String> assumed,
-            Placement placement,
-            double sharedPower,
-            double networkPower) {
+    private RecordedRun(String label, double[] seconds, double[] calls, List<Sent> sent, List<String> assumed) {
         this.label = label;
         this.seconds = seconds;
         this.calls = calls;
         this.sent = new ArrayList<>(sent);
         this.assumed = new ArrayList<>(assumed);
-        this.placement = placement;
-        this.sharedPower = sharedPower;
-        this.networkPower = networkPower;
     }
 
     static RecordedRun of(Program program) {
         int size = program.size();
         if (size == 1) {
-            throw cannot(program, "it has one rank, which sends nothing to anybody", "Record at least two ranks");
+            throw unusable(program, "it has one rank, which sends no messages", "Record at least two ranks");
         }
         double[] seconds = new double[size];
         double[] calls = new double[size];
@@ -72,24 +55,23 @@ final class RecordedRun implements Serializable {
             }
         }
         if (Arrays.stream(seconds).sum() == 0) {
-            throw cannot(
+            throw unusable(
                     program,
-                    "no rank computes between its MPI calls, so there is nothing that could hide a message",
+                    "no rank computes between its MPI calls, so no message can be hidden",
                     "Record a run that computes");
         }
         List<Sent> sent = sent(collective ? program.expanded() : program);
         if (sent.isEmpty()) {
-            throw cannot(
+            throw unusable(
                     program,
-                    "its ranks send no message, so there is nothing to hide",
+                    "its ranks send no messages, so there is nothing to hide",
                     "Record a run that communicates");
         }
-        return new RecordedRun(
-                program.label(), seconds, calls, sent, program.assumptions(), Placement.PER_PROCESSOR, -1, -1);
+        return new RecordedRun(program.label(), seconds, calls, sent, program.assumptions());
     }
 
-    private static ModelException cannot(Program program, String rule, String next) {
-        return ModelException.cannot("make an application of the run", program.label(), rule, next);
+    private static ModelException unusable(Program program, String rule, String next) {
+        return ModelException.of("run \"" + program.label() + "\"", rule, next);
     }
 
     private static boolean isCall(Operation operation) {
@@ -112,28 +94,6 @@ final class RecordedRun implements Serializable {
         return all;
     }
 
-    RecordedRun placed(Placement other) {
-        return new RecordedRun(label, seconds, calls, sent, assumed, other, sharedPower, networkPower);
-    }
-
-    RecordedRun shrinking(double shared, double network) {
-        return new RecordedRun(label, seconds, calls, sent, assumed, placement, shared, network);
-    }
-
-    boolean saysShrinking() {
-        return networkPower >= 0;
-    }
-
-    /** What a message between ranks of one node carries at this ratio, of what it carried in the run. */
-    double sharedPart(double ratio) {
-        return Math.pow(ratio, -(saysShrinking() ? sharedPower : 0));
-    }
-
-    /** The same between nodes. */
-    double networkPart(double ratio) {
-        return Math.pow(ratio, -(saysShrinking() ? networkPower : 1));
-    }
-
     String label() {
         return label;
     }
@@ -146,7 +106,7 @@ final class RecordedRun implements Serializable {
         return seconds[rank];
     }
 
-    /** The mean over the ranks. */
+    /** Returns the mean number of calls of a rank. */
     double calls() {
         return Arrays.stream(calls).sum() / calls.length;
     }
@@ -157,9 +117,5 @@ final class RecordedRun implements Serializable {
 
     List<String> assumed() {
         return assumed;
-    }
-
-    Placement placement() {
-        return placement;
     }
 }

@@ -2,7 +2,7 @@ package dev.weft.virtualization;
 
 import dev.weft.study.Rows;
 
-/** The keys that every answer about a virtualized run begins with, whichever method gives it. */
+/** The keys that the table of every answer about a virtualized run begins with, for all methods. */
 final class RunColumns {
     private RunColumns() {}
 

@@ -2,201 +2,168 @@ package dev.weft.virtualization;
 
 import dev.weft.machine.Machine;
 import dev.weft.study.From;
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * The stencil of the report: in each iteration a rank computes its cells, then exchanges the halo of its rows with four neighbours in
- * shared memory and that of its columns with four on other nodes. The report publishes none of its numbers; those that stand here until
- * somebody says others are assumed. An immutable value; adjectives return a new one.
+ * shared memory and the halo of its columns with four neighbours on other nodes. The report does not publish its parameters, so the
+ * defaults here are assumptions. An immutable value; adjectives return a new one.
  */
 @From(paper = "Nigay et al. 2018", equation = "(1), (2), (3)")
 public final class Stencil implements Serializable {
-    /** Where somebody has given a clock in MHz or Hz. */
+    /** A larger value is a clock in MHz or Hz. */
     private static final int MOST_GIGAHERTZ = 1000;
 
     private static final long serialVersionUID = 1;
-    /** A grid and times that lead to best ratios like those of the figures, on a machine like the report's. */
-    public static final Stencil ASSUMED =
-            new Stencil(512, 32_768, 100, 8, new Time(0.625e-9), new Time(1e-4), 8, Set.of());
 
-    /** Its numbers, in the order in which they are told. */
-    private enum Given {
-        GRID,
-        ITERATIONS,
-        HALO,
-        CELL,
-        SERIAL,
-        CALLS
+    /** Cells in a row, and rows. */
+    private record Grid(int x, int y) implements Serializable {
+        @Override
+        public String toString() {
+            return x + " x " + y;
+        }
     }
 
-    private final int x;
-    private final int y;
-    private final int iterations;
-    private final int halo;
-    private final Time cell;
-    private final Time serial;
-    private final int calls;
-    private final Set<Given> said;
+    private static final Setting<Grid> GRID =
+            Setting.of("grid", new Grid(512, 32_768)).assuming("grid = %s cells");
+    private static final Setting<Integer> ITERATIONS = Setting.of("iterations", 100);
+    private static final Setting<Integer> HALO = Setting.of("halo", 8).assuming("halo = %s cells");
+    private static final Setting<Time> CELL = Setting.of("perCell", new Time(0.625e-9))
+            .assuming("computation time of a cell = %s")
+            .setWith("perCell(..) or kmax(..)");
+    private static final Setting<Time> SERIAL =
+            Setting.of("serial", new Time(1e-4)).assuming("serial part of each rank = %s");
+    private static final Setting<Integer> CALLS =
+            Setting.of("calls", 8).assuming("communication calls of a rank in an iteration = %s");
 
-    private Stencil(int x, int y, int iterations, int halo, Time cell, Time serial, int calls, Set<Given> said) {
-        this.x = x;
-        this.y = y;
-        this.iterations = iterations;
-        this.halo = halo;
-        this.cell = cell;
-        this.serial = serial;
-        this.calls = calls;
-        this.said = said;
+    /** Default parameters, with best ratios similar to those of the figures on a machine similar to that of the report. */
+    public static final Stencil ASSUMED = new Stencil(Spec.DEFAULTS);
+
+    private final Spec spec;
+
+    private Stencil(Spec spec) {
+        this.spec = spec;
     }
 
-    private Set<Given> with(Given more) {
-        Set<Given> all = new TreeSet<>(said);
-        all.add(more);
-        return all;
+    private <T> Stencil with(Setting<T> setting, T value) {
+        return new Stencil(spec.with(setting, value));
     }
 
-    /** So many cells in a row, and so many rows; all ranks share them out. Example: {@code stencil.grid(1024, 65536)}. */
+    /** Sets the number of cells in a row and the number of rows, which all ranks divide among them. Example: {@code stencil.grid(1024, 65536)}. */
     public Stencil grid(int perRow, int rows) {
         if (perRow < 1 || rows < 1) {
-            throw ModelException.cannot(
-                    "compute a grid of", perRow + " x " + rows, "it has at least one cell", "Write grid(512, 32768)");
+            throw ModelException.call("grid", "both numbers must be 1 or more", "Try grid(512, 32768)", perRow, rows);
         }
-        return new Stencil(perRow, rows, iterations, halo, cell, serial, calls, with(Given.GRID));
+        return with(GRID, new Grid(perRow, rows));
     }
 
-    /** So many iterations. Example: {@code stencil.iterations(20)}. */
+    /** Sets the number of iterations, 1 or more. Example: {@code stencil.iterations(20)}. */
     public Stencil iterations(int count) {
         if (count < 1) {
-            throw ModelException.cannot("iterate so often", count, "it is at least once", "Write iterations(100)");
+            throw ModelException.call("iterations", "must be 1 or more", "Try iterations(100)", count);
         }
-        return new Stencil(x, y, count, halo, cell, serial, calls, with(Given.ITERATIONS));
+        return with(ITERATIONS, count);
     }
 
-    /** So many cells deep are the borders that neighbours exchange. Example: {@code stencil.halo(4)}. */
+    /** Sets the width in cells of the borders that neighbours exchange, 0 or more. Example: {@code stencil.halo(4)}. */
     public Stencil halo(int cells) {
         if (cells < 0) {
-            throw ModelException.cannot("exchange a halo of cells", cells, "there are 0 or more", "Write halo(8)");
+            throw ModelException.call("halo", "must be 0 or more", "Try halo(8)", cells);
         }
-        return new Stencil(x, y, iterations, cells, cell, serial, calls, with(Given.HALO));
+        return with(HALO, cells);
     }
 
-    /** Computing one cell takes this long: kmax / (1024 tsc). Example: {@code stencil.perCell(ns(0.5))}. */
+    /** Sets the computation time of one cell: kmax / (1024 tsc) in the report. Example: {@code stencil.perCell(ns(0.5))}. */
     public Stencil perCell(Time each) {
-        ModelException.required(each, "a time", "Write perCell(ns(0.625))");
-        return new Stencil(x, y, iterations, halo, each, serial, calls, with(Given.CELL));
+        ModelException.required(each, "time of a cell", "Write perCell(ns(0.625))");
+        return with(CELL, each);
     }
 
     /**
-     * The same by the numbers of the benchmark: 1024 cells take {@code kmax} cycles of a clock of so many GHz.
+     * Sets the computation time of a cell from the parameters of the benchmark: {@code kmax} cycles for 1024 cells, and the clock in GHz.
      * Example: {@code stencil.kmax(1280, 2.0)}.
      */
     public Stencil kmax(double cycles, double gigahertz) {
         double seconds = cycles / (gigahertz * 1e9) / 1024;
         if (!(cycles > 0 && gigahertz > 0 && Double.isFinite(seconds))) {
-            throw ModelException.cannot(
-                    "compute 1024 cells by cycles and GHz",
-                    cycles + ", " + gigahertz,
-                    "both are above zero",
-                    "Write kmax(1280, 2.0)");
+            throw ModelException.call(
+                    "kmax", "cycles and GHz must be above zero", "Try kmax(1280, 2.0)", cycles, gigahertz);
         }
         if (gigahertz > MOST_GIGAHERTZ) {
-            throw ModelException.cannot(
-                    "compute by a clock of so many GHz",
-                    Digits.four(gigahertz),
-                    "no clock has more than " + MOST_GIGAHERTZ,
-                    "Write kmax(1280, 2.0)");
+            throw ModelException.call(
+                    "kmax", "the clock must be at most 1000 GHz", "Try kmax(1280, 2.0)", cycles, gigahertz);
         }
         return perCell(new Time(seconds));
     }
 
-    /** Each rank computes this long what is not shared out. Example: {@code stencil.serial(ms(1))}. */
+    /** Sets the computation time of each rank that is not divided among ranks. Example: {@code stencil.serial(ms(1))}. */
     public Stencil serial(Time each) {
-        ModelException.required(each, "a time", "Write serial(ms(0.1))");
-        return new Stencil(x, y, iterations, halo, cell, each, calls, with(Given.SERIAL));
+        ModelException.required(each, "serial part", "Write serial(ms(0.1))");
+        return with(SERIAL, each);
     }
 
-    /** So many communication calls of each rank in an iteration. Example: {@code stencil.calls(16)}. */
+    /** Sets the number of communication calls of each rank in an iteration, 0 or more. Example: {@code stencil.calls(16)}. */
     public Stencil calls(int perIteration) {
         if (perIteration < 0) {
-            throw ModelException.cannot(
-                    "communicate by so many calls", perIteration, "there are 0 or more", "Write calls(8)");
+            throw ModelException.call("calls", "must be 0 or more", "Try calls(8)", perIteration);
         }
-        return new Stencil(x, y, iterations, halo, cell, serial, perIteration, with(Given.CALLS));
+        return with(CALLS, perIteration);
     }
 
     /**
-     * On all nodes and cores of this machine; its inside, or else its costs between ranks of a node, and its costs between nodes are those
-     * of the messages. Example: {@code stencil.on(dibonaLike.cores(12)).ratio(7)}.
+     * Runs the stencil on all nodes and cores of this machine. Messages in shared memory take the time of the machine's inside, or else its
+     * costs between ranks of a node; messages between nodes take its costs between nodes.
+     * Example: {@code stencil.on(dibonaLike.cores(12)).ratio(7)}.
      */
     public Virtualized on(Machine machine) {
-        ModelException.required(machine, "a machine", "Write on(dibonaLike.cores(12))");
+        ModelException.required(machine, "machine", "Write on(dibonaLike.cores(12))");
         return Virtualized.of(new StencilBase(this, machine), machine);
     }
 
-    /** What nobody said, one sentence each. Example: {@code stencil.assumptions()}. */
+    /** Returns the parameters that were not set, one sentence each. Example: {@code stencil.assumptions()}. */
     public List<String> assumptions() {
-        List<String> all = new ArrayList<>();
-        for (Given number : Given.values()) {
-            if (!said.contains(number)) {
-                all.add(
-                        switch (number) {
-                            case GRID -> "The grid, " + x + " x " + y + " cells, is assumed; grid(..) says otherwise.";
-                            case ITERATIONS ->
-                                "That there are " + iterations + " iterations is assumed; iterations(..) says"
-                                        + " otherwise.";
-                            case HALO -> "The halo, " + halo + " cells, is assumed; halo(..) says otherwise.";
-                            case CELL -> "The time of a cell, " + cell + ", is assumed; perCell(..) says otherwise.";
-                            case SERIAL ->
-                                "The serial part of each rank, " + serial + ", is assumed; serial(..) says otherwise.";
-                            case CALLS ->
-                                "That a rank makes " + calls
-                                        + " communication calls in an iteration is assumed; calls(..)"
-                                        + " says otherwise.";
-                        });
-            }
-        }
-        return all;
+        return spec.assumptions(GRID, ITERATIONS, HALO, CELL, SERIAL, CALLS);
     }
 
-    /** The seconds that all ranks share out, without the serial part. */
+    /** Returns the parallel part of the computation of all ranks, in seconds. */
     double work() {
-        return iterations * (double) x * y * cell.seconds();
+        Grid grid = spec.get(GRID);
+        return iterations() * (double) grid.x * grid.y * spec.get(CELL).seconds();
     }
 
     double serialSeconds() {
-        return serial.seconds();
+        return spec.get(SERIAL).seconds();
     }
 
     int iterations() {
-        return iterations;
+        return spec.get(ITERATIONS);
     }
 
-    /** Of one message in shared memory: it does not get smaller with more ranks. */
+    /** Returns the bytes of one message in shared memory, which do not depend on the number of ranks. */
     double copiedBytes() {
-        return 4.0 * halo * x;
+        return 4.0 * spec.get(HALO) * spec.get(GRID).x;
     }
 
-    /** Of the messages that the ranks of a node send at once, together. */
+    /** Returns the bytes that all ranks of a node send at once. */
     double sentBytes() {
-        return 8.0 * halo * y;
+        return 8.0 * spec.get(HALO) * spec.get(GRID).y;
     }
 
     int calls() {
-        return calls;
+        return spec.get(CALLS);
     }
 
-    /** Its numbers. */
+    /** Returns the parameters in words. */
     @Override
     public String toString() {
-        return "stencil of " + x + " x " + y + " cells, halo " + halo + ", " + Digits.plural(iterations, "iteration")
-                + ", " + cell + " for a cell, serial part " + serial + ", " + Digits.plural(calls, "call")
-                + " in an iteration";
+        return "stencil of " + spec.get(GRID) + " cells, halo " + spec.get(HALO) + ", "
+                + Digits.plural(iterations(), "iteration") + ", " + spec.get(CELL) + " for a cell, serial part "
+                + spec.get(SERIAL) + ", " + Digits.plural(calls(), "call") + " in an iteration";
     }
 }

@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The report's stencil on a machine: Equations 1 to 3. */
+/** The stencil of the report on a machine: Equations 1 to 3. */
 final class StencilBase implements Base {
     private static final long serialVersionUID = 1;
-    /** Messages of a rank in an iteration, in shared memory and again between nodes. */
+    /** Messages of a rank in an iteration, in shared memory and also between nodes. */
     private static final int NEIGHBOURS = 4;
 
     private final Stencil stencil;
@@ -76,7 +76,7 @@ final class StencilBase implements Base {
         return all;
     }
 
-    /** Only while messages of all sizes cost alike: a change of protocol is a jump in the middle of the curve. */
+    /** Returns the continuous form if messages of all sizes have the same costs; a change of protocol is a jump in the curve. */
     @Override
     public @Nullable UShape shape(int nodes, int cores, double callSeconds) {
         if (nodes == 1) {

@@ -3,13 +3,13 @@ package dev.weft.virtualization;
 import dev.weft.units.ModelException;
 
 /**
- * Equations 4 and 5 at one ratio, in seconds.
+ * The terms of Equations 4 and 5 at one ratio, in seconds.
  *
- * @param computation of a core: all its ranks
- * @param copying in shared memory, of a core
- * @param calling what the calls of a core cost
- * @param net the network time of all ranks of a core
- * @param lost the overlap that is lost
+ * @param computation of all ranks of a core
+ * @param copying in shared memory, of all ranks of a core
+ * @param calling overhead of the calls of all ranks of a core
+ * @param net network time of all ranks of a core
+ * @param lost lost overlap
  */
 record Terms(double computation, double copying, double calling, double net, double lost) {
     static Terms of(Base base, Virtualized at, ClosedForm how, int ratio) {
@@ -23,11 +23,10 @@ record Terms(double computation, double copying, double calling, double net, dou
                 net,
                 how.isClipped() ? Math.min(lost, net) : lost);
         if (!Double.isFinite(terms.cpu() + net + lost)) {
-            throw ModelException.cannot(
-                    "predict the time of the",
-                    at,
-                    "it is longer than any number can tell",
-                    "Look for a time that is far too long, or a bandwidth that is far too low");
+            throw ModelException.of(
+                    at.toString(),
+                    "the predicted time exceeds the largest number",
+                    "Check for a time that is far too long, or a bandwidth that is far too low");
         }
         return terms;
     }
@@ -44,7 +43,7 @@ record Terms(double computation, double copying, double calling, double net, dou
         return cpu() >= net;
     }
 
-    /** The base model's time without virtualization: nothing overlaps. */
+    /** Returns the time of the base model without virtualization, in which nothing overlaps. */
     static double base(Base base, Virtualized at) {
         int ranks = at.nodes() * at.cores();
         return base.computation(ranks) + base.copying(ranks) + at.network(base, 1);

@@ -2,6 +2,7 @@ package dev.weft.virtualization;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
@@ -11,12 +12,11 @@ import dev.weft.study.Term;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The table and the words for one ratio. The bracket of the time is everything hidden that can be, and nothing; of a recorded run,
- * nothing while each rank takes as long as the slowest.
+ * The table and explanation of one ratio. The bracket of the time extends from full overlap to no overlap; for a recorded run the upper end
+ * is no overlap with every rank as slow as the slowest.
  */
 final class TermsAnswer {
     static final String CITATION = "Nigay, Schneider, Hoefler 2018 (Mont-Blanc 3 MS13)";
@@ -68,21 +68,21 @@ final class TermsAnswer {
         return Math.max(of.cpu() + of.net(), of.time());
     }
 
-    /** Equation 4. */
+    /** Returns the time by Equation 4. */
     private static double withoutOverhead(Terms of) {
         return Math.max(of.computation() + of.copying(), of.net()) + of.lost();
     }
 
     private Explanation explain() {
-        return Explanation.of(how.inWords())
+        return Explanation.of(at, how.inWords())
                 .inputs(at.inputs())
                 .terms(parts())
                 .dominant(terms.isCpuBound() ? "cpu" : "network", sentence())
-                .broken(broken())
+                .conditions(conditions(terms, at.ratioOfRanks(), base))
                 .with(how.formula());
     }
 
-    /** Shares of what is not hidden: together they are the time. */
+    /** Returns the terms; the shares of those that are not hidden add up to the time. */
     private List<Term> parts() {
         boolean cpu = terms.isCpuBound();
         return List.of(
@@ -102,28 +102,28 @@ final class TermsAnswer {
         Time cpu = new Time(terms.cpu());
         Time net = new Time(terms.net());
         return terms.isCpuBound()
-                ? "a core is busy for " + cpu + ", which hides the network's " + net + "; less work would help."
-                : "the network is busy for " + net + ", which hides the cores' " + cpu
-                        + "; fewer bytes between nodes, or fewer latencies, would help.";
+                ? "a core is busy for " + cpu + ", which hides the network time of " + net + "; less work per core would help."
+                : "the network is busy for " + net + ", which hides the core time of " + cpu
+                        + "; fewer bytes or fewer messages between nodes would help.";
     }
 
-    private List<String> broken() {
-        List<String> all = new ArrayList<>();
-        if (at.ratioOfRanks() == 1) {
-            all.add(
-                    "Overlap at ratio 1: no overlap is possible with one rank per core and blocking calls; the base sum, "
-                            + new Time(base) + ", is the truth there, not " + new Time(terms.time()) + ".");
-        }
-        if (terms.lost() > terms.net()) {
-            all.add("More overlap lost than there is: the lost overlap, " + new Time(terms.lost())
-                    + ", exceeds the network's " + new Time(terms.net())
-                    + ", all that could be hidden; closedForm.clipped() takes no more.");
-        }
-        if (!terms.isCpuBound()) {
-            all.add(
-                    "Network bound: where the network takes longer than the cores, the report measured longer times than"
-                            + " the model gives (section 2.2.4).");
-        }
-        return all;
+    /** Returns the conditions of Equation 5 at this ratio. */
+    static List<Condition> conditions(Terms terms, int ratio, double base) {
+        return List.of(
+                Condition.of(
+                        "two or more ranks on each core",
+                        ratio > 1,
+                        "with one rank per core and blocking calls nothing overlaps, so the base model's "
+                                + new Time(base) + " applies, not " + new Time(terms.time()) + "."),
+                Condition.of(
+                        "lost overlap no longer than the network time",
+                        terms.lost() <= terms.net(),
+                        "the lost overlap, " + new Time(terms.lost()) + ", exceeds the network time, "
+                                + new Time(terms.net()) + ", which bounds it; closedForm.clipped() applies the bound."),
+                Condition.of(
+                        "cores as the bottleneck",
+                        terms.isCpuBound(),
+                        "where the network takes longer, the report measured longer times than the model predicts"
+                                + " (section 2.2.4)."));
     }
 }

@@ -2,6 +2,7 @@ package dev.weft.virtualization;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
@@ -20,9 +21,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Runs the simulation, and makes the table and the words of it. */
+/** Runs the simulation and returns its table and explanation. */
 final class ThreadAnswer {
-    /** Of the median: where runs scatter more, their median alone says too little. */
+    /** Spread of the runs, relative to their median, above which the median alone is not representative. */
     private static final double WIDE = 0.05;
 
     private final Virtualized at;
@@ -35,7 +36,7 @@ final class ThreadAnswer {
         this.at = at;
         this.how = how;
         this.input = new ThreadInput(at, how);
-        this.runs = ThreadRuns.of(input.setting(), how.draws().runs());
+        this.runs = ThreadRuns.of(input.setting(), how.runs());
         this.median = runs.middle();
     }
 
@@ -44,16 +45,16 @@ final class ThreadAnswer {
     }
 
     private Provenance provenance() {
-        int assumed = assumptions().size();
+        int assumed = at.assumptions().size() + assumptions().size();
         int count = runs.outcomes().size();
         String what = "simulated, "
                 + (count == 1 ? "one run" : "median of " + count + " runs with their extremes")
                 + (assumed == 0 ? "" : ", " + Digits.plural(assumed, "assumption") + " in explain()");
         return Provenance.model(Certainty.ESTIMATED, what, TermsAnswer.CITATION)
-                .seeded(how.draws().seed());
+                .seeded(how.seed());
     }
 
-    /** What only a formula tells apart is n/a. */
+    /** Returns the columns; terms that only a formula separates are n/a. */
     private Columns columns() {
         return RunColumns.keys(at, median)
                 .estimate("time", Unit.MS, this::time)
@@ -85,36 +86,48 @@ final class ThreadAnswer {
                 term("waiting", median.waiting()));
         Term longest =
                 terms.stream().max(Comparator.comparingDouble(Term::share)).orElseThrow();
-        return Explanation.of("discrete-event simulation of user-level threads after " + TermsAnswer.CITATION)
+        return Explanation.of(at, "discrete-event simulation of user-level threads after " + TermsAnswer.CITATION)
+                .assuming(assumptions())
                 .inputs(inputs())
                 .terms(terms)
                 .dominant(
                         longest.name(),
-                        "it takes " + longest.value() + " of a core's " + new Time(median.makespan())
-                                + ", on average over all cores of the median run.")
-                .broken(broken());
+                        longest.name() + " takes " + longest.value() + " of " + new Time(median.makespan())
+                                + " on a core, on average over all cores of the median run.")
+                .conditions(conditions());
     }
 
-    private List<String> broken() {
-        List<String> all = new ArrayList<>();
+    private List<Condition> conditions() {
+        List<Condition> all = new ArrayList<>();
         Base.Exchange exchange = input.exchange();
         String protocol = how.isEager() ? "eager" : "rendezvous";
-        if (!exchange.protocol().equals(protocol)) {
-            all.add("Protocol: the machine sends messages of " + new Bytes(exchange.bytes()) + " by its protocol "
-                    + exchange.protocol() + ", the simulation by " + protocol + "; threadSimulation."
-                    + (how.isEager() ? "rendezvous" : "eager") + "() says otherwise.");
-        }
+        all.add(Condition.of(
+                "same protocol as on the machine",
+                exchange.protocol().equals(protocol),
+                "the machine sends messages of " + new Bytes(exchange.bytes()) + " by its protocol " + exchange.protocol()
+                        + ", the simulation by " + protocol + "; use threadSimulation."
+                        + (how.isEager() ? "rendezvous" : "eager") + "() for the same."));
+        boolean single = how.noise() > 0 && runs.outcomes().size() == 1;
+        all.add(Condition.of(
+                "several runs with noise",
+                !single,
+                "one run was simulated, and others with the same noise take different times; runs(25) shows their spread."));
         double least = runs.least(ThreadOutcome::makespan);
         double most = runs.most(ThreadOutcome::makespan);
-        if (how.draws().noise() > 0 && runs.outcomes().size() == 1) {
-            all.add("One run: others with the same noise take other times; runs(25) tells how far they differ.");
-        } else if (most - least > WIDE * median.makespan()) {
-            all.add("Runs differ: they take " + new Time(least) + " to " + new Time(most)
-                    + ", which is more than 5 % of the median; small changes may lead to another state.");
+        if (!single) {
+            all.add(Condition.of(
+                    "runs within 5 % of their median",
+                    most - least <= WIDE * median.makespan(),
+                    "runs take " + new Time(least) + " to " + new Time(most)
+                            + ", a spread of more than 5 % of the median; small changes may lead to a different state."));
         }
+        all.add(Condition.notChecked(
+                "messages handled between bursts only",
+                "user-level threads are assumed to make no progress on messages while a rank computes."));
         return all;
     }
 
+    /** Returns the assumptions of the simulation, beside those of the question. */
     private List<String> assumptions() {
         List<String> all = new ArrayList<>(at.assumptionsOfSwitching());
         all.addAll(how.assumptions());
@@ -129,21 +142,20 @@ final class ThreadAnswer {
     private List<String> inputs() {
         List<String> lines = at.numbers();
         lines.add("a context switch: " + new Time(at.switchSeconds()));
-        lines.add("messages between nodes: " + (how.isEager() ? "eager" : "by rendezvous")
-                + ", handled between bursts only, as is assumed of user-level threads");
-        lines.add("noise: each burst computes longer by exp("
-                + Digits.four(how.draws().noise()) + " N(0, 1)); seed "
-                + how.draws().seed());
+        lines.add("messages between nodes: " + (how.isEager() ? "eager" : "rendezvous")
+                + ", handled between bursts only");
+        lines.add("noise: the computation of each burst is multiplied by exp("
+                + Digits.four(how.noise()) + " N(0, 1)); seed "
+                + how.seed());
         lines.add("odd nodes start " + Digits.four(how.offsetInBursts()) + " bursts late");
-        lines.add("call overhead: calls, handling messages and context switches");
+        lines.add("call overhead: calls, handling of messages and context switches");
         if (!how.factors().isEmpty()) {
-            lines.add("the cores of a node compute longer by the factors "
+            lines.add("computation on the cores of a node is multiplied by "
                     + how.factors().stream().map(Digits::four).collect(Collectors.joining(", ")));
         }
         if (how.migration() > 0) {
-            lines.add("ranks move every " + Digits.plural(how.migration(), "iteration") + ", free of charge");
+            lines.add("ranks migrate every " + Digits.plural(how.migration(), "iteration") + ", at no cost");
         }
-        assumptions().forEach(each -> lines.add("assumed: " + each));
         return lines;
     }
 }

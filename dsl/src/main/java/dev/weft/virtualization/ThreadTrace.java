@@ -14,20 +14,20 @@ import dev.weft.virtualization.simulate.ThreadRuns;
 import dev.weft.virtualization.simulate.ThreadSetting;
 import java.util.List;
 
-/** Writes a simulated run as the events that a tracer of MPI would have recorded in its ranks. */
+/** Writes a simulated run as the events that an MPI tracer would record in its ranks. */
 final class ThreadTrace {
-    /** Of a burst: three for each posting, two for each message that is complete, and those of the call that waits. */
+    /** Events of a burst: three for each call that posts a message, two for each completed message, and those of the call that waits. */
     private static final int EVENTS = 8 * MESSAGES + 2;
 
     /** About 40 bytes each. */
     private static final long MOST_EVENTS = 5_000_000;
 
-    /** Ticks are nanoseconds, and 64 bits of them last for 292 years. */
+    /** Seconds; 64 bits of nanoseconds are enough for 292 years. */
     private static final double LONGEST = 1e9;
 
     private static final List<String> NOTES = List.of(
-            "Copies in shared memory are no messages, but time of MPI_Isend.",
-            "MPI_Waitall lasts until its rank's next turn on a core, MPI_Init until its first.");
+            "Copies in shared memory are recorded as time of MPI_Isend, not as messages.",
+            "MPI_Waitall ends when its rank is next scheduled on a core; MPI_Init ends when its rank is first scheduled.");
 
     private final ThreadLog log;
     private final Recording recording;
@@ -47,11 +47,11 @@ final class ThreadTrace {
         this.waitall = recording.region("MPI_Waitall");
     }
 
-    /** The run in the middle of all, simulated once more. */
+    /** Returns the run of median time, simulated again. */
     static Trace of(Virtualized at, ThreadSimulation how) {
         ThreadSetting setting = new ThreadInput(at, how).setting();
         requireSize(setting.layout());
-        ThreadRuns runs = ThreadRuns.of(setting, how.draws().runs());
+        ThreadRuns runs = ThreadRuns.of(setting, how.runs());
         requireTicks(runs.middle().makespan());
         ThreadTrace writer = new ThreadTrace(how.key(), at.base().words(), ThreadLog.of(runs.middleSetting()));
         for (int rank = 0; rank < setting.layout().ranks(); rank++) {
@@ -65,25 +65,23 @@ final class ThreadTrace {
     private static void requireSize(ThreadSetting.Layout layout) {
         double events = (double) layout.ranks() * layout.iterations() * EVENTS;
         if (events > MOST_EVENTS) {
-            throw ModelException.cannot(
-                    "trace a simulated run of so many events",
-                    Digits.four(events),
-                    "they are held in memory, at most " + MOST_EVENTS,
-                    "Take fewer iterations(..) or ranks");
+            throw ModelException.of(
+                    "trace(..) of " + Digits.four(events) + " events",
+                    "up to " + Digits.four(MOST_EVENTS) + " events are held in memory",
+                    "Use fewer iterations(..) or ranks");
         }
     }
 
     private static void requireTicks(double seconds) {
         if (seconds > LONGEST) {
-            throw ModelException.cannot(
-                    "trace a simulated run that takes",
-                    new Time(seconds),
-                    "the clock of a trace counts nanoseconds, for " + Digits.four(LONGEST) + " s at most",
-                    "Look for a time that is far too long, or a bandwidth that is far too low");
+            throw ModelException.of(
+                    "trace(..) of a run of " + new Time(seconds),
+                    "the clock of a trace counts nanoseconds, up to " + Digits.four(LONGEST) + " s",
+                    "Check for a time that is far too long, or a bandwidth that is far too low");
         }
     }
 
-    /** One rank's events. */
+    /** Writes the events of one rank. */
     private final class Writer {
         private final int rank;
         private final Track track;
@@ -114,12 +112,12 @@ final class ThreadTrace {
             track.leave(ticks, root);
         }
 
-        /** When the rank goes on computing, after the switch to it. */
+        /** Returns the tick at which the rank resumes computing, after the context switch. */
         private long turn(int iteration) {
             return pass(log.began(rank, iteration) + burst.switching());
         }
 
-        /** Sums round differently from what was simulated, but time never goes back. */
+        /** Moves to a time; sums are rounded differently from the simulation, but ticks never decrease. */
         private long pass(double seconds) {
             now = seconds;
             ticks = Math.max(ticks, Math.round(seconds * 1e9));

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Nodes, cores and ranks as boxes in boxes, and with whom rank 0 exchanges messages: what the simulation takes a run for. */
+/** A drawing of nodes, cores and ranks as nested boxes, with the ranks that exchange messages with rank 0 in a simulation. */
 final class Topology {
     private static final List<String> COLUMNS = List.of("series", "origin", "node", "core", "rank", "to rank 0");
     private static final int MOST = 400;
@@ -47,11 +47,10 @@ final class Topology {
     static Picture of(Virtualized at) {
         var layout = new ThreadSetting.Layout(at.nodes(), at.cores(), at.ratioOfRanks(), 1);
         if (layout.ranks() > MOST) {
-            throw ModelException.cannot(
-                    "draw so many ranks",
-                    layout.ranks(),
-                    "nobody could read more than " + MOST,
-                    "Take fewer nodes, cores or ranks on each core");
+            throw ModelException.of(
+                    "drawing() of " + layout.ranks() + " ranks",
+                    "a drawing has room for up to " + MOST + " ranks",
+                    "Use fewer nodes, cores or ranks on each core");
         }
         List<Integer> sharing = Arrays.stream(layout.sharing(0)).boxed().toList();
         List<List<String>> rows = new ArrayList<>();

@@ -3,14 +3,14 @@ package dev.weft.virtualization;
 import dev.weft.study.From;
 
 /**
- * Equation 5 over real ratios V where computation is a part per rank and a part that is shared out, and the volume of messages is
- * shared out, too: {@code max(a + b V, c + d V) + constant + h / V}.
+ * Equation 5 over real ratios V for a computation with a serial and a parallel part, and a message volume that is divided among the ranks:
+ * {@code max(a + b V, c + d V) + constant + h / V}. All values are in seconds.
  *
- * @param a the work of a core, whatever the ratio
- * @param b what each rank adds to it
- * @param c the bytes of a node over its bandwidth
- * @param d the latencies that each rank adds
- * @param constant half the serial part, which is in the lost overlap, too
+ * @param a work of a core, independent of the ratio
+ * @param b time that each rank adds to it
+ * @param c bytes of a node over its bandwidth
+ * @param d latencies that each rank adds
+ * @param constant half the serial part, a part of the lost overlap
  * @param h half the work of a core
  */
 @From(paper = "Nigay et al. 2018", equation = "(5), minimum over V (not in the report)")
@@ -20,8 +20,8 @@ record UShape(double a, double b, double c, double d, double constant, double h)
     }
 
     /**
-     * The ratio of at least 1 where it is least: where either branch is flat, or where they cross, or 1. Each branch falls up to its flat
-     * point and rises from there, so the larger of the two is least at one of these. NaN where it falls for ever.
+     * Returns the real ratio of 1 or more with the shortest time; NaN if the time decreases without end. Each branch decreases up to its
+     * stationary point and increases from there, so the minimum of the larger branch is at a stationary point, at the crossing, or at 1.
      */
     double best() {
         double best = 1;
@@ -34,7 +34,7 @@ record UShape(double a, double b, double c, double d, double constant, double h)
         return falls ? Double.NaN : best;
     }
 
-    /** Where {@code slope V + h / V} is flat. */
+    /** Returns the stationary point of {@code slope V + h / V}. */
     private double flat(double slope) {
         return Math.sqrt(h / slope);
     }

@@ -1,12 +1,26 @@
 /**
- * MPI with several ranks on each core (Nigay, Schneider, Hoefler 2018): how long an application takes at a virtualization ratio, which
- * ratio is best, and whether porting pays.
+ * MPI with several ranks on each core (Nigay, Schneider, Hoefler 2018): the run time of an application at a virtualization ratio, the best
+ * ratio, and whether virtualization pays off.
  *
- * <p>How to read it: {@link dev.weft.virtualization.Stencil} and {@link dev.weft.virtualization.Application} describe what a rank does,
- * both as a {@code Base} of three times and a number of calls; on a machine they become the question {@link
- * dev.weft.virtualization.Virtualized}. {@link dev.weft.virtualization.ClosedForm} answers it by Equations 4 and 5 ({@code Terms}),
- * {@code Optimum} looks for the best ratio. Other methods of the same question, such as a simulation in {@code simulate}, are a {@code
- * Method<Virtualized, Result>} each, which turns the question into numbers and the numbers into the same columns ({@code RunColumns}).
+ * <p>Reading order:
+ *
+ * <ol>
+ *   <li>Applications: {@link dev.weft.virtualization.Stencil} and {@link dev.weft.virtualization.Application} hold what the user set; a
+ *       {@code FittedComputation} is fitted to measured times, a {@code RecordedRun} is the data of a recorded run.
+ *   <li>Applications on a machine: a {@code Base} has three times and a number of calls of one rank ({@code StencilBase}, {@code OwnBase},
+ *       {@code PlacedRun}); {@code MessageTimes} are the costs of the machine's messages.
+ *   <li>The question: {@link dev.weft.virtualization.Virtualized}, with {@code Topology} as its drawing.
+ *   <li>Answers of the formula: {@link dev.weft.virtualization.ClosedForm} selects the equation, {@code Terms} computes it, {@code
+ *       TermsAnswer} is the answer at one ratio; {@code Optimum} searches the best ratio, {@code UShape} finds it over real ratios, {@code
+ *       OptimumAnswer} is the answer.
+ *   <li>Answers of the simulation: {@link dev.weft.virtualization.ThreadSimulation} is the method, {@code ThreadInput} converts the question
+ *       to numbers, {@code ThreadAnswer} runs {@code simulate.ThreadRuns}; {@code ThreadTrace} writes a run as a trace. All answers share the
+ *       keys of {@code RunColumns}.
+ * </ol>
+ *
+ * <p>A question to follow: {@code stencil.on(dibonaLike.cores(12)).ratio(7).solve(closedForm)}. {@code Stencil.on} makes a {@code StencilBase}
+ * and the question, {@code Virtualized.ratio} sets the ratio, {@code ClosedForm.of} makes a {@code TermsAnswer}, which calls {@code Terms.of}
+ * with the times of the base and fills the table.
  */
 @NullMarked
 package dev.weft.virtualization;

@@ -7,17 +7,16 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Follows a run back from its end: as long as a rank did not wait, its own time counts; where its waiting was over, the time before is
- * that of the rank that it waited for. The stretches that come out fill the run from its first event to its last one without a gap
- * and without an overlap.
+ * Follows a run backwards from its end. The time of a rank counts back to the end of its last wait; the time before that is that of the rank
+ * that it waited for. The stretches cover the run from its first event to its last without gaps and overlaps.
  */
 final class BackwardWalk {
     /**
      * A stretch of the path.
      *
-     * @param rank on which rank
-     * @param from the tick at which it begins
-     * @param to the tick at which it ends
+     * @param rank of the stretch
+     * @param from tick of its start
+     * @param to tick of its end
      */
     record Stretch(int rank, long from, long to) {
         long ticks() {
@@ -47,7 +46,7 @@ final class BackwardWalk {
             here.set(rank);
             now = end.tick();
             rank = end.on();
-            // at one tick no rank comes twice, so that clocks that disagree do not lead round for ever
+            // no rank is visited twice at one tick, so that clocks that disagree do not cause an endless loop
             wait = dependencies.last(rank, here.get(rank) ? now - 1 : now);
         }
         long first = rank < 0 ? 0 : matching.first(rank);
@@ -65,22 +64,22 @@ final class BackwardWalk {
         }
     }
 
-    /** The stretches from the first to the last, in ticks of the one clock. */
+    /** Returns the stretches from the first to the last, in ticks of the corrected clock. */
     List<Stretch> stretches() {
         return stretches;
     }
 
-    /** The rank that the path begins on, which may have events at one tick only, and so no stretch. */
+    /** Returns the rank on which the path begins; it has no stretch if all its events have the same tick. */
     int begin() {
         return begin;
     }
 
-    /** Ticks from the first event of all ranks to the first event of the rank that the path begins on. */
+    /** Returns the ticks from the first event of the run to the first event of the rank on which the path begins. */
     long unknown() {
         return unknown;
     }
 
-    /** How many waits for others the run has. */
+    /** Returns the number of waits for other ranks. */
     int waits() {
         return waits;
     }

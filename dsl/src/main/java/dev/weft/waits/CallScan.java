@@ -13,8 +13,8 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up how long the calls of one process took, by what {@link CallClass} tells apart, and keeps nothing of a single call: its
- * memory grows with call paths and sizes, not with events. A call counts when it ends; one that never does is left out.
+ * Sums the durations of the calls of one process by {@link CallClass}. It stores no single call, so its memory grows with call paths and
+ * sizes, not with events. A call counts when it ends; a call without end is left out.
  */
 final class CallScan implements EventConsumer, Serializable {
     private final Definitions definitions;
@@ -70,7 +70,7 @@ final class CallScan implements EventConsumer, Serializable {
         last = batch.time[batch.count - 1];
     }
 
-    /** Apart from what is done once, whose first time would make a compiler that has not seen it compile all of this anew. */
+    /** The loop over events, separate from the code that runs once, so that the first execution of that code does not deoptimise the loop. */
     private void takeAll(EventBatch batch) {
         for (int i = 0; i < batch.count; i++) {
             int kind = batch.kind[i];
@@ -97,7 +97,7 @@ final class CallScan implements EventConsumer, Serializable {
             }
             case EventKind.MPI_ISEND_COMPLETE, EventKind.MPI_REQUEST_CANCELLED -> completions++;
             case EventKind.MPI_ISEND ->
-                peers.communicator(batch.communicator[i]); // which it is known to use from now on
+                peers.communicator(batch.communicator[i]); // marks the communicator as used
             case EventKind.MPI_COLLECTIVE_END -> collective(batch, i);
             case EventKind.NON_BLOCKING_COLLECTIVE_REQUEST -> order.unordered();
             case EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> {
@@ -107,7 +107,7 @@ final class CallScan implements EventConsumer, Serializable {
             case EventKind.BUFFER_FLUSH -> flush(batch.time[i], batch.sent[i]);
             case EventKind.MEASUREMENT_ON_OFF -> turn(batch.time[i], batch.tag[i]);
             default -> {
-                // nothing that a call waits for
+                // no effect on waiting
             }
         }
     }
@@ -203,7 +203,7 @@ final class CallScan implements EventConsumer, Serializable {
         durations.of(pattern, path, CallClass.size(bytes), peer, phases.now()).add(time - stack.endedSince());
     }
 
-    /** The sums of each class of calls. */
+    /** Returns the durations of each class of calls. */
     ClassSums durations() {
         return durations;
     }
@@ -216,43 +216,43 @@ final class CallScan implements EventConsumer, Serializable {
         return rank;
     }
 
-    /** The tick of the first event. */
+    /** Returns the tick of the first event. */
     long first() {
         return first;
     }
 
-    /** The tick of the last event. */
+    /** Returns the tick of the last event. */
     long last() {
         return last;
     }
 
-    /** Ticks from the first event to the last. */
+    /** Returns the ticks from the first event to the last. */
     long ticks() {
         return last - first;
     }
 
-    /** Whether any completion of a non-blocking operation was recorded. */
+    /** Returns whether any completion of a non-blocking operation was recorded. */
     boolean hasCompletions() {
         return completions > 0;
     }
 
-    /** What is not analysed. */
+    /** Returns the counts of calls that are not analysed. */
     LeftOut leftOut() {
         return leftOut;
     }
 
-    /** Ticks for which recording was off. */
+    /** Returns the ticks for which recording was off. */
     long off() {
         pauses.pass(last);
         return pauses.offTicks();
     }
 
-    /** Ticks for which recording was off within MPI calls, which are seen to go on when it is on again. */
+    /** Returns the ticks for which recording was off within MPI calls that continue afterwards. */
     long offInCalls() {
         return offInCalls;
     }
 
-    /** Ticks in which the tracer wrote to disk within MPI calls. */
+    /** Returns the ticks in which the tracer wrote to disk within MPI calls. */
     long flushedInCalls() {
         return flushedInCalls;
     }

@@ -26,23 +26,23 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of all ranks of a run, added up. Where members of a communicator did not all take part in the same collective
- * operations, the run is read once more, with those left out that lack a member.
+ * The summed calls of all ranks of a run. If the members of a communicator did not all take part in the same collective operations, the
+ * run is read a second time without the operations that lack a member.
  *
- * @param definitions what the numbers of the run mean
- * @param ranks one for each rank that has a location
- * @param found what is to be said of the locations that were read
- * @param matching its messages, if somebody asked for them
+ * @param definitions of the run
+ * @param ranks one scan for each rank that has a location
+ * @param found remarks on the locations that were read
+ * @param matching the messages, if they were requested
  */
 record CallStatistics(Definitions definitions, List<CallScan> ranks, Found found, Optional<Matching> matching) {
-    /** Calls of all sizes. */
+    /** The size class of calls of all sizes. */
     static final int ANY_SIZE = -2;
 
     CallStatistics {
         ranks = List.copyOf(ranks);
     }
 
-    /** The calls alone. */
+    /** Reads the calls alone. */
     static CallStatistics of(Trace trace, Grain grain) {
         requireRanks(trace);
         Definitions definitions = trace.definitions();
@@ -56,7 +56,7 @@ record CallStatistics(Definitions definitions, List<CallScan> ranks, Found found
         return new CallStatistics(definitions, ranks, scan.found(), Optional.empty());
     }
 
-    /** The calls and, of the same pass, the messages. */
+    /** Reads the calls and the messages in one pass. */
     static CallStatistics matched(Trace trace) {
         requireRanks(trace);
         Definitions definitions = trace.definitions();
@@ -98,11 +98,10 @@ record CallStatistics(Definitions definitions, List<CallScan> ranks, Found found
 
     static void requireRanks(Trace trace) {
         if (trace.definitions().ranks() == 0) {
-            throw ModelException.cannot(
-                    "find wait states in the run",
-                    trace.name(),
-                    "it names no MPI ranks",
-                    "Ask for profile(), or give a trace whose tracer recorded MPI");
+            throw ModelException.of(
+                    "wait states of run \"" + trace.name() + "\"",
+                    "the run names no MPI ranks",
+                    "Use profile(), or a trace whose tracer recorded MPI");
         }
     }
 
@@ -112,7 +111,7 @@ record CallStatistics(Definitions definitions, List<CallScan> ranks, Found found
                 : new CallScan(interruptions.recorded(), location.rank(), grain, null);
     }
 
-    /** Takes the events of threads other than the one that communicates, and of streams. */
+    /** Ignores the events of streams and of threads that do not communicate. */
     private static final class Nothing implements EventConsumer, Serializable {
         private static final long serialVersionUID = 1;
 
@@ -123,7 +122,7 @@ record CallStatistics(Definitions definitions, List<CallScan> ranks, Found found
     private static Function<Location, EventConsumer> calls(
             Definitions definitions, Grain grain, @Nullable Matched matched) {
         return location -> location.rank() < 0
-                ? batch -> {} // threads other than the one that communicates, and streams
+                ? batch -> {} // streams, and threads that do not communicate
                 : new CallScan(definitions, location.rank(), grain, matched);
     }
 
@@ -142,7 +141,7 @@ record CallStatistics(Definitions definitions, List<CallScan> ranks, Found found
         return ranks;
     }
 
-    /** Whether each collective operation surely has all its members. */
+    /** Returns whether every collective operation is known to have all its members. */
     private static boolean agree(Definitions definitions, List<CallScan> ranks) {
         List<BitSet> used = new ArrayList<>();
         for (int rank = 0; rank < definitions.ranks(); rank++) {
@@ -175,17 +174,17 @@ record CallStatistics(Definitions definitions, List<CallScan> ranks, Found found
         return true;
     }
 
-    /** Whether any completion of a non-blocking operation was recorded; without, waiting for one is not known to be one. */
+    /** Returns whether any completion of a non-blocking operation was recorded; otherwise the operation that a call waited for is unknown. */
     boolean hasCompletions() {
         return ranks.stream().anyMatch(CallScan::hasCompletions);
     }
 
-    /** Whether calls of this class are told apart by what they completed, if any are. */
+    /** Returns whether calls of this class count: those of unknown size only if no completion was recorded. */
     boolean counts(CallClass key) {
         return key.size() != CallClass.UNKNOWN_SIZE || !hasCompletions();
     }
 
-    /** The calls of each path and pattern on each rank, without waiting. */
+    /** Returns the calls of each path and pattern on each rank, with a waiting time of 0. */
     List<WaitRow> totals() {
         List<WaitRow> rows = new ArrayList<>();
         for (CallScan scan : ranks) {
@@ -201,7 +200,7 @@ record CallStatistics(Definitions definitions, List<CallScan> ranks, Found found
         return rows;
     }
 
-    /** The calls of each class on each rank. */
+    /** Returns the calls of each class on each rank. */
     List<RankCallClass> calls() {
         List<RankCallClass> all = new ArrayList<>();
         for (CallScan scan : ranks) {
@@ -226,7 +225,7 @@ record CallStatistics(Definitions definitions, List<CallScan> ranks, Found found
                 durations);
     }
 
-    /** The run as a whole. */
+    /** Returns the totals of the run. */
     RunTotals run() {
         return new RunTotals(
                 definitions.clock(),

@@ -7,22 +7,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What calls must have in common for the shortest of them to stand for all.
+ * The properties that calls share whose shortest call is the reference for all of them.
  *
- * @param function the MPI function
- * @param size the power of two of their bytes
- * @param peer the rank at the other end
+ * @param function whether the MPI function is one of them
+ * @param size whether the power of two of the bytes is one of them
+ * @param peer whether the rank at the other end is one of them
  */
 record Category(boolean function, boolean size, boolean peer) implements Serializable {
     private static final List<String> NAMES = List.of("function", "size", "peer");
 
-    /** The paper's: function and size. */
+    /** Function and size, as in the paper. */
     static final Category USUAL = new Category(true, true, false);
 
     static Category of(String... names) {
-        ModelException.required(names, "names", "Write by(\"function\", \"size\")");
+        ModelException.required(names, "list of names", "Write by(\"function\", \"size\")");
         for (String name : names) {
-            ModelException.required(name, "a name", "Write by(\"function\", \"size\")");
+            ModelException.required(name, "name", "Write by(\"function\", \"size\")");
             if (!NAMES.contains(name)) {
                 throw Suggestion.unknown("part of a category", name, NAMES);
             }
@@ -31,7 +31,7 @@ record Category(boolean function, boolean size, boolean peer) implements Seriali
         return new Category(all.contains("function"), all.contains("size"), all.contains("peer"));
     }
 
-    /** What it consists of, such as {@code function, size}. */
+    /** Returns the names of the properties, such as {@code function, size}. */
     String words() {
         List<String> parts = new ArrayList<>();
         if (function) {

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
- * The durations of each class of calls of one process. It is asked at the end of every call, so it makes no object for that: a map of
- * records takes most of the time of a pass while the compiler has not seen to it yet.
+ * The durations of each class of calls of one process, in a hash table without an object for each look-up. The table is used at the end of
+ * every call, where a map of records would take most of the time of a pass until it is compiled.
  */
 final class ClassSums implements Serializable {
     private final List<CallClass> classes = new ArrayList<>();
     private Durations[] durations = new Durations[16];
-    /** Numbers of classes plus one; 0 is free. */
+    /** Indices of classes plus one; 0 is a free slot. */
     private int[] slots = new int[64];
 
-    /** Those of a class, which are none at first. */
+    /** Returns the durations of a class, which are empty at first. */
     Durations of(WaitPattern pattern, int path, int size, int peer, int phase) {
         int slot = slot(pattern, path, size, peer, phase);
         if (slots[slot] == 0) {
@@ -65,7 +65,7 @@ final class ClassSums implements Serializable {
                 && one.phase() == phase;
     }
 
-    /** All classes in the order in which they were first met. */
+    /** Applies an action to all classes in the order of their first call. */
     void forEach(BiConsumer<CallClass, Durations> each) {
         for (int i = 0; i < classes.size(); i++) {
             each.accept(classes.get(i), durations[i]);

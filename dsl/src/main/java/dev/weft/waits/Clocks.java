@@ -5,7 +5,7 @@ import dev.weft.trace.match.Matching;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which clocks times are compared on. */
+/** The clocks on which times of ranks are compared. */
 enum Clocks {
     WHERE_NEEDED(""),
     AS_RECORDED(" as recorded"),
@@ -17,12 +17,12 @@ enum Clocks {
         this.words = words;
     }
 
-    /** What it adds to the name of a method. */
+    /** Returns the suffix of the key of a method. */
     String words() {
         return words;
     }
 
-    /** The run on these clocks; what was found out about them is added to the remarks. */
+    /** Returns the matching on these clocks, and adds remarks on them. */
     Matching move(Matching recorded, List<String> remarks) {
         if (this == AS_RECORDED) {
             return recorded;
@@ -32,16 +32,17 @@ enum Clocks {
         return this == ALWAYS || check.applied() ? check.synchronised(recorded) : recorded;
     }
 
-    /** What was done to the clocks, or what they make wrong. */
+    /** Returns sentences on the correction, or on clocks that cannot be corrected. */
     private static List<String> remarks(ClockCheck check) {
         List<String> remarks = new ArrayList<>();
         if (check.drifts() && check.violations() > 0) {
             remarks.add(
-                    "The clocks of the ranks drift, and messages or visits seem to arrive before they are sent: times are"
-                            + " as recorded, and waiting is as wrong as they are.");
+                    "Clocks without drift: the clocks of ranks drift, and messages or visits seem to arrive before they are sent."
+                            + " Times are as recorded, and waiting has the same errors.");
         }
         if (check.applied()) {
-            remarks.add("Clocks of ranks were moved, as messages or visits seemed to arrive before they were sent.");
+            remarks.add("Synchronised clocks: messages or visits seemed to arrive before they were sent, so clocks of ranks were"
+                    + " moved.");
         }
         return remarks;
     }

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Which collective operations a process took part in, in short: their number and a number made of their order, by communicator.
- * Where all members have the same of both, each operation has all its members.
+ * A digest of the collective operations of a process: by communicator, their number and a hash of their order. If all members have equal
+ * digests, each operation has all its members.
  */
 final class CollectiveOrder implements Serializable {
-    /** How many operations, and a number that another order would not have. */
+    /** The number of operations, and a hash of their order. */
     record Sequence(long count, long digest) implements Serializable {
         Sequence and(int operation) {
             long mixed = (digest ^ (operation + 1)) * 0x9E3779B97F4A7C15L;
@@ -27,7 +27,7 @@ final class CollectiveOrder implements Serializable {
         sequences.merge(communicator, NONE.and(operation), (now, one) -> now.and(operation));
     }
 
-    /** An operation was begun that is named only when it completes, so that the order is not known. */
+    /** Notes an operation whose name is recorded only at its completion, which makes the order unknown. */
     void unordered() {
         ordered = false;
     }
@@ -36,7 +36,7 @@ final class CollectiveOrder implements Serializable {
         return ordered;
     }
 
-    /** By the stand-ins of communicators, as tracers may give one of them several numbers. */
+    /** Returns the digests by canonical communicator, because tracers may give one communicator several ids. */
     Map<Integer, Sequence> by(java.util.function.IntUnaryOperator identity) {
         Map<Integer, Sequence> all = new HashMap<>();
         sequences.forEach((communicator, sequence) -> all.put(identity.applyAsInt(communicator), sequence));

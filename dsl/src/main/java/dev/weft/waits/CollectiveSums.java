@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One collective operation, or all of one kind in one communicator. */
+/** The sums of one collective operation, or of all operations of one kind in one communicator. */
 final class CollectiveSums {
     private final String communicator;
     private final int operation;
@@ -34,7 +34,7 @@ final class CollectiveSums {
         this.members = members;
     }
 
-    /** Each operation in the order of their beginning, or the sums, those with the most time in calls first. */
+    /** Returns each operation in the order of their start, or the sums by kind in decreasing order of time in calls. */
     static List<CollectiveSums> of(MatchedRun run, boolean each) {
         Collectives all = run.matching().collectives();
         CollectiveWaits waits = new CollectiveWaits(run.matching());
@@ -63,7 +63,7 @@ final class CollectiveSums {
         return rows;
     }
 
-    /** Names of communicators by their ids; one that several have comes with its id, so that no two are alike. */
+    /** Returns the names of communicators by id; a name that is not unique is followed by its id. */
     private static Map<Integer, String> names(MatchedRun run) {
         Map<String, Integer> owners = new HashMap<>();
         List<Communicator> known = run.definitions().communicators();
@@ -108,12 +108,12 @@ final class CollectiveSums {
         return operation;
     }
 
-    /** The number of the first one among the operations of its communicator. */
+    /** Returns the index of the first operation among those of its communicator. */
     int number() {
         return number;
     }
 
-    /** The kind and the communicator, in words. */
+    /** Returns the kind and the communicator in words. */
     String name() {
         return Collective.name(operation) + " in " + communicator;
     }
@@ -126,42 +126,42 @@ final class CollectiveSums {
         return count;
     }
 
-    /** The tick at which the first member came. */
+    /** Returns the tick at which the first member arrived. */
     long first() {
         return first;
     }
 
-    /** Ticks from the first member's coming to the last one's going. */
+    /** Returns the ticks from the arrival of the first member to the end of the last. */
     long time() {
         return time;
     }
 
-    /** Ticks from the first member's coming to the last one's. */
+    /** Returns the ticks from the arrival of the first member to that of the last. */
     long spread() {
         return spread;
     }
 
-    /** Ticks in the calls, of all members. */
+    /** Returns the ticks in the calls of all members. */
     long inclusive() {
         return inclusive;
     }
 
-    /** Ticks of waiting, of all members. */
+    /** Returns the ticks of waiting of all members. */
     long waited() {
         return waited;
     }
 
-    /** Bytes that all members sent, as the tracer counts them. */
+    /** Returns the bytes that all members sent, as the tracer counts them. */
     double bytes() {
         return bytes;
     }
 
-    /** How many visits did not happen within one call that was seen to end. */
+    /** Returns the number of visits that are not within one call with a recorded end. */
     int withoutCall() {
         return withoutCall;
     }
 
-    /** Whether some member can wait for others by the definitions of {@link WaitPattern}. */
+    /** Returns whether {@link WaitPattern} defines a wait pattern for the operation. */
     boolean isAnalysed() {
         return WaitPattern.ofCollective(operation, true, 1) != null
                 || WaitPattern.ofCollective(operation, false, 1) != null;

@@ -1,6 +1,7 @@
 package dev.weft.waits;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Method;
 import dev.weft.study.Result;
@@ -17,9 +18,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The collective operations of a run that are known of all members of a communicator of two or more: each, or those of one kind in one
- * communicator together. Time is from the first member's coming to the last one's going, arrival spread from the first one's coming
- * to the last one's.
+ * Tabulates the collective operations of a run that are recorded for all members of a communicator of two or more processes: each
+ * operation, or the sums by kind and communicator. Time extends from the arrival of the first member to the end of the last, arrival
+ * spread from the arrival of the first member to that of the last.
  */
 final class CollectiveTimes implements Method<Trace, Result> {
     private static final long serialVersionUID = 1;
@@ -41,7 +42,7 @@ final class CollectiveTimes implements Method<Trace, Result> {
             matched.requireRows(
                     matched.matching().collectives().count(),
                     "collective operations",
-                    "Look at a part, as in between(ms(0), ms(1)), or write byCollective");
+                    "Select a part, such as between(ms(0), ms(1)), or use byCollective");
         }
         List<CollectiveSums> rows = CollectiveSums.of(matched, each);
         return Tabulated.of(
@@ -82,53 +83,55 @@ final class CollectiveTimes implements Method<Trace, Result> {
                         row.inclusive() / (double) whole))
                 .toList();
         int count = kinds.stream().mapToInt(CollectiveSums::count).sum();
-        return Explanation.of("collective operations of a run, from the first member's coming to the last one's going")
+        return Explanation.of(
+                        run.run(), "collective operations of a run, from the first arrival to the last end")
                 .inputs(List.of(run.provenance().input(), Digits.plural(count, "collective operation")))
                 .terms(terms)
                 .dominant(
                         terms.isEmpty() ? "nothing" : terms.get(0).name(),
                         terms.isEmpty()
-                                ? "there is no collective operation of two ranks or more that all members are known of."
+                                ? "no collective operation of two or more ranks is recorded for all its members."
                                 : terms.get(0).name() + " takes "
                                         + Unit.PERCENT.print(terms.get(0).share())
                                         + " of the time of all ranks" + spread(longest.get(0)) + ".")
-                .broken(broken(run, kinds));
+                .conditions(conditions(run, kinds));
     }
 
     private static String spread(CollectiveSums row) {
         return row.time() <= 0
                 ? ""
-                : "; its members' coming at different times is "
+                : "; the arrival spread is "
                         + Unit.PERCENT.print(row.spread() / (double) row.time())
-                        + " of it from first coming to last going";
+                        + " of the time from the first arrival to the last end";
     }
 
-    private static List<String> broken(MatchedRun run, List<CollectiveSums> kinds) {
-        List<String> sentences = new ArrayList<>(run.provenance().broken());
+    private static List<Condition> conditions(MatchedRun run, List<CollectiveSums> kinds) {
+        List<Condition> all = new ArrayList<>(run.conditions());
         long alone = run.matching().mismatches().collectivesAlone();
-        if (alone > 0) {
-            sentences.add(Digits.plural(alone, "collective operation") + " in communicators of one process, such as"
-                    + " MPI_COMM_SELF, " + (alone == 1 ? "is" : "are") + " left out: nobody waits there.");
-        }
+        all.add(Condition.of(
+                "communicators of two or more processes",
+                alone == 0,
+                Digits.plural(alone, "collective operation") + " in communicators of one process, such as MPI_COMM_SELF, "
+                        + (alone == 1 ? "is" : "are") + " left out, because no process waits there."));
         List<String> others = kinds.stream()
                 .filter(row -> !row.isAnalysed())
                 .map(row -> Collective.name(row.operation()))
                 .distinct()
                 .toList();
-        if (!others.isEmpty()) {
-            sentences.add("Whom members wait for is not defined in " + String.join(", ", others)
-                    + ": waiting time is n/a there.");
-        }
+        all.add(Condition.of(
+                "defined wait patterns",
+                others.isEmpty(),
+                "no wait pattern is defined for " + String.join(", ", others) + "; its waiting time is n/a."));
         int loose = kinds.stream().mapToInt(CollectiveSums::withoutCall).sum();
-        if (loose > 0) {
-            sentences.add(Digits.plural(loose, "visit")
-                    + " of members did not begin and end in one call, as those of non-blocking operations; their"
-                    + " waiting counts nothing.");
-        }
-        return sentences;
+        all.add(Condition.of(
+                "blocking operations",
+                loose == 0,
+                Digits.plural(loose, "visit") + " of members did not begin and end in one call, as in non-blocking"
+                        + " operations; their waiting is not counted."));
+        return all;
     }
 
-    /** {@code by collective} or {@code each collective}. */
+    /** Returns {@code by collective} or {@code each collective}. */
     @Override
     public String key() {
         return each ? "each collective" : "by collective";

@@ -7,15 +7,15 @@ import dev.weft.trace.match.Matching;
 import dev.weft.trace.program.CollectiveSemantics;
 import org.jspecify.annotations.Nullable;
 
-/** How long the members of one collective operation waited for those whose data they need. */
+/** The waiting of the members of a collective operation for those whose data they need. */
 final class CollectiveWaits {
     private final Matching matching;
     private final Collectives all;
 
-    /** One member that waited. */
+    /** Receives the waits of members. */
     @FunctionalInterface
     interface Waiting {
-        /** The visits of who waited and of whom for, and for how many ticks. */
+        /** Receives a wait: the visit of the waiting member, that of the member it waited for, and the ticks. */
         void add(WaitPattern pattern, int visit, int partner, long ticks);
     }
 
@@ -24,7 +24,7 @@ final class CollectiveWaits {
         this.all = matching.collectives();
     }
 
-    /** Tells of all members of an operation that waited. */
+    /** Reports all members of an operation that waited. */
     void each(int instance, Waiting waiting) {
         all.semantics(instance).ifPresent(semantics -> each(instance, semantics, waiting));
     }
@@ -49,7 +49,7 @@ final class CollectiveWaits {
         }
     }
 
-    /** Whether the operation happens within one call, which was seen to end. */
+    /** Returns whether the visit is within one call with a recorded end. */
     boolean blocks(int visit) {
         Calls calls = matching.calls(all.rank(visit));
         return all.postCall(visit) == all.completeCall(visit)
@@ -57,7 +57,7 @@ final class CollectiveWaits {
                 && calls.hasEnd(all.postCall(visit));
     }
 
-    /** When a member came. */
+    /** Returns the tick at which a member arrived. */
     long enter(int visit) {
         return matching.calls(all.rank(visit)).enter(all.postCall(visit));
     }

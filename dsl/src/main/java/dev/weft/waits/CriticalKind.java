@@ -1,6 +1,6 @@
 package dev.weft.waits;
 
-/** What time on the critical path went into. */
+/** The kind of activity on the critical path. */
 enum CriticalKind {
     COMPUTATION("computation"),
     COMMUNICATION("communication"),

@@ -2,6 +2,7 @@ package dev.weft.waits;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
@@ -12,6 +13,7 @@ import dev.weft.trace.event.Clock;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,10 +21,9 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The critical path of a run. As a table it has one row for each call path on it, summed over ranks, the longest first: keys {@code
- * kind}, which is computation, communication or not known, and {@code call path}; measures {@code critical time}, the time of the
- * call path, without what it calls, that is on the critical path, and {@code share}, its part of the run time. Shares add up to
- * 100 %.
+ * The critical path of a run. The table has one row for each call path on it, summed over ranks, the longest first: keys {@code kind}
+ * (computation, communication or not known) and {@code call path}; measures {@code critical time}, the exclusive time of the call path on
+ * the critical path, and {@code share} of the run time. Shares add up to 100 %.
  */
 public final class CriticalPath implements Result {
     private static final int TERMS = 8;
@@ -37,13 +38,13 @@ public final class CriticalPath implements Result {
         this.rows = List.copyOf(rows);
     }
 
-    /** The same, one row for each call path and rank. */
+    /** Returns one row for each call path and rank. */
     public Result byRank() {
         List<CriticalRow> all = grouped(row -> List.of(row.kind(), row.path(), row.rank()));
         return part(measures(keys(all).key("rank", CriticalRow::rank)));
     }
 
-    /** The same by function, whoever called it: keys {@code kind} and {@code function}. */
+    /** Returns one row for each function, summed over its callers: keys {@code kind} and {@code function}. */
     public Result byFunction() {
         List<CriticalRow> all = grouped(row -> List.of(row.kind(), row.function()));
         return part(
@@ -51,8 +52,8 @@ public final class CriticalPath implements Result {
     }
 
     /**
-     * The path itself from the begin to the end of the run: keys {@code rank} and {@code start}; measures {@code end} and {@code
-     * time}. It goes over to another rank at the time at which that began on it for which the next one waited.
+     * Returns the stretches of the path from the start to the end of the run: keys {@code rank} and {@code start}; measures {@code end} and
+     * {@code time}. The path changes ranks at the start of the operation that the next rank waited for.
      */
     public Result stretches() {
         long first = run.start();
@@ -68,12 +69,12 @@ public final class CriticalPath implements Result {
         return Tabulated.of(label(), columns, provenance(), this::explain);
     }
 
-    /** How long it is: as long as the run. */
+    /** Returns the length of the path, which equals the run time. */
     public Time length() {
         return clock().time(run.ticks());
     }
 
-    /** The length in ticks. */
+    /** Returns the length in ticks. */
     long ticks() {
         return run.ticks();
     }
@@ -86,7 +87,7 @@ public final class CriticalPath implements Result {
         return run.matching().definitions().clock();
     }
 
-    /** Rows that agree in this, added up, the longest first. */
+    /** Returns the rows summed by this key, the longest first. */
     private List<CriticalRow> grouped(Function<CriticalRow, List<Object>> key) {
         Map<List<Object>, CriticalRow> all = new LinkedHashMap<>();
         rows.forEach(row -> all.merge(key.apply(row), row, CriticalRow::and));
@@ -131,7 +132,7 @@ public final class CriticalPath implements Result {
         return run.provenance()
                 .of(
                         run.run().origin().measured() ? Certainty.MEASURED : Certainty.EXACT,
-                        "matching calls followed back from the end of the run");
+                        "matching calls followed backwards from the end of the run");
     }
 
     @Override
@@ -142,36 +143,40 @@ public final class CriticalPath implements Result {
                 .map(row -> new Term(row.path(), clock().time(row.ticks()).toString(), share(row)))
                 .toList();
         Term first = terms.get(0);
-        return Explanation.of("the critical path of a run by backward replay (Böhme et al. 2012, section 3)")
+        return Explanation.of(run.run(), "the critical path of a run by backward replay (Böhme et al. 2012, section 3)")
                 .inputs(List.of(
                         run.provenance().input(),
                         Digits.plural(run.matching().ranks(), "rank") + ", run time " + length(),
-                        Digits.plural(walk.waits(), "wait") + " for other ranks"))
+                        Digits.plural(walk.waits(), "wait") + " for other ranks",
+                        ranks()))
                 .terms(terms)
                 .dominant(
                         first.name(),
                         first.name() + " is on the critical path for " + first.value() + ", "
                                 + Unit.PERCENT.print(first.share()) + " of the run time.")
-                .broken(broken());
+                .conditions(conditions());
     }
 
-    private List<String> broken() {
-        List<String> sentences = run.provenance().broken();
-        long changes = walk.stretches().size() - 1L;
-        if (changes == 0) {
-            sentences.add("The whole path is on rank " + walk.stretches().get(0).rank()
-                    + ", which did not wait for any other rank where it counts.");
-        }
-        if (walk.unknown() > 0) {
-            sentences.add("The path begins on rank " + walk.begin() + ", whose first event is "
-                    + clock().time(walk.unknown()) + " later than that of the run; what it did before is not known.");
-        }
-        if (!run.matching().hasCompletions() && run.matching().mismatches().incompleteReceives() > 0) {
-            sentences.add(
-                    "The tracer recorded no completion of non-blocking operations: where a rank waited for one, the path"
-                            + " stays on it.");
-        }
-        return sentences;
+    private String ranks() {
+        int count = walk.stretches().size();
+        return count == 1
+                ? "the whole path is on rank " + walk.stretches().get(0).rank() + ", which waits for no other rank on it"
+                : "the path has " + count + " stretches";
+    }
+
+    private List<Condition> conditions() {
+        List<Condition> all = new ArrayList<>(run.conditions());
+        all.add(Condition.of(
+                "recorded start of the path",
+                walk.unknown() == 0,
+                "the path begins on rank " + walk.begin() + ", whose first event is "
+                        + clock().time(Math.max(0, walk.unknown()))
+                        + " later than that of the run; its activity before that event is not known."));
+        all.add(Condition.of(
+                "recorded completions of non-blocking operations",
+                run.matching().hasCompletions() || run.matching().mismatches().incompleteReceives() == 0,
+                "the tracer recorded none, so the path stays on a rank that waited for one."));
+        return all;
     }
 
     @Override

@@ -9,25 +9,25 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Finds the critical path of a run, the one chain of work from its begin to its end in which nobody waits for anybody: whoever wants a
- * shorter run must shorten what is on it. It is followed back from the rank that ends last; where a call waited for another rank, it
- * goes on there at the time at which that which was waited for began. Receivers wait for sends, blocking sends for the posting of
- * their receives (also those that only look so, being under way when it is posted), members of collective operations for the last
- * of those whose data they need. Clocks that disagree with messages are moved as {@link TraceReplay} does. An immutable value.
+ * Finds the critical path of a run: the chain of activities from its start to its end that contains no waiting and determines the run time.
+ * The path is followed backwards from the rank that ends last. Where a call waited for another rank, the path continues on that rank at
+ * the time at which the awaited operation began. Receivers wait for sends; blocking sends that are in progress when the receive is posted
+ * wait for the posting; members of collective operations wait for the last of those whose data they need. Clocks that disagree with
+ * messages are corrected as in {@link TraceReplay}. An immutable value.
  */
 @From(paper = "Böhme et al. 2012", equation = "section 3, the critical path by backward replay")
 final class CriticalPathMethod implements Method<Trace, CriticalPath> {
     private static final long serialVersionUID = 1;
 
-    /** The only one. */
+    /** The only instance. */
     static final CriticalPathMethod USUAL = new CriticalPathMethod();
 
     private CriticalPathMethod() {}
 
-    /** The critical path of a run. One without MPI ranks or events is an error, and one whose messages need more memory than there is. */
+    /** Returns the critical path of a run. A run without MPI ranks or events is an error, and so are messages that do not fit in memory. */
     @Override
     public CriticalPath of(Trace run) {
-        MatchedRun matched = MatchedRun.timed(run, "find the critical path of the run");
+        MatchedRun matched = MatchedRun.timed(run, "critical path");
         BackwardWalk walk = new BackwardWalk(matched);
         return new CriticalPath(matched, walk, rows(matched, walk));
     }

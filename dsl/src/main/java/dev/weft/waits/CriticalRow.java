@@ -1,18 +1,18 @@
 package dev.weft.waits;
 
 /**
- * Time of one call path on one rank that is on the critical path.
+ * The time of one call path on one rank that is on the critical path.
  *
- * @param kind what it is
- * @param path its functions from the outermost on
- * @param rank on which rank
- * @param ticks how long
+ * @param kind of activity
+ * @param path functions from the outermost to the innermost
+ * @param rank of the calls
+ * @param ticks on the critical path
  */
 record CriticalRow(CriticalKind kind, String path, int rank, long ticks) {
-    /** Of the time before the rank's first event. */
+    /** The call path of the time before the first event of a rank. */
     static final String NOT_STARTED = "(before the first event)";
 
-    /** The innermost function of its call path. */
+    /** Returns the innermost function of the call path. */
     String function() {
         return path.substring(path.lastIndexOf('/') + 1);
     }

@@ -14,9 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where ranks of a program compute longer than the others: by call path and rank, what its visits take beyond the mean over all ranks.
- * A visit is the k-th time that a rank is in the call path; operations that all ranks take part in part visits, too, as no rank gets
- * ahead of them.
+ * The excess computation of ranks of a program over the mean of all ranks, by call path and rank. A visit is the k-th entry of a rank into a
+ * call path; collective operations of all ranks also separate visits, because they synchronise the ranks.
  */
 final class DelaySites {
     private static final String NO_CALL = "(no call)";
@@ -25,12 +24,12 @@ final class DelaySites {
     /**
      * A call path on a rank.
      *
-     * @param path its functions from the outermost on
-     * @param rank on which rank
-     * @param excess seconds beyond the mean over all ranks
+     * @param path functions from the outermost to the innermost
+     * @param rank of the computation
+     * @param excess seconds over the mean of all ranks
      */
     record Site(String path, int rank, double excess) {
-        /** Whether it is that the rank begins later than others. */
+        /** Returns whether this is the late start of a rank. */
         boolean isLateStart() {
             return path.equals(LATE_START);
         }
@@ -38,17 +37,17 @@ final class DelaySites {
 
     private record Visit(String path, int number, int part) {}
 
-    /** A function that is open. */
+    /** A function that has been entered and not left. */
     private record Open(String path, int number) {}
 
     private final Program program;
     private final double[] begins;
-    /** By rank and step: which visit the step computes in; null where it does not compute. */
+    /** By rank and step: the visit in which the step computes; null if it does not compute. */
     private final Visit[][] visits;
 
     private final Map<Visit, double[]> seconds = new HashMap<>();
 
-    /** Each rank begins so many seconds after the first. */
+    /** Analyses a program whose ranks begin these seconds after the first. */
     DelaySites(Program program, double[] begins) {
         this.program = program;
         this.begins = begins.clone();
@@ -84,7 +83,7 @@ final class DelaySites {
         }
     }
 
-    /** Sites with an excess, the largest first. */
+    /** Returns the sites with an excess, the largest first. */
     List<Site> all() {
         Map<String, double[]> byPath = new LinkedHashMap<>();
         double begin = mean(begins);
@@ -113,7 +112,7 @@ final class DelaySites {
         return sites;
     }
 
-    /** The program run without the excess of one site: it is taken away by the same part from all steps of a visit. */
+    /** Returns the run of the program without the excess of one site, which is removed from all steps of a visit in proportion. */
     IdealRun without(Site site) {
         if (site.isLateStart()) {
             double[] earlier = begins.clone();

@@ -17,42 +17,41 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Which computation makes others wait, and how much. A delay is what a call path of a rank takes in a visit beyond the mean over all
- * ranks, or by how much a rank begins later than the mean of them. For each the recorded program is run once more without it, on a network without latency and of endless bandwidth: what the
- * other ranks then wait less, at once and passed on from rank to rank, is the delay's cost. Costs of several delays overlap and do not
- * add up: where two ranks are equally late, neither alone costs anything. An immutable value.
+ * Finds the computation that makes other ranks wait. A delay is the excess time of a call path on a rank over the mean of all ranks, visit
+ * by visit, or the late start of a rank relative to the mean. The recorded program is run again without each delay, on a network without
+ * latency and with infinite bandwidth. The waiting time that the other ranks save, directly and through chains of ranks, is the cost of
+ * the delay. Costs of several delays overlap and do not add up: if two ranks are equally late, neither alone has a cost. An immutable value.
  */
 @From(paper = "Böhme et al. 2010", equation = "section III, delay; its cost by counterfactual runs instead")
 final class Delays implements Method<Trace, Result> {
     private static final long serialVersionUID = 1;
     private static final int MOST = 64;
 
-    /** The only one. */
+    /** The only instance. */
     static final Delays USUAL = new Delays();
 
     private Delays() {}
 
-    /** A delay, what the other ranks wait less without it, and by how much the run is then shorter, in seconds. */
+    /** A delay, the waiting time that the other ranks save without it, and the time that the run saves, in seconds. */
     record Cost(DelaySites.Site site, double waiting, double saved) {}
 
     /**
-     * One row for each of the 64 largest delays, the costliest first: keys {@code call path} and {@code rank}; measures {@code excess
-     * time}, the delay summed over visits; {@code delay cost}, what the other ranks wait less without it; {@code saved time}, by how
-     * much the run is then shorter. A run of which no program can be made is an error.
+     * Returns one row for each of the 64 largest delays, the most expensive first: keys {@code call path} and {@code rank}; measures {@code
+     * excess time}, the delay summed over visits; {@code delay cost}, the waiting time that the other ranks save without it; {@code saved
+     * time}, by which the run is then shorter. A run that cannot be converted to a program is an error.
      */
     @Override
     public Result of(Trace run) {
-        ModelException.required(run, "a run", "Write trace(\"ring\")");
+        ModelException.required(run, "run", "Write trace(\"ring\")");
         Program program = run.program();
         MatchedRun matched = MatchedRun.of(run);
         double[] begins = matched.begins();
         IdealRun before = IdealRun.of(program, begins);
         if (!before.isSound()) {
-            throw ModelException.cannot(
-                    "find the delays of the run",
-                    run.name(),
-                    "of some of its messages or collective operations only a part is there",
-                    "Ask the whole run");
+            throw ModelException.of(
+                    "delays of run \"" + run.name() + "\"",
+                    "some of its messages or collective operations are recorded only in part",
+                    "Use the whole run");
         }
         DelaySites sites = new DelaySites(program, begins);
         List<DelaySites.Site> all = sites.all();
@@ -65,6 +64,7 @@ final class Delays implements Method<Trace, Result> {
                 .sorted(Comparator.comparingDouble(Cost::waiting).reversed())
                 .toList();
         DelayReport report = new DelayReport(
+                run,
                 run.provenance(matched.found()),
                 costs,
                 all.size() - largest.size(),

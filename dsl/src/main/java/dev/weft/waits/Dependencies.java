@@ -11,16 +11,16 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * For each rank, when its waiting for another rank was over and which one that was: a receiver waited for the begin of the send, a
- * blocking sender for the posting of the receive, a member of a collective operation for the last of those whose data it needs. A
- * call waited only for what began while it lasted.
+ * The ends of waits of each rank and the ranks that it waited for: a receiver waits for the start of the send, a blocking sender for the
+ * posting of the receive, a member of a collective operation for the last of those whose data it needs. A call waits only for operations
+ * that began while it lasted.
  */
 final class Dependencies {
     /**
      * The end of a wait.
      *
-     * @param tick when that which was waited for began
-     * @param on the rank on which it began
+     * @param tick begin of the awaited operation
+     * @param on rank of that operation
      */
     record End(long tick, int on) {}
 
@@ -39,7 +39,7 @@ final class Dependencies {
         byRank.forEach(ends -> ends.sort(Comparator.comparingLong(End::tick)));
     }
 
-    /** The last of a rank's waits that was over at this tick or earlier; its number, or -1. */
+    /** Returns the index of the last wait of a rank that ended at this tick or earlier; -1 if there is none. */
     int last(int rank, long tick) {
         List<End> ends = byRank.get(rank);
         int low = 0;
@@ -59,7 +59,7 @@ final class Dependencies {
         return byRank.get(rank).get(number);
     }
 
-    /** How many waits there were. */
+    /** Returns the number of waits. */
     int count() {
         return byRank.stream().mapToInt(List::size).sum();
     }
@@ -101,7 +101,7 @@ final class Dependencies {
         });
     }
 
-    /** Who comes last is whom a member waits for; if not within its call, as clocks disagree, the last that did. */
+    /** Adds the wait for the last member to arrive; if clocks disagree and that is not within the call, waits for all that did arrive in it. */
     private void wait(CollectiveSemantics semantics, int first, int taker, int last) {
         Collectives all = matching.collectives();
         int call = all.completeCall(first + taker);

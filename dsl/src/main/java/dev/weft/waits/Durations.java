@@ -4,13 +4,12 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * How long the calls of one category took, in ticks: number, sum, the shortest and the second shortest, and their median. Up to
- * {@value #KEPT} durations are kept as they are; of more, only how many lie in each thirty-second of a power of two, so that the
- * median is known to 3 % however many there are.
+ * The durations of calls in ticks: number, sum, shortest, second shortest and median. Up to {@value #KEPT} durations are stored; beyond that
+ * a histogram with 32 bins for each power of two bounds the median within 3 %, independent of the number of calls.
  */
 final class Durations implements Serializable {
     private static final int KEPT = 64;
-    /** Each power of two has 32 parts. */
+    /** Bits of the 32 bins of a power of two. */
     private static final int PART_BITS = 5;
 
     private long count;
@@ -21,7 +20,7 @@ final class Durations implements Serializable {
     private int[] bins = new int[0];
     private boolean medianKnown = true;
 
-    /** So many calls of which a profile kept the sum and the shortest two; their median is not known, and nothing can be added. */
+    /** Returns the durations of a profile that stores the sum and the two shortest; the median is unknown. */
     static Durations of(long count, long sum, long min, long second) {
         Durations durations = new Durations();
         durations.count = count;
@@ -74,7 +73,7 @@ final class Durations implements Serializable {
         bins[bin]++;
     }
 
-    /** Numbers up to 63 have a bin of their own. */
+    /** Returns the bin of a duration; durations up to 63 ticks have a bin each. */
     private static int bin(long ticks) {
         int bits = Long.SIZE - Long.numberOfLeadingZeros(ticks);
         int shift = Math.max(0, bits - PART_BITS - 1);
@@ -86,7 +85,7 @@ final class Durations implements Serializable {
         return (long) (bin - (shift << PART_BITS)) << shift;
     }
 
-    /** Takes in those of another category. */
+    /** Adds the durations of another category. */
     void add(Durations other) {
         if (other.count == 0) {
             return;
@@ -132,27 +131,27 @@ final class Durations implements Serializable {
         return sum;
     }
 
-    /** The shortest; the largest number there is if there are none. */
+    /** Returns the shortest duration; the largest number if there are none. */
     long min() {
         return min;
     }
 
-    /** The second shortest, which may be as short as the shortest; the largest number there is if there is only one. */
+    /** Returns the second shortest duration, which may equal the shortest; the largest number if there are fewer than two. */
     long second() {
         return second;
     }
 
-    /** Whether more than sums is known. */
+    /** Returns whether the median is known. */
     boolean isMedianKnown() {
         return medianKnown;
     }
 
-    /** The least that the median can be; with an even number of durations the lower one of the two in the middle. */
+    /** Returns the lower bound of the median; for an even number of durations, that of the lower of the two in the middle. */
     long medianLow() {
         return median(false);
     }
 
-    /** The most that it can be. */
+    /** Returns the upper bound of the median. */
     long medianHigh() {
         return median(true);
     }

@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The messages of a run whose send and receive are both known, one row for each, by receiver and in the order in which their
- * receives were posted. Latency is from the beginning of the call that sends to the end of the call that completed the receive.
+ * Tabulates the messages of a run whose send and receive are both known, one row for each, by receiver and in the order of the posted
+ * receives. Latency extends from the start of the call that sends to the end of the call that completes the receive.
  */
 final class EachMessage implements Method<Trace, Result> {
     private static final long serialVersionUID = 1;
@@ -38,7 +38,7 @@ final class EachMessage implements Method<Trace, Result> {
         matched.requireRows(
                 matched.matching().messages().count(),
                 "messages",
-                "Look at a part, as in between(ms(0), ms(1)) or ranks(0, 1), or at all by messages()");
+                "Select a part, such as between(ms(0), ms(1)) or ranks(0, 1), or use messages() for sums");
         return Tabulated.of(
                 key(),
                 columns(matched),
@@ -86,7 +86,7 @@ final class EachMessage implements Method<Trace, Result> {
         return Ticks.between(sent(matching, message), received(matching, message));
     }
 
-    /** The number of each message among those of the same source and destination, in the order of their sends. */
+    /** Returns the index of each message among those of the same source and destination, in the order of their sends. */
     private static int[] numbers(MatchedMessages all) {
         int[] number = new int[all.count()];
         Map<Long, Integer> next = new LinkedHashMap<>();
@@ -125,27 +125,27 @@ final class EachMessage implements Method<Trace, Result> {
                         time(pair.getValue()[0]) + " in " + Digits.plural((int) pair.getValue()[1], "message"),
                         pair.getValue()[0] / sum))
                 .toList();
-        return Explanation.of("messages of a run, from the beginning of the send to the end of the receive")
+        return Explanation.of(run.run(), "messages of a run, from the start of the send to the end of the receive")
                 .inputs(List.of(
                         run.provenance().input(),
-                        Digits.plural(all.count(), "message") + ", " + new Bytes(bytes) + ", " + time(whole)
-                                + " of all latencies together"))
+                        Digits.plural(all.count(), "message") + ", " + new Bytes(bytes) + ", " + "sum of latencies "
+                                + time(whole)))
                 .terms(terms)
                 .dominant(
                         terms.isEmpty() ? "nothing" : terms.get(0).name(),
                         terms.isEmpty()
-                                ? "no message has both its ends in the recording."
+                                ? "no message has both its send and its receive in the recording."
                                 : "messages from " + terms.get(0).name() + " take "
-                                        + Unit.PERCENT.print(terms.get(0).share()) + " of all latencies together.")
-                .broken(run.provenance().broken());
+                                        + Unit.PERCENT.print(terms.get(0).share()) + " of the sum of all latencies.")
+                .conditions(run.conditions());
     }
 
-    /** Clocks that could not be put right may make it negative, which no {@link dev.weft.units.Time} is. */
+    /** Prints a time that may be negative because of clocks that could not be corrected, unlike {@link dev.weft.units.Time}. */
     private static String time(double seconds) {
         return Unit.human(Dimension.TIME, seconds).print(seconds);
     }
 
-    /** {@code each message}. */
+    /** Returns {@code each message}. */
     @Override
     public String key() {
         return "each message";

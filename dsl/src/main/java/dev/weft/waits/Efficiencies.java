@@ -13,30 +13,30 @@ import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 
 /**
- * How well a run uses its ranks, as the POP project takes it apart: of a run that takes {@code T}, whose ranks compute {@code c_r},
- * and which without network times would take {@code T_i}, parallel efficiency = {@code mean c / T} = load balance x communication
- * efficiency, load balance = {@code mean c / max c}, communication efficiency = {@code max c / T} = serialisation x transfer,
- * serialisation = {@code max c / T_i}, transfer = {@code T_i / T}. Computation is time outside of MPI. {@code T_i} is that of the
- * recorded program on a network without latency and of endless bandwidth, where collective operations wait for those whose
- * data they need, and sends for nobody but those of MPI_Ssend; ranks begin as late as they did. An immutable value.
+ * Computes the multiplicative efficiency factors of the POP project. For a run time {@code T}, computation times {@code c_r} of ranks and a
+ * run time {@code T_i} without network times, parallel efficiency = {@code mean c / T} = load balance x communication efficiency, load
+ * balance = {@code mean c / max c}, communication efficiency = {@code max c / T} = serialisation x transfer, serialisation = {@code max c /
+ * T_i}, transfer = {@code T_i / T}. Computation is time outside of MPI. {@code T_i} is the run time of the recorded program on a network
+ * without latency and with infinite bandwidth: members of collective operations wait for those whose data they need, only sends by
+ * MPI_Ssend wait, and ranks begin as late as in the recorded run. An immutable value.
  */
 @From(paper = "Rosas et al. 2014", equation = "fundamental factors, as the POP project names them")
 final class Efficiencies implements Method<Trace, Result> {
     private static final long serialVersionUID = 1;
 
-    /** The only one. */
+    /** The only instance. */
     static final Efficiencies USUAL = new Efficiencies();
 
     private Efficiencies() {}
 
     /**
-     * One row for each factor: key {@code factor}; measure {@code efficiency}. Serialisation and transfer are n/a where no program can
-     * be made of the run, such as of some ranks or where receives do not tell their senders; {@code explain()} says why. A run
+     * Returns one row for each factor: key {@code factor}; measure {@code efficiency}. Serialisation and transfer are n/a if the run cannot be
+     * converted to a program, for example a selection of ranks or receives without known senders; {@code explain()} gives the reason. A run
      * without MPI ranks, or one that takes no time, is an error.
      */
     @Override
     public Result of(Trace run) {
-        MatchedRun matched = MatchedRun.timed(run, "find the efficiencies of the run");
+        MatchedRun matched = MatchedRun.timed(run, "efficiencies");
         Tabulated useful = run.byRank();
         EfficiencyFactors factors = new EfficiencyFactors(
                 useful.columns(), run.definitions().clock().seconds(matched.ticks()), ideal(run, matched.begins()));
@@ -52,8 +52,9 @@ final class Efficiencies implements Method<Trace, Result> {
                                 run.origin().measured() ? Certainty.MEASURED : Certainty.EXACT,
                                 "computation against the run time, and against that without network times"),
                 () -> factors.explain(
+                        run,
                         run.provenance(matched.found()).input(),
-                        useful.explain().violated(),
+                        useful.explain().conditions(),
                         matched.clockRemarks()));
     }
 
@@ -68,7 +69,7 @@ final class Efficiencies implements Method<Trace, Result> {
         return ideal.isSound()
                 ? new EfficiencyFactors.Ideal(ideal.finish(), "")
                 : new EfficiencyFactors.Ideal(
-                        Double.NaN, "Of some of its messages or collective operations only a part is there.");
+                        Double.NaN, "some of its messages or collective operations are recorded only in part.");
     }
 
     @Override

@@ -1,10 +1,12 @@
 package dev.weft.waits;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Key;
 import dev.weft.study.Measure;
 import dev.weft.study.Term;
+import dev.weft.trace.Trace;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
@@ -12,24 +14,24 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The factors of a run's parallel efficiency, and what is to be said of them. */
+/** The factors of the parallel efficiency of a run, with their explanation. */
 final class EfficiencyFactors {
-    /** Sums of seconds that should be equal differ by less than this part. */
+    /** Relative rounding error of sums of seconds. */
     private static final double ROUNDING = 1e-9;
 
     /**
-     * One of them.
+     * One factor.
      *
-     * @param name what it is called
-     * @param value 1 where nothing is lost to it; not a number where it is not known
+     * @param name of the factor
+     * @param value 1 if nothing is lost to it; not a number if it is unknown
      */
     record Factor(String name, double value) {}
 
     /**
      * The run without network times.
      *
-     * @param seconds how long it takes; not a number where nobody knows
-     * @param refused why not
+     * @param seconds run time; not a number if it is unknown
+     * @param refused the reason why it is unknown; empty otherwise
      */
     record Ideal(double seconds, String refused) {}
 
@@ -85,7 +87,7 @@ final class EfficiencyFactors {
                 && !Double.isNaN(transfer().value());
     }
 
-    Explanation explain(String input, List<String> broken, List<String> remarks) {
+    Explanation explain(Trace run, String input, List<Condition> ofRun, List<String> remarks) {
         List<Term> terms = all().stream()
                 .map(each -> new Term(each.name(), Unit.PERCENT.print(each.value()), Double.NaN))
                 .toList();
@@ -99,45 +101,48 @@ final class EfficiencyFactors {
         }
         Factor least = least();
         boolean perfect = least.value() > 1 - ROUNDING;
-        return Explanation.of("multiplicative factors of parallel efficiency (Rosas et al. 2014, the POP project)")
+        return Explanation.of(run, "multiplicative factors of parallel efficiency (Rosas et al. 2014, the POP project)")
                 .inputs(inputs)
                 .terms(terms)
                 .dominant(perfect || Double.isNaN(least.value()) ? "nothing" : least.name(), dominant(least, perfect))
-                .broken(broken(broken, remarks));
+                .conditions(conditions(ofRun, remarks));
     }
 
     private String dominant(Factor least, boolean perfect) {
         if (Double.isNaN(least.value()) || most == 0) {
-            return "no rank computes anything, so that nothing can be said of it.";
+            return "no rank computes, so the factors are undefined.";
         }
         if (perfect) {
             return "no time is lost.";
         }
         return least.name() + " is the lowest factor, " + Unit.PERCENT.print(least.value())
-                + "; if it were perfect, parallel efficiency would be "
+                + "; with this factor at 100 %, parallel efficiency would be "
                 + Unit.PERCENT.print(product().value() / least.value()) + " instead of "
                 + Unit.PERCENT.print(product().value()) + ".";
     }
 
-    /** Of those that are no product of others, the lowest. */
+    /** Returns the lowest of the factors that are not products of others. */
     private Factor least() {
         List<Factor> single =
                 isSplit() ? List.of(balance(), serialisation(), transfer()) : List.of(balance(), communication());
         return single.stream().min(Comparator.comparingDouble(Factor::value)).orElseThrow();
     }
 
-    private List<String> broken(List<String> ofRun, List<String> remarks) {
-        List<String> sentences = new ArrayList<>(ofRun);
-        sentences.addAll(remarks);
-        if (!ideal.refused.isEmpty()) {
-            sentences.add(
-                    "Serialisation and transfer are n/a, as the recorded program cannot be run without network times: "
-                            + ideal.refused);
-        } else if (ideal.seconds > seconds * (1 + ROUNDING)) {
-            sentences.add(
-                    "The run is shorter than without network times, so that transfer is above 100 %: its clocks disagree,"
-                            + " or messages were matched otherwise than in the run.");
+    private List<Condition> conditions(List<Condition> ofRun, List<String> remarks) {
+        List<Condition> all = new ArrayList<>(ofRun);
+        all.addAll(Condition.none("clocks that agree with messages", remarks));
+        all.add(Condition.of(
+                "replayable program",
+                ideal.refused.isEmpty(),
+                "serialisation and transfer are n/a, because the recorded program cannot be run without network times: "
+                        + ideal.refused));
+        if (ideal.refused.isEmpty()) {
+            all.add(Condition.of(
+                    "run no shorter than without network times",
+                    ideal.seconds <= seconds * (1 + ROUNDING),
+                    "the run is shorter, so transfer is above 100 %. Clocks disagree, or messages were matched differently in"
+                            + " the run."));
         }
-        return sentences;
+        return all;
     }
 }

@@ -8,20 +8,20 @@ import dev.weft.units.Bytes;
 import dev.weft.units.Unit;
 import java.util.Map;
 
-/** How far the shortest call of each category may be taken for one that did not wait. */
+/** The reliability of the assumption that the shortest call of a category did not wait. */
 final class EstimateReliability {
     private static final String REACHED = "minimum reached";
-    /** Below this number of calls, chance alone decides whether one of them did not wait. */
+    /** Number of calls below which it is a matter of chance whether one of them did not wait. */
     private static final long FEW = 5;
-    /** Where the shortest call is longer than the mean over this, all calls together may have waited as long as the estimate misses. */
+    /** Ratio of the mean to the shortest call below which all calls may have waited for the time of the shortest. */
     private static final double ALIKE = 3;
-    /** Of collective calls and sends of which none waits, the shortest is only some microseconds, as is what can be missed. */
+    /** Seconds of the shortest call below which the estimate misses only microseconds for each call. */
     private static final double WORTH_A_WORD = 1e-5;
-    /** No core copies faster, in bytes per second: a shorter call did not even copy its message. */
+    /** Upper bound of the copy rate of a core, in bytes per second: a shorter call did not copy its message. */
     private static final double COPY = 1e11;
-    /** What a network does at the least where large messages matter, in bytes per second. */
+    /** Lower bound of the bandwidth of a network for large messages, in bytes per second. */
     private static final double TRANSFER = 1e9;
-    /** From this part of the mean call on, a transfer that the shortest call lacks makes the estimate too large. */
+    /** Part of the mean call from which a transfer that the shortest call lacks makes the estimate too large. */
     private static final double MUCH = 0.1;
 
     private final Minima minima;
@@ -32,7 +32,7 @@ final class EstimateReliability {
         this.clock = clock;
     }
 
-    /** What to think of the shortest of calls of this size, in words. */
+    /** Returns the verdict on the shortest of the calls of this size. */
     String verdict(int size, Durations durations) {
         if (durations.count() < FEW) {
             return "few calls";
@@ -49,7 +49,7 @@ final class EstimateReliability {
         return REACHED;
     }
 
-    /** The ticks of calls in categories whose minimum is doubted, and of all. */
+    /** Returns the share of the time of calls in categories whose minimum is unreliable. */
     double doubtedShare() {
         double doubted = 0;
         double all = 0;
@@ -110,7 +110,7 @@ final class EstimateReliability {
         };
     }
 
-    /** Bytes of a class, such as {@code 1 KiB to 2 KiB}, the end excluded. */
+    /** Returns the bytes of a class, such as {@code 1 KiB to 2 KiB}, the end excluded. */
     static String sizes(int size) {
         if (size == CallStatistics.ANY_SIZE) {
             return "all";

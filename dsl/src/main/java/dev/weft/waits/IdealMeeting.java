@@ -5,15 +5,15 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * One collective operation on a network without latency: a member waits for those whose data it needs, and for nobody else. Which
- * messages it is made of does not matter, as none of them takes time.
+ * One collective operation on a network without latency: a member waits only for those whose data it needs. The messages of its algorithm
+ * are irrelevant, because they take no time.
  */
 final class IdealMeeting {
     private static final double NOT_HERE = Double.NaN;
 
     private final CollectiveSemantics semantics;
     private final double[] came;
-    /** How many of those whose data a member needs have not come, and when the last of the others did; one entry if all need the same. */
+    /** The number of members that a member still needs, and the last arrival of the others; one entry if all members need the same. */
     private final int[] missing;
 
     private final double[] last;
@@ -39,7 +39,7 @@ final class IdealMeeting {
         return semantics.differs() ? semantics.needs(taker, giver) : semantics.gives(giver);
     }
 
-    /** A member comes at this time; tells of those that wait for nobody any more. */
+    /** Adds the arrival of a member, and reports the members that need no others any more. */
     void come(int member, double now, IntConsumer freed) {
         came[member] = now;
         for (int taker = 0; taker < missing.length; taker++) {
@@ -63,12 +63,12 @@ final class IdealMeeting {
         }
     }
 
-    /** Counts a member that goes on; whether it was the last. */
+    /** Counts a member that continues; returns whether it was the last. */
     boolean leave() {
         return --left == 0;
     }
 
-    /** When a member that has come goes on; not a number as long as somebody whom it needs has not come. */
+    /** Returns the time at which a member that has arrived continues; not a number while a member that it needs is missing. */
     double leaves(int member) {
         int place = semantics.differs() ? member : 0;
         if (!semantics.takes(member)) {

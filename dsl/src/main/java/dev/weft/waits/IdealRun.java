@@ -14,19 +14,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program whose receives name their senders, run on a network without latency and of endless bandwidth: what is left is
- * computation and waiting for others. A send takes no time, as there is always a buffer, unless it is one that waits for its receive
- * to be posted (MPI_Ssend). Who waits for whom does not depend on times, so one pass in any order finds all of them.
+ * The execution of a program on a network without latency and with infinite bandwidth, where only computation and waiting take time. The
+ * receives of the program name their senders. A send is buffered and takes no time, except MPI_Ssend, which waits for its receive to be
+ * posted. The dependencies do not depend on times, so one pass in any order finds all times.
  */
 final class IdealRun {
-    /** How long a step of a rank computes. */
+    /** The computation time of a step of a rank. */
     interface Work {
         double seconds(int rank, int step);
     }
 
     private record Way(int to, int from, int communicator, int tag) {}
 
-    /** The k-th send of a way meets its k-th receive. */
+    /** The k-th send of a channel matches its k-th receive. */
     private static final class Channel {
         private final Times sent = new Times();
         private final Times posted = new Times();
@@ -45,7 +45,7 @@ final class IdealRun {
         }
     }
 
-    /** What a call or a request still needs: the k-th time of one side of a channel. */
+    /** A dependency of a call or a request: the k-th time of one side of a channel. */
     private record Need(Times of, int index) {
         boolean there() {
             return index < of.count;
@@ -65,7 +65,7 @@ final class IdealRun {
     private final int[] at;
     private final double[] now;
     private final double[] waited;
-    /** By rank: what its current call needs; empty where it has not begun. */
+    /** By rank: the dependencies of its current call; empty if it has not begun. */
     private final @Nullable Need[] current;
 
     private final boolean[] begun;
@@ -103,17 +103,17 @@ final class IdealRun {
         }
     }
 
-    /** As the program computes, with all ranks beginning at the same time. */
+    /** Runs the program with all ranks starting at the same time. */
     static IdealRun of(Program program) {
         return of(program, new double[program.size()]);
     }
 
-    /** As the program computes; each rank begins so many seconds after the first. */
+    /** Runs the program with ranks that start these seconds after the first. */
     static IdealRun of(Program program, double[] begins) {
         return of(program, begins, (rank, step) -> program.steps(rank).seconds(step));
     }
 
-    /** With other times of its computing steps. */
+    /** Runs the program with other computation times. */
     static IdealRun of(Program program, double[] begins, Work work) {
         IdealRun run = new IdealRun(program, begins, work);
         while (!run.ready.isEmpty()) {
@@ -128,7 +128,7 @@ final class IdealRun {
         return run;
     }
 
-    /** Whether every rank comes to its end, and every send has met a receive; else halves of messages or operations are missing. */
+    /** Returns whether every rank ends and every send has a receive; otherwise parts of messages or operations are missing. */
     boolean isSound() {
         if (channels.values().stream().anyMatch(channel -> channel.sent.count != channel.posted.count)) {
             return false;
@@ -141,17 +141,17 @@ final class IdealRun {
         return true;
     }
 
-    /** When the last rank is through, in seconds. */
+    /** Returns the time at which the last rank ends, in seconds. */
     double finish() {
         return Arrays.stream(now).max().orElse(0);
     }
 
-    /** How long a rank waited for others, in seconds. */
+    /** Returns the time that a rank waited for others, in seconds. */
     double waited(int rank) {
         return waited[rank];
     }
 
-    /** Does a step, or what of it can be done. */
+    /** Executes a step as far as its dependencies allow. */
     private boolean passes(int rank, Steps steps, int step) {
         Operation operation = steps.operation(step);
         if (operation.isCollective()) {
@@ -190,7 +190,7 @@ final class IdealRun {
                 return waitsForAll(rank, steps, step);
             }
             default -> {
-                // the user's regions take no time
+                // regions of the user take no time
             }
         }
         return true;
@@ -206,7 +206,7 @@ final class IdealRun {
         return channels.computeIfAbsent(new Way(to, from, communicator, tag), none -> new Channel());
     }
 
-    /** Sends; what a call that waits for the receiver needs. */
+    /** Sends a message; returns the dependency of a call that waits for the receiver. */
     private Need send(int rank, Steps steps, int step) {
         int to = steps.peer(step);
         Channel channel = channel(to, rank, steps.communicator(step), steps.tag(step));
@@ -261,7 +261,7 @@ final class IdealRun {
         if (meeting == null) {
             Optional<CollectiveSemantics> semantics = collectives.at(communicator, call);
             if (semantics.isEmpty()) {
-                return false; // its members do not do the same, and so wait for ever
+                return false; // members call different operations, so they wait without end
             }
             meeting = new IdealMeeting(semantics.get());
             meetings.put(number, meeting);

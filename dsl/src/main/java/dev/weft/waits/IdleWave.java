@@ -7,16 +7,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One wave of waiting: the waits that were caused by one delay of one rank, at once and through others that had waited. */
+/** One idle wave: the waits that one delay of one rank caused, directly and through other ranks that waited. */
 final class IdleWave {
-    /** A straight line through fewer says nothing. */
+    /** Fewest ranks for a least-squares line. */
     private static final int LEAST_FOR_SPEED = 3;
 
     private record Arrival(int distance, LongWaits.Wait by) {}
 
     private final int origin;
     private final Map<Integer, Arrival> first = new HashMap<>();
-    /** From rank to rank by the fewest. */
+    /** Smallest number of hops from the origin. */
     private final Map<Integer, Integer> distances = new HashMap<>();
 
     private long start = Long.MAX_VALUE;
@@ -24,13 +24,13 @@ final class IdleWave {
     private long delay;
     private long waited;
 
-    /** Still without waits, of a rank that was late. */
+    /** Creates the wave of a rank that was late, without waits. */
     IdleWave(int origin) {
         this.origin = origin;
         distances.put(origin, 0);
     }
 
-    /** Takes in a wait for the origin, if it is the first of a chain, or for a rank that is in the wave. */
+    /** Adds a wait for the origin if it begins a chain, or for a rank in the wave. */
     private void add(boolean begins, LongWaits.Wait wait) {
         start = Math.min(start, wait.from());
         end = Math.max(end, wait.to());
@@ -45,42 +45,42 @@ final class IdleWave {
         }
     }
 
-    /** The rank that was late. */
+    /** Returns the rank that was late. */
     int origin() {
         return origin;
     }
 
-    /** The tick at which the first rank began to wait. */
+    /** Returns the tick at which the first rank began to wait. */
     long start() {
         return start;
     }
 
-    /** The tick at which the last one had waited. */
+    /** Returns the tick at which the last wait ended. */
     long end() {
         return end;
     }
 
-    /** The longest wait for the origin, in ticks. */
+    /** Returns the longest wait for the origin, in ticks. */
     long delay() {
         return delay;
     }
 
-    /** Ticks of waiting of all ranks. */
+    /** Returns the ticks of waiting of all ranks. */
     long waited() {
         return waited;
     }
 
-    /** How many ranks it reached, without the one that was late. */
+    /** Returns the number of ranks that the wave reached, without the origin. */
     int ranks() {
         return first.size();
     }
 
-    /** From how many ranks to the next it went at most. */
+    /** Returns the largest distance from the origin, in hops. */
     int distance() {
         return first.values().stream().mapToInt(Arrival::distance).max().orElse(0);
     }
 
-    /** The longest wait of those farthest away over the delay. */
+    /** Returns the longest wait at the largest distance, relative to the delay. */
     double remaining() {
         int farthest = distance();
         long last = first.values().stream()
@@ -91,7 +91,7 @@ final class IdleWave {
         return last / (double) delay;
     }
 
-    /** Ranks per tick, by the least-squares line of first arrivals over distance; NaN if there are too few or no way forward. */
+    /** Returns the speed in ranks per tick, by a least-squares line through first arrivals over distance; NaN if ranks are too few or the wave does not move forward. */
     double speed() {
         Collection<Arrival> all = first.values();
         double meanDistance = all.stream().mapToInt(Arrival::distance).average().orElse(0);
@@ -109,7 +109,7 @@ final class IdleWave {
         return all.size() >= LEAST_FOR_SPEED && products > 0 ? squares / products : Double.NaN;
     }
 
-    /** The waits that chains of causes put into one wave, those with most waiting first. */
+    /** Returns the waves, each a set of waits linked by causes, in decreasing order of waiting. */
     static List<IdleWave> all(LongWaits waits, WaitCauses causes) {
         Map<Integer, IdleWave> roots = roots(waits, causes);
         List<IdleWave> waves =
@@ -130,7 +130,7 @@ final class IdleWave {
         return waves;
     }
 
-    /** Waits that begin waves; those for one rank that overlap are for one delay of it. */
+    /** Returns the waves by their first waits; overlapping waits for one rank belong to one delay. */
     private static Map<Integer, IdleWave> roots(LongWaits waits, WaitCauses causes) {
         Map<Integer, IdleWave> roots = new HashMap<>();
         Map<Integer, IdleWave> last = new HashMap<>();

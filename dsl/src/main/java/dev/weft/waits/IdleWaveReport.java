@@ -1,10 +1,12 @@
 package dev.weft.waits;
 
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
 import dev.weft.trace.event.Clock;
 import dev.weft.units.Digits;
 import dev.weft.units.Unit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,20 +14,20 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Says which idle waves a run has, and which of its waits are none.
+ * The explanation of the idle waves of a run, and of the waits that belong to none.
  *
  * @param run the run
  * @param waits its longer waits
- * @param causes what caused them
- * @param waves those that reach two ranks or more, with most waiting first
- * @param single how many delays made one rank wait and no other
+ * @param causes of the waits
+ * @param waves that reach two or more ranks, in decreasing order of waiting
+ * @param single number of delays that made only one rank wait
  */
 record IdleWaveReport(MatchedRun run, LongWaits waits, WaitCauses causes, List<IdleWave> waves, int single) {
     private static final int TERMS = 8;
-    /** So many delays of one rank are no accident. */
+    /** Number of delays of one rank from which they indicate imbalance. */
     private static final int OFTEN = 3;
 
-    /** Which waits are left out, for captions. */
+    /** Returns the waits that are left out, for captions. */
     String leftOut() {
         return Digits.plural(waits.shorter(), "wait") + " below " + Unit.PERCENT.print(LongWaits.SHARE)
                 + " of the run (" + clock().time(waits.least()) + ") left out";
@@ -43,15 +45,18 @@ record IdleWaveReport(MatchedRun run, LongWaits waits, WaitCauses causes, List<I
                         wave.waited() / (double) Math.max(1, whole)))
                 .toList();
         return Explanation.of(
-                        "idle waves of a run (Markidis et al. 2015): waits linked to earlier ones of the rank waited for")
+                        run.run(),
+                        "idle waves of a run (Markidis et al. 2015): waits linked to earlier waits of the rank waited for")
                 .inputs(List.of(
                         run.provenance().input(),
                         Digits.plural(run.matching().ranks(), "rank") + ", run time " + clock().time(run.ticks()),
-                        Digits.plural(waits.count(), "wait") + ", " + clock().time(whole) + " of all ranks together; "
-                                + leftOut()))
+                        Digits.plural(waits.count(), "wait") + ", " + clock().time(whole) + " summed over ranks; "
+                                + leftOut(),
+                        Digits.plural(single, "delay") + " that made only one rank wait, not counted as "
+                                + (single == 1 ? "a wave" : "waves")))
                 .terms(terms)
                 .dominant(terms.isEmpty() ? "nothing" : terms.get(0).name(), dominant())
-                .broken(broken());
+                .conditions(conditions());
     }
 
     private String dominant() {
@@ -74,29 +79,33 @@ record IdleWaveReport(MatchedRun run, LongWaits waits, WaitCauses causes, List<I
         return run.clock();
     }
 
-    private List<String> broken() {
-        List<String> sentences = run.provenance().broken();
+    private List<Condition> conditions() {
+        List<Condition> all = new ArrayList<>(run.conditions());
         long collective = IntStream.range(0, waits.count())
                 .filter(wait -> waits.get(wait).isCollective() || causes.of(wait) == WaitCauses.COLLECTIVE)
                 .count();
-        if (collective > 0) {
-            sentences.add("Of the waits " + collective
-                    + " are in collective operations or for ranks that one had held up: they carry no wave here.");
-        }
-        if (single > 0) {
-            sentences.add(Digits.plural(single, "delay") + " made one rank wait and no other, which is no wave.");
-        }
-        if (waves.stream().anyMatch(wave -> Double.isNaN(wave.speed()))) {
-            sentences.add(
-                    "Waves that reach less than three ranks, or whose ranks begin to wait at once as in a pipeline that"
-                            + " fills, have no speed.");
-        }
+        all.add(Condition.of(
+                "waits for point-to-point messages only",
+                collective == 0,
+                Digits.plural(collective, "wait") + " in collective operations, or for ranks that one had delayed, "
+                        + (collective == 1 ? "carries" : "carry") + " no wave here."));
+        all.add(Condition.of(
+                "waves that move from rank to rank",
+                waves.stream().noneMatch(wave -> Double.isNaN(wave.speed())),
+                "a wave has no speed if it reaches fewer than three ranks, or if its ranks begin to wait at once, as in a"
+                        + " pipeline that fills."));
+        all.addAll(Condition.none("isolated delays", repeated()));
+        return all;
+    }
+
+    private List<String> repeated() {
+        List<String> sentences = new ArrayList<>();
         Map<Integer, Long> byRank =
                 waves.stream().collect(Collectors.groupingBy(IdleWave::origin, TreeMap::new, Collectors.counting()));
         byRank.forEach((rank, count) -> {
             if (count >= OFTEN && 2 * count > waves.size()) {
-                sentences.add("Rank " + rank + " starts " + count + " of " + waves.size()
-                        + " waves: it is late again and again, which is imbalance and no accident.");
+                sentences.add("Isolated delays: rank " + rank + " starts " + count + " of " + waves.size()
+                        + " waves; it is late repeatedly, which indicates load imbalance.");
             }
         });
         return sentences;

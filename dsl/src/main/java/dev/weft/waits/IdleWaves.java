@@ -13,30 +13,29 @@ import dev.weft.units.Unit;
 import java.util.List;
 
 /**
- * Waves of waiting that run through the ranks. A rank is late once; those that need its message, or with rendezvous those whose message
- * it should take, wait and are late by that themselves, then those that need theirs. In a chain of ranks with next neighbours the
- * wave goes {@code v = s / (T_exec + T_comm)} ranks per second, one rank per iteration, where {@code s = 1}, and 2 where messages go both
- * ways by rendezvous (Afzal et al. 2019, for next neighbours).
+ * Finds idle waves, which propagate from rank to rank. A rank is late once. The ranks that need its message, or with the rendezvous protocol
+ * those whose message it receives, wait and become late themselves, then the ranks that need theirs. In a chain of ranks with next
+ * neighbours the wave moves at {@code v = s / (T_exec + T_comm)} ranks per second, one rank per iteration for {@code s = 1}; {@code s = 2} if
+ * messages are exchanged in both directions by rendezvous (Afzal et al. 2019, for next neighbours).
  *
- * <p>A wait is put down to the longest wait of its partner since the rank last heard of it, if that took half as long at least, see
- * {@link WaitCauses}: the rest of its lateness is the partner's own. So chains come about, which begin with ranks that were late
- * without having waited; waits at the same time for the same such rank begin the same wave. Distance is counted along these
- * chains, not in rank numbers, so that neither numbering nor shape of the grid matters; the first arrival at a rank is the beginning
- * of its first wait in the wave. A wave that comes back to a rank does not reach it again.
+ * <p>The cause of a wait is the longest wait of its partner since the last message between them, if that took at least half as long, see
+ * {@link WaitCauses}; the remaining lateness is attributed to the partner. This gives chains of waits that begin with ranks that were late
+ * without having waited. Simultaneous waits for the same such rank belong to the same wave. Distance is counted along these chains, not in
+ * rank numbers, so it is independent of the numbering and of the shape of the grid. The first arrival at a rank is the start of its first
+ * wait in the wave. A wave that returns to a rank does not reach it again.
  *
- * <p>Limits: only waits for point-to-point messages carry waves. One for a rank that a collective operation had held up is left out, as
- * that operation holds up all its members at once. A receive from any source could have taken another message than the recorded
- * one, and recordings do not tell which receives were of that kind: where they are used, chains are what happened, not what had to
- * happen. Nothing tells one delay from a pipeline that fills: its ranks begin to wait at once, and such waves have no
- * speed. Clocks that were moved are as good as the messages allow; those of one direction by rendezvous leave them wide open. An immutable
- * value.
+ * <p>Limits: only waits for point-to-point messages carry waves. A wait for a rank that a collective operation delayed is left out, because
+ * the operation delays all its members at once. A receive from any source could have received a different message, and recordings do not
+ * mark such receives: their chains show what happened, not what had to happen. A pipeline that fills looks like one delay: its ranks begin
+ * to wait at once, and such waves have no speed. Corrected clocks are as accurate as the messages allow; rendezvous messages in one
+ * direction leave wide bounds. An immutable value.
  */
 @From(
         paper = "Markidis et al. 2015",
         equation = "idle waves; speed by least squares as in Afzal et al. 2019, causes by matched waits instead")
 final class IdleWaves implements Method<Trace, Result> {
     private static final long serialVersionUID = 1;
-    /** What reaches one rank only does not move. */
+    /** Fewest ranks of a wave that moves. */
     private static final int LEAST_RANKS = 2;
 
     static final IdleWaves USUAL = new IdleWaves();
@@ -75,7 +74,7 @@ final class IdleWaves implements Method<Trace, Result> {
                 .columns();
     }
 
-    /** {@code idle waves}. */
+    /** Returns {@code idle waves}. */
     @Override
     public String key() {
         return "idle waves";

@@ -4,7 +4,7 @@ import dev.weft.trace.event.Definitions;
 import java.io.Serializable;
 import java.util.Set;
 
-/** Counts the calls of one process in which nobody looks for waiting, by the names of their functions. */
+/** Counts the calls of one process that are not analysed for waiting, by the names of their functions. */
 final class LeftOut implements Serializable {
     private static final Set<String> COLLECTIVES = Set.of(
             "ibarrier",
@@ -63,7 +63,7 @@ final class LeftOut implements Serializable {
         }
     }
 
-    /** Whether a function begins a non-blocking collective operation. */
+    /** Returns whether a function begins a non-blocking collective operation. */
     static boolean isCollective(String function) {
         return COLLECTIVES.contains(WaitPattern.bare(function));
     }
@@ -75,12 +75,12 @@ final class LeftOut implements Serializable {
         }
     }
 
-    /** How often non-blocking collective operations were begun. */
+    /** Returns the number of non-blocking collective operations begun. */
     long collectives() {
         return collectives;
     }
 
-    /** How often one-sided operations and their synchronisation were called. */
+    /** Returns the number of calls of one-sided operations and their synchronisation. */
     long oneSided() {
         return oneSided;
     }

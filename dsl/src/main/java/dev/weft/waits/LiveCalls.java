@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
  * A row of a live profile.
  *
  * @param path the call path
- * @param function its last function
- * @param pattern who these calls may wait for, if for anybody
- * @param size the bit length of their bytes
- * @param count how many
- * @param sum nanoseconds in them
- * @param min the shortest, in nanoseconds
- * @param second the second shortest; as long as the sum where there is only one
- * @param minOfRank the shortest of this function, size and pattern on this rank, as the kit says
- * @param minOfAll the same of all ranks
+ * @param function its innermost function
+ * @param pattern the wait pattern that may occur in the calls; null if there is none
+ * @param size bit length of their bytes
+ * @param count number of calls
+ * @param sum of the durations, in nanoseconds
+ * @param min the shortest duration, in nanoseconds
+ * @param second the second shortest duration; equal to the sum for a single call
+ * @param minOfRank the shortest call of this function, size and pattern on this rank, as written by the kit
+ * @param minOfAll the shortest such call of all ranks, as written by the kit
  */
 record LiveCalls(
         String path,
@@ -30,7 +30,7 @@ record LiveCalls(
         long minOfRank,
         long minOfAll)
         implements Serializable {
-    /** What the kit's own minima are taken over. */
+    /** The category of the minima that the kit writes. */
     record Category(WaitPattern pattern, String function, int size) {}
 
     Optional<Category> category() {

@@ -21,7 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds the profiles of all ranks of a run that a name stands for. */
+/** Finds the profile files of all ranks of a run by the name of a data set or folder. */
 final class LiveFiles {
     private static final String KIND = "kit-profile";
     private static final Pattern NAME = Pattern.compile("profile-(0|[1-9][0-9]{0,8})\\.csv");
@@ -30,18 +30,18 @@ final class LiveFiles {
     private LiveFiles() {}
 
     static LiveProfile open(String nameOrFolder) {
-        ModelException.required(nameOrFolder, "the name of a profile", "Write liveProfile(\"weft-kit\")");
+        ModelException.required(nameOrFolder, "name of a profile", "Write liveProfile(\"weft-kit\")");
         Optional<DataSet> dataSet = DataSet.find(nameOrFolder);
         return dataSet.isPresent() ? inDataSet(dataSet.get()) : onDisk(nameOrFolder);
     }
 
     private static LiveProfile inDataSet(DataSet dataSet) {
         if (!dataSet.kind().equals(KIND)) {
-            throw ModelException.cannot(
-                    "read the live profile",
-                    dataSet.name(),
-                    "it is a data set of the kind " + dataSet.kind(),
-                    "The live profiles are " + String.join(", ", DataSet.names(KIND)));
+            throw ModelException.call(
+                    "liveProfile",
+                    "the data set is of the kind " + dataSet.kind(),
+                    "Use one of " + String.join(", ", DataSet.names(KIND)),
+                    dataSet.name());
         }
         Map<Integer, LiveRank> ranks = new TreeMap<>();
         dataSet.files().forEach((file, bytes) -> add(ranks, file.substring(file.lastIndexOf('/') + 1), bytes));
@@ -58,11 +58,11 @@ final class LiveFiles {
             }
         }
         if (ranks.isEmpty()) {
-            throw ModelException.cannot(
-                    "read the live profile",
-                    nameOrFolder,
-                    "no file in it is called profile-RANK.csv",
-                    "Give the folder that the kit wrote with WEFT_KIT=profile");
+            throw ModelException.call(
+                    "liveProfile",
+                    "the folder has no file profile-RANK.csv",
+                    "Give the folder that the kit wrote with WEFT_KIT=profile",
+                    nameOrFolder);
         }
         String name = String.valueOf(folder.toAbsolutePath().normalize().getFileName());
         return LiveProfile.of(name, Origin.USER_FILE, nameOrFolder, ranks.values());
@@ -75,16 +75,16 @@ final class LiveFiles {
                 return path;
             }
             if (!nameOrFolder.isBlank() && Files.exists(path)) {
-                throw ModelException.cannot(
-                        "read the live profile",
-                        nameOrFolder,
-                        "it is one file, and a profile has one for each rank",
-                        "Give the folder that holds them");
+                throw ModelException.call(
+                        "liveProfile",
+                        "this is a file, but a profile is a folder with one file for each rank",
+                        "Give the folder",
+                        nameOrFolder);
             }
         } catch (InvalidPathException notAPath) {
-            // then it can only be a name
+            // the name of a data set at most
         }
-        throw Suggestion.unknown("the live profile, as a folder or a data set,", nameOrFolder, DataSet.names(KIND));
+        throw Suggestion.unknown("folder or data set of a live profile", nameOrFolder, DataSet.names(KIND));
     }
 
     private static List<Path> list(Path folder) {
@@ -99,11 +99,8 @@ final class LiveFiles {
         try {
             UserFile.requireRegular(file);
             if (Files.size(file) > LARGEST) {
-                throw ModelException.cannot(
-                        "read",
-                        file,
-                        "it has more than 20 MB, the most that is read",
-                        "Keep fewer functions: WEFT_KIT_DEPTH=8");
+                throw ModelException.of(
+                        file.toString(), "the file is larger than 20 MB", "Keep fewer functions with WEFT_KIT_DEPTH=8");
             }
             return Files.readAllBytes(file);
         } catch (IOException | SecurityException failure) {
@@ -112,11 +109,10 @@ final class LiveFiles {
     }
 
     private static ModelException unreadable(Path path, Exception failure) {
-        return ModelException.cannot(
-                "read",
-                path,
-                "the system does not let us (" + failure.getClass().getSimpleName() + ")",
-                "Check that you may read it");
+        return ModelException.of(
+                path.toString(),
+                "the system denies access (" + failure.getClass().getSimpleName() + ")",
+                "Check the permissions");
     }
 
     private static void add(Map<Integer, LiveRank> ranks, String name, byte[] bytes) {
@@ -134,19 +130,18 @@ final class LiveFiles {
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
         } catch (CharacterCodingException binary) {
-            throw ModelException.cannot("read", name, "it is no text in UTF-8", "Copy the file again");
+            throw ModelException.of(name, "the file is not text in UTF-8", "Copy the file again");
         }
     }
 
-    /** That no rank lacks, and that the minima which the kit found are those of the rows. */
+    /** Checks that no rank is missing and that the minima of the kit agree with the rows. */
     static List<LiveRank> checked(Iterable<LiveRank> found) {
         List<LiveRank> ranks = new ArrayList<>();
         for (LiveRank each : found) {
             if (each.rank() != ranks.size()) {
-                throw ModelException.cannot(
-                        "read the profile of rank",
-                        ranks.size(),
-                        "its file is missing, and there is " + each.file(),
+                throw ModelException.of(
+                        "live profile, rank " + ranks.size(),
+                        "its file is missing, but " + each.file() + " exists",
                         "Copy the files of all ranks");
             }
             ranks.add(each);

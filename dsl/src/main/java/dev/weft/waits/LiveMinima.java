@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Compares the minima that the kit found itself with those of the rows: they differ where files lack or do not belong together. */
+/** Compares the minima that the kit wrote with those of the rows: they differ if files are missing or belong to different runs. */
 final class LiveMinima {
     private final List<LiveRank> ranks;
     private final Map<LiveCalls.Category, Long> all = new HashMap<>();
@@ -36,11 +36,10 @@ final class LiveMinima {
 
     private static void check(LiveRank rank, LiveCalls calls, String column, long said, long found) {
         if (said != found) {
-            throw ModelException.cannot(
-                    "use " + column + " of " + calls.path() + " in " + rank.file(),
-                    said,
+            throw ModelException.of(
+                    rank.file() + ", " + calls.path() + ", " + column + " = " + said,
                     "the shortest such call in the files took " + found
-                            + " ns: some are missing, or are of another run",
+                            + " ns, so files are missing or belong to another run",
                     "Copy the files of all ranks of one run");
         }
     }

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A run that the kit profiled while it ran: number, sum and shortest of the calls of each call path, size and rank, and no event.
- * It answers {@link MinimumProfile} with the same tables as a trace does, at any length of the run; medians and phases are not known. An immutable
+ * A run that the kit profiled while it ran: the number, the sum and the shortest of the calls by call path, size and rank, without events.
+ * {@link MinimumProfile} answers it with the same tables as a trace, for runs of any length; medians and phases are unknown. An immutable
  * value.
  */
 public final class LiveProfile implements Question<MinimumProfile, WaitProfile> {
@@ -31,8 +31,8 @@ public final class LiveProfile implements Question<MinimumProfile, WaitProfile> 
     }
 
     /**
-     * Opens a profile by the name of a data set, else the folder with a file {@code profile-RANK.csv} for each rank. An unknown
-     * name lists near ones; a file that is cut off, or does not fit the others, is an error that names it and the line.
+     * Opens a profile by the name of a data set, or of a folder with a file {@code profile-RANK.csv} for each rank. The error of an unknown
+     * name lists similar names; a truncated or inconsistent file is an error that names the file and the line.
      */
     public static LiveProfile open(String nameOrFolder) {
         return LiveFiles.open(nameOrFolder);
@@ -42,23 +42,22 @@ public final class LiveProfile implements Question<MinimumProfile, WaitProfile> 
         return new LiveProfile(name, origin, about, LiveFiles.checked(ranks));
     }
 
-    /** As the paper has it. */
+    /** Returns the estimate by the method of the paper. */
     public WaitProfile solve() {
         return solve(usual());
     }
 
     /**
-     * What the calls of the run took beyond the shortest of their category. Phases and the rank at the other end are not in the
-     * profile: asking for them is an error.
+     * Returns the time of calls beyond the shortest call of their category. A method with phases or with {@code by("peer")} is an error,
+     * because the profile does not contain them.
      */
     public WaitProfile solve(MinimumProfile method) {
-        ModelException.required(method, "a method", "Write solve(minimumProfile)");
+        ModelException.required(method, "method", "Write solve(minimumProfile)");
         if (method.category().peer() || !method.phase().isEmpty()) {
-            throw ModelException.cannot(
-                    "estimate waiting in the live profile " + name + " by",
-                    method,
-                    "it tells neither phases nor the rank at the other end apart",
-                    "Record a trace of the program with WEFT_KIT=record, and ask that");
+            throw ModelException.of(
+                    "live profile " + name + ", " + method,
+                    "a live profile distinguishes neither phases nor the rank at the other end",
+                    "Record a trace of the program with WEFT_KIT=record and solve it");
         }
         Minima minima = new Minima(method, calls());
         TraceProvenance run = new TraceProvenance(
@@ -66,20 +65,21 @@ public final class LiveProfile implements Question<MinimumProfile, WaitProfile> 
                 origin,
                 about,
                 List.of(),
-                () -> List.of("A live profile keeps no medians: they are n/a in trust()."));
+                () -> List.of("Stored medians: a live profile has none, so they are n/a in trust()."));
         return WaitProfile.of(
                 new WaitReport(
                         method.key() + " live",
+                        this,
                         run,
                         Certainty.APPROXIMATE,
                         "estimated from durations beyond the shortest of the same "
-                                + method.category().words() + ", summed up while the program ran"),
+                                + method.category().words() + ", summed while the program ran"),
                 totals(),
                 minima.rows(),
                 new EstimateReliability(minima, Clock.NANOSECONDS));
     }
 
-    /** None: all of it was measured. */
+    /** Returns an empty list, because everything is measured. */
     @Override
     public List<String> assumptions() {
         return List.of();

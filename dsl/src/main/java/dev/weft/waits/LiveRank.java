@@ -4,12 +4,12 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * What the kit's profile says of one rank.
+ * The live profile of one rank.
  *
- * @param file the name of its file
- * @param rank which one
+ * @param file name of its file
+ * @param rank its number
  * @param nanoseconds from MPI_Init to MPI_Finalize
- * @param calls its rows
+ * @param calls the rows of the file
  */
 record LiveRank(String file, int rank, long nanoseconds, List<LiveCalls> calls) implements Serializable {
     LiveRank {

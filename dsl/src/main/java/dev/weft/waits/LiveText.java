@@ -9,14 +9,14 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what the kit wrote about one rank; nothing in it is believed that does not fit the rest. */
+/** Reads the profile of one rank that the kit wrote, and checks that its values are consistent. */
 final class LiveText {
     private static final String HEADING =
             "rank,call_path,function,wait_state,size_class,count,sum_ns,min_ns,second_ns,bytes,"
                     + "min_rank_ns,min_all_ns";
     private static final List<String> COLUMNS = List.of(HEADING.split(","));
-    private static final String AGAIN = "Copy the file again, or profile the program anew";
-    /** Nanoseconds of more than a hundred days, of which a million ranks can still be counted together. */
+    private static final String AGAIN = "Copy the file again, or profile the program again";
+    /** Most digits of a number: nanoseconds of a hundred days, whose sum over a million ranks does not overflow. */
     private static final int DIGITS = 16;
 
     private static final int LARGEST_CLASS = 64;
@@ -31,20 +31,20 @@ final class LiveText {
         this.rows = rows;
     }
 
-    /** The rows of a file that is named after this rank. */
+    /** Reads a file that is named after this rank. */
     static LiveRank read(String file, int rank, String text) {
         if (!text.endsWith("\n")) {
-            throw ModelException.cannot("read", file, "it was cut off: its last line does not end", AGAIN);
+            throw ModelException.of(file, "the file is cut off: its last line has no end", AGAIN);
         }
         if (!text.lines().findFirst().orElse("").equals(HEADING)) {
-            throw ModelException.cannot(
-                    "read the first line of " + file,
-                    text.lines().findFirst().orElse(""),
-                    "the kit's profiles begin with " + HEADING,
+            throw ModelException.of(
+                    file + ", line 1, "
+                            + ModelException.argument(text.lines().findFirst().orElse("")),
+                    "a profile of the kit begins with " + HEADING,
                     "Give the folder that the kit wrote with WEFT_KIT=profile");
         }
         List<List<Csv.Cell>> rows = Csv.closedRows(text.replace("\r\n", "\n"))
-                .orElseThrow(() -> ModelException.cannot("read", file, "a quote in it is never closed", AGAIN));
+                .orElseThrow(() -> ModelException.of(file, "a quote is not closed", AGAIN));
         return new LiveText(file, rows).rank(rank);
     }
 
@@ -56,7 +56,7 @@ final class LiveText {
             if (number("rank") != rank) {
                 throw wrong(
                         "rank",
-                        "the file of rank " + rank + " has rows of another one",
+                        "the file of rank " + rank + " has rows of another rank",
                         "Name each file after its rank");
             }
             if (!seen.add(List.of(text("call_path"), text("wait_state"), text("size_class"), text("function")))) {
@@ -69,8 +69,7 @@ final class LiveText {
             }
         }
         if (run < 0) {
-            throw ModelException.cannot(
-                    "read", file, "no row of the function run says how long the whole run took", AGAIN);
+            throw ModelException.of(file, "it has no row of the function run with the time of the whole run", AGAIN);
         }
         return new LiveRank(file, rank, run, calls);
     }
@@ -79,16 +78,16 @@ final class LiveText {
         String path = text("call_path");
         String function = text("function");
         if (!path.equals(function) && !path.endsWith("/" + function)) {
-            throw wrong("call_path", "it does not end in the function " + function, AGAIN);
+            throw wrong("call_path", "the call path must end in the function " + function, AGAIN);
         }
         long count = number("count");
         long sum = number("sum_ns");
         long min = number("min_ns");
         if (count == 0) {
-            throw wrong("count", "a row stands for one call at least", AGAIN);
+            throw wrong("count", "must be 1 or more", AGAIN);
         }
         if (min > sum / count) {
-            throw wrong("sum_ns", count + " calls of " + min + " ns or more take longer", AGAIN);
+            throw wrong("sum_ns", "must be at least the time of " + count + " calls of " + min + " ns", AGAIN);
         }
         @Nullable WaitPattern pattern = pattern();
         return new LiveCalls(
@@ -112,7 +111,7 @@ final class LiveText {
         if (second < min || second > (sum - min) / (count - 1)) {
             throw wrong(
                     "second_ns",
-                    "the second shortest of these calls lies between the shortest and the mean of the others",
+                    "must be between the shortest of these calls and the mean of the others",
                     AGAIN);
         }
         return second;
@@ -121,7 +120,7 @@ final class LiveText {
     private int sizeClass() {
         long size = number("size_class");
         if (size > LARGEST_CLASS) {
-            throw wrong("size_class", "it is the bit length of a number of bytes, 64 at most", AGAIN);
+            throw wrong("size_class", "must be at most 64, the bit length of a number of bytes", AGAIN);
         }
         return (int) size;
     }
@@ -136,16 +135,16 @@ final class LiveText {
                 return each;
             }
         }
-        throw wrong("wait_state", "it is no wait state that the kit's README.md lists, nor none", AGAIN);
+        throw wrong("wait_state", "must be none or a wait state that the README.md of the kit lists", AGAIN);
     }
 
     private void requireCells() {
         int cells = rows.get(at).size();
         if (cells != COLUMNS.size()) {
-            throw ModelException.cannot(
-                    "read line " + (at + 1) + " of " + file,
-                    rows.get(at).get(0).text(),
-                    "it has " + cells + " cells and the heading has " + COLUMNS.size(),
+            throw ModelException.of(
+                    file + ", line " + (at + 1) + ", "
+                            + ModelException.argument(rows.get(at).get(0).text()),
+                    "the line has " + cells + " cells, and the heading has " + COLUMNS.size(),
                     AGAIN);
         }
     }
@@ -157,13 +156,13 @@ final class LiveText {
     private long number(String column) {
         String cell = text(column);
         if (cell.isEmpty() || cell.length() > DIGITS || cell.chars().anyMatch(c -> c < '0' || c > '9')) {
-            throw wrong(column, "it is no whole number from 0 to 16 digits", AGAIN);
+            throw wrong(column, "must be a whole number of up to 16 digits, not negative", AGAIN);
         }
         return Long.parseLong(cell);
     }
 
     private ModelException wrong(String column, String rule, String next) {
-        return ModelException.cannot(
-                "read " + column + " in line " + (at + 1) + " of " + file, text(column), rule, next);
+        return ModelException.of(
+                file + ", line " + (at + 1) + ", " + column + " " + ModelException.argument(text(column)), rule, next);
     }
 }

@@ -6,29 +6,29 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The waits of a run that are long enough to count, by their beginning. As waits of a rank do not overlap and each takes its part of the
- * run at least, there are no more than a thousand of a rank.
+ * The waits of a run that are long enough to count, ordered by their start. A rank has at most a thousand, because its waits do not overlap and
+ * each takes at least a thousandth of the run.
  */
 final class LongWaits {
-    /** Shorter ones, as parts of the run, are latency and noise. */
+    /** Part of the run below which a wait is latency or noise. */
     static final double SHARE = 1e-3;
 
     /**
      * A call that waited.
      *
-     * @param pattern for whom
-     * @param rank who waited
-     * @param from the tick from which on
-     * @param to the tick until which
+     * @param pattern of the wait
+     * @param rank that waited
+     * @param from tick of the start
+     * @param to tick of the end
      * @param partner the rank that it waited for
-     * @param came the tick at which that rank came
+     * @param came tick at which the partner arrived
      */
     record Wait(WaitPattern pattern, int rank, long from, long to, int partner, long came) {
         long ticks() {
             return to - from;
         }
 
-        /** Whether it is part of a collective operation. */
+        /** Returns whether it is part of a collective operation. */
         boolean isCollective() {
             return pattern != WaitPattern.LATE_SENDER && pattern != WaitPattern.LATE_RECEIVER;
         }
@@ -53,12 +53,12 @@ final class LongWaits {
         all.sort(Comparator.comparingLong(Wait::from).thenComparing(Wait::rank));
     }
 
-    /** Ticks that a wait takes at least. */
+    /** Returns the shortest wait that counts, in ticks. */
     long least() {
         return least;
     }
 
-    /** How many are left out as they are shorter. */
+    /** Returns the number of shorter waits, which are left out. */
     int shorter() {
         return shorter;
     }

@@ -4,7 +4,7 @@ import dev.weft.trace.match.Collectives;
 import dev.weft.trace.match.Matching;
 import java.util.Arrays;
 
-/** The calls of collective operations that have all their members, by rank and the tick of their beginning. */
+/** The calls of collective operations that have all their members, by rank and tick of their start. */
 final class Matched {
     private final long[][] enters;
 
@@ -28,7 +28,7 @@ final class Matched {
         return new Matched(enters);
     }
 
-    /** Whether the call of this rank that began at this tick has its partners. */
+    /** Returns whether the call of this rank that began at this tick has all its partners. */
     boolean has(int rank, long enter) {
         return Arrays.binarySearch(enters[rank], enter) >= 0;
     }

@@ -1,5 +1,6 @@
 package dev.weft.waits;
 
+import dev.weft.study.Condition;
 import dev.weft.study.FreeMemory;
 import dev.weft.trace.Found;
 import dev.weft.trace.Scan;
@@ -15,23 +16,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A run of which is known what belongs together, on one clock as far as that is needed.
+ * A run with matched messages and collective operations, with clocks corrected where necessary.
  *
- * @param recorded its messages and collective operations on the clocks as they were recorded
- * @param matching the same on one clock: where messages seem to arrive before they are sent, each rank's clock is moved by the
- *     constant that they allow
- * @param clockRemarks what is to be said of that, as sentences
- * @param found what is to be said of the locations that were read
+ * @param recorded the matching on the recorded clocks
+ * @param matching the matching on corrected clocks: if messages seem to arrive before they are sent, each rank's clock is moved by a
+ *     constant within the bounds that messages set
+ * @param clockRemarks sentences on the correction
+ * @param found remarks on the locations that were read
  */
 record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> clockRemarks, Found found) {
-    /** Rows of a table; a reader looks at some hundred, a chart shows some ten thousand. */
+    /** Most rows of a table; a reader looks at hundreds, and a chart shows tens of thousands. */
     static final int MOST_ROWS = 1_000_000;
 
-    /** What a row of a table of objects takes, about. */
+    /** Approximate bytes of a row of a table of objects. */
     private static final long ROW = 320;
 
     static MatchedRun of(Trace run) {
-        ModelException.required(run, "a run", "Write trace(\"ring\")");
+        ModelException.required(run, "run", "Write trace(\"ring\")");
         CallStatistics.requireRanks(run);
         MessageScan messages = MessageScan.of(run.name());
         Scan<EventConsumer> scan = run.scan(messages);
@@ -41,26 +42,34 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
         return new MatchedRun(run, recorded, matching, remarks, scan.found());
     }
 
-    /** A run to be looked at as a whole, for what is to be found; one without MPI ranks, or that takes no time, is an error. */
-    static MatchedRun timed(Trace run, String find) {
-        ModelException.required(run, "a run", "Write trace(\"ring\")");
+    /** Matches a run for an analysis of this name; a run without MPI ranks, or one that takes no time, is an error. */
+    static MatchedRun timed(Trace run, String what) {
+        ModelException.required(run, "run", "Write trace(\"ring\")");
         if (run.definitions().ranks() == 0) {
-            throw ModelException.cannot(
-                    find, run.name(), "it names no MPI ranks", "Give a trace whose tracer recorded MPI");
+            throw ModelException.of(
+                    what + " of run \"" + run.name() + "\"",
+                    "the run names no MPI ranks",
+                    "Use a trace whose tracer recorded MPI");
         }
         MatchedRun matched = of(run);
         if (matched.ticks() <= 0) {
-            throw ModelException.cannot(find, run.name(), "it takes no time", "Give a longer part of the run");
+            throw ModelException.of(
+                    what + " of run \"" + run.name() + "\"", "the run takes no time", "Use a longer part of the run");
         }
         return matched;
     }
 
-    /** What its answers say of where they come from and what they lack. */
+    /** Returns the provenance of the answers, with remarks on defects of the run. */
     TraceProvenance provenance() {
         return run.provenance(found)
                 .and(clockRemarks)
                 .and(matching.mismatches().ofMatching())
                 .and(matching.mismatches().ofPauses(clock()));
+    }
+
+    /** Returns the conditions of every answer: that the recording is complete, or one for each defect. */
+    List<Condition> conditions() {
+        return Condition.none("complete recording", provenance().broken());
     }
 
     Definitions definitions() {
@@ -71,12 +80,12 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
         return definitions().clock();
     }
 
-    /** The tick of the first event of all ranks, from which times count. */
+    /** Returns the tick of the first event of all ranks, the origin of times. */
     long start() {
         return start(recorded, matching);
     }
 
-    /** The same of a run as recorded and with its clocks moved; 0 if it has no events. */
+    /** Returns the tick of the first event of a run as recorded and with its clocks moved; 0 if it has no events. */
     static long start(Matching recorded, Matching moved) {
         long first = Long.MAX_VALUE;
         for (int rank = 0; rank < moved.ranks(); rank++) {
@@ -85,7 +94,7 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
         return first == Long.MAX_VALUE ? 0 : first;
     }
 
-    /** The tick of the last event of all ranks. */
+    /** Returns the tick of the last event of all ranks. */
     long end() {
         long last = Long.MIN_VALUE;
         for (int rank = 0; rank < matching.ranks(); rank++) {
@@ -94,7 +103,7 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
         return last == Long.MIN_VALUE ? 0 : last;
     }
 
-    /** The rank whose last event is the latest; -1 if no rank has events. */
+    /** Returns the rank whose last event is the latest; -1 if no rank has events. */
     int lastRank() {
         int last = -1;
         for (int rank = 0; rank < matching.ranks(); rank++) {
@@ -105,17 +114,17 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
         return last;
     }
 
-    /** Ticks from the first event of all ranks to the last one. */
+    /** Returns the ticks from the first event of all ranks to the last. */
     long ticks() {
         return end() - start();
     }
 
-    /** Whether the run has anything of a rank; a part of it may not. */
+    /** Returns whether the run has events of a rank; a part of a run may have none. */
     boolean hasEvents(int rank) {
         return hasEvents(recorded, rank);
     }
 
-    /** By rank: how many seconds after the first rank its first event comes; 0 of ranks without events. */
+    /** Returns by rank the seconds from the first event of the run to the first event of the rank; 0 for ranks without events. */
     double[] begins() {
         double[] begins = new double[matching.ranks()];
         long start = start();
@@ -129,7 +138,7 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
         return recorded.first(rank) != 0 || recorded.last(rank) != 0;
     }
 
-    /** Ticks by which the clock of a rank was moved. */
+    /** Returns the ticks by which the clock of a rank was moved. */
     long offset(int rank) {
         return matching.first(rank) - recorded.first(rank);
     }
@@ -138,14 +147,11 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
         return clock().seconds(ticks);
     }
 
-    /** Refuses a table that nobody could read or that the memory does not hold. */
+    /** Refuses a table that is too long to read or to hold in memory; {@code instead} is the next step. */
     void requireRows(long rows, String what, String instead) {
         if (rows > MOST_ROWS) {
-            throw ModelException.cannot(
-                    "make a table of so many " + what,
-                    rows,
-                    "a table has a row for each and " + MOST_ROWS + " at most",
-                    instead);
+            throw ModelException.of(
+                    "table of " + rows + " " + what, "a table has one row for each, and up to 1,000,000 rows", instead);
         }
         FreeMemory.requireRows(what, rows, ROW, instead);
     }

@@ -8,18 +8,18 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How long calls waited for what matched theirs on another rank, by the definitions that Scalasca has made usual: a receiver up to
- * the beginning of the send, a sender up to the posting of the receive, members of collective operations up to the coming of
- * those that they need; never longer than the call itself. A call that completes several messages waits for the latest.
+ * The waiting of calls for the matching calls of other ranks, by the definitions of Scalasca: a receiver waits until the start of the send, a
+ * sender until the posting of the receive, members of collective operations until the arrival of those that they need, but never longer
+ * than the call itself. A call that completes several messages waits for the latest.
  */
 final class MatchedWaits {
-    /** Calls of one path on one rank. */
+    /** The calls of one path on one rank. */
     record At(WaitPattern pattern, int path, int rank) {}
 
-    /** Takes each wait. */
+    /** Receives each wait. */
     @FunctionalInterface
     interface Found {
-        /** A call of a rank waited for so many ticks from its beginning on, for this call of another rank. */
+        /** Receives a wait of {@code waited} ticks from the start of a call, for a call of another rank. */
         void add(WaitPattern pattern, int rank, int call, int partner, int partnerCall, long waited);
     }
 
@@ -53,12 +53,12 @@ final class MatchedWaits {
         }
     }
 
-    /** Ticks of waiting by calls of one path on one rank. */
+    /** Returns the ticks of waiting by call path and rank. */
     Map<At, Long> ticks() {
         return ticks;
     }
 
-    /** The calls that waited longest. */
+    /** Returns the calls that waited longest. */
     Worst worst() {
         return worst;
     }
@@ -79,7 +79,7 @@ final class MatchedWaits {
         }
     }
 
-    /** Messages of one receiver stand together, so that what is kept by call is kept for one rank at a time. */
+    /** Finds the waits of receivers, one rank at a time, because messages are sorted by receiver. */
     private void receivers(MessageWaits waits) {
         MatchedMessages all = matching.messages();
         int end = 0;
@@ -132,7 +132,7 @@ final class MatchedWaits {
         }
     }
 
-    /** The longest wait of each call, and for which message. */
+    /** The longest wait of each call and its message. */
     private static final class Latest {
         private final long[] waited;
         private final int[] message;
@@ -150,7 +150,7 @@ final class MatchedWaits {
         }
     }
 
-    /** Ticks of waiting of these calls, by the words of their path. */
+    /** Returns the ticks of waiting by the names of call paths and rank. */
     Map<Worded, Long> byWords() {
         Map<Worded, Long> all = new HashMap<>();
         ticks.forEach((at, waited) -> all.merge(
@@ -160,6 +160,6 @@ final class MatchedWaits {
         return all;
     }
 
-    /** Calls of one path, in words, on one rank. */
+    /** The calls of one path, by its name, on one rank. */
     record Worded(WaitPattern pattern, String path, int rank) {}
 }

@@ -7,7 +7,7 @@ import dev.weft.trace.match.MatchedMessages;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** How long the two sides of one message waited for each other. */
+/** The waiting of the two sides of a message for each other. */
 final class MessageWaits {
     private final Matching matching;
     private final MatchedMessages all;
@@ -29,7 +29,7 @@ final class MessageWaits {
         }
     }
 
-    /** Ticks for which the call that completed the receive was there before the send's; 0 if it was not, or cannot wait. */
+    /** Returns the ticks from the start of the call that completed the receive to the start of the send; 0 if the send began first, or if the call cannot wait. */
     long ofReceiver(int message) {
         int rank = all.destination(message);
         int call = all.completeCall(message);
@@ -42,15 +42,15 @@ final class MessageWaits {
     }
 
     /**
-     * Ticks for which the call that sent was there before that which posted the receive; 0 if it was not, or does not block. A send that
-     * ends at the very tick of the posting went without it, unless it is one that cannot (MPI_Ssend).
+     * Returns the ticks from the start of the send to the posting of the receive; 0 if the receive was posted first, or if the send does not
+     * block. A send that ends at the tick of the posting did not wait for it, unless it is an MPI_Ssend.
      */
     long ofSender(int message) {
         boolean ended = matching.calls(all.source(message)).hasEnd(all.sendCall(message));
         return ended && waited(message) ? Ticks.between(enterOfSend(message), posted(message)) : 0;
     }
 
-    /** Whether the call that sent waited for that which posted the receive. */
+    /** Returns whether the call that sent waited for the posting of the receive. */
     boolean waited(int message) {
         int rank = all.source(message);
         int call = all.sendCall(message);
@@ -67,7 +67,7 @@ final class MessageWaits {
         return matching.calls(all.source(message)).enter(all.sendCall(message));
     }
 
-    /** The tick at which the call began that posted the receive. */
+    /** Returns the tick at which the call that posted the receive began. */
     long posted(int message) {
         return matching.calls(all.destination(message)).enter(all.postCall(message));
     }

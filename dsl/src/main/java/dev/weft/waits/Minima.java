@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The shortest calls of each category, and what calls took beyond them: {@code sum d - n M} (equations of sections 3.1 and 3.2).
- * Whole ticks, so that nothing is rounded.
+ * The shortest call of each category, and the time of calls beyond it: {@code sum d - n M} (equations of sections 3.1 and 3.2), in whole
+ * ticks, without rounding.
  */
 final class Minima {
     /** All ranks together. */
@@ -17,7 +17,7 @@ final class Minima {
     /** All functions together. */
     static final String ALL_FUNCTIONS = "";
 
-    /** What the calls of one category have in common. */
+    /** The shared properties of the calls of one category. */
     record Of(WaitPattern pattern, int rank, String function, int size, int peer) {}
 
     private final MinimumProfile method;
@@ -47,12 +47,12 @@ final class Minima {
                 calls.peer());
     }
 
-    /** How long the calls of each class on each rank waited. */
+    /** Returns the waiting of the calls of each class on each rank. */
     List<WaitRow> rows() {
         return rows;
     }
 
-    /** The durations of each category, ordered by it. */
+    /** Returns the durations of each category, ordered by category. */
     List<Map.Entry<Of, Durations>> categories() {
         Comparator<Of> order = Comparator.comparing(Of::pattern)
                 .thenComparing(Of::function)

@@ -5,6 +5,8 @@ import dev.weft.study.From;
 import dev.weft.study.Keyed;
 import dev.weft.study.Method;
 import dev.weft.study.Origin;
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.study.Suggestion;
 import dev.weft.trace.Trace;
 import dev.weft.units.ModelException;
@@ -16,31 +18,35 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Estimates waiting from the durations of calls alone: the shortest call of a category is taken for one that did not wait, and what
- * the others took beyond it for waiting, {@code L(c,p) = sum over s of (sum d - n(c,p,s) M(f(c),s))}. A category is an MPI function
- * and a power of two of the bytes; the shortest is that of the same rank for messages ({@code M_p}) and that of all ranks for
- * collective operations ({@code M}). It needs no clock that ranks share and no message, reads a run once, and keeps nothing of a single call. An immutable
- * value.
+ * Estimates waiting from the durations of calls alone: it assumes that the shortest call of a category did not wait, and counts the excess
+ * of the others as waiting, {@code L(c,p) = sum over s of (sum d - n(c,p,s) M(f(c),s))}. A category is an MPI function and a power of two of
+ * the bytes. The shortest call is that of the same rank for messages ({@code M_p}) and that of all ranks for collective operations ({@code
+ * M}). The method needs neither synchronised clocks nor messages, reads a run once, and stores no single call. An immutable value.
  */
 @From(paper = "Mao et al. 2014", equation = "sections 3.1 and 3.2, L(c,p) and W(c,p)")
 public final class MinimumProfile implements Method<Trace, WaitProfile> {
     private static final long serialVersionUID = 1;
     private static final String PHASES = "MPI_Pcontrol";
 
-    /** As the paper has it. */
-    public static final MinimumProfile USUAL = new MinimumProfile(Category.USUAL, globalByDefault(), "", false);
+    private static final Setting<Category> CATEGORY = Setting.silent("by", Category.USUAL);
+    /** Patterns whose shortest call is that of all ranks; never changed in place. */
+    private static final Setting<EnumSet<WaitPattern>> GLOBAL = Setting.silent("global", globalByDefault());
 
-    private final Category category;
-    private final EnumSet<WaitPattern> global;
-    private final String phase;
-    /** Whether waits are left out that a test just before would have found complete. */
-    private final boolean untested;
+    private static final Setting<String> PHASE = Setting.silent("phases", "");
+    /** Whether waits that a test just before would have found complete are left out. */
+    private static final Setting<Boolean> UNTESTED = Setting.silent("withoutTested", false);
 
-    private MinimumProfile(Category category, EnumSet<WaitPattern> global, String phase, boolean untested) {
-        this.category = category;
-        this.global = global;
-        this.phase = phase;
-        this.untested = untested;
+    /** The method of the paper. */
+    public static final MinimumProfile USUAL = new MinimumProfile(Spec.DEFAULTS);
+
+    private final Spec spec;
+
+    private MinimumProfile(Spec spec) {
+        this.spec = spec;
+    }
+
+    private <T> MinimumProfile with(Setting<T> setting, T value) {
+        return new MinimumProfile(spec.with(setting, value));
     }
 
     private static EnumSet<WaitPattern> globalByDefault() {
@@ -49,119 +55,118 @@ public final class MinimumProfile implements Method<Trace, WaitProfile> {
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(WaitPattern.class)));
     }
 
-    /** The shortest call of these patterns, or of all, is sought among those of the same rank. */
+    /** Takes the shortest call of these patterns, or of all, from the calls of the same rank. */
     public MinimumProfile local(WaitPattern... some) {
-        EnumSet<WaitPattern> others = global.clone();
+        EnumSet<WaitPattern> others = spec.get(GLOBAL).clone();
         others.removeAll(patterns(some));
-        return new MinimumProfile(category, others, phase, untested);
+        return with(GLOBAL, others);
     }
 
-    /** The shortest call of these patterns, or of all, is sought among those of all ranks. */
+    /** Takes the shortest call of these patterns, or of all, from the calls of all ranks. */
     public MinimumProfile global(WaitPattern... some) {
-        EnumSet<WaitPattern> more = global.clone();
+        EnumSet<WaitPattern> more = spec.get(GLOBAL).clone();
         more.addAll(patterns(some));
-        return new MinimumProfile(category, more, phase, untested);
+        return with(GLOBAL, more);
     }
 
     private static Set<WaitPattern> patterns(WaitPattern... some) {
-        ModelException.required(some, "patterns", "Write global(lateSender)");
+        ModelException.required(some, "list of patterns", "Write global(lateSender)");
         for (WaitPattern one : some) {
-            ModelException.required(one, "a pattern", "Write global(lateSender)");
+            ModelException.required(one, "pattern", "Write global(lateSender)");
         }
         return some.length == 0 ? EnumSet.allOf(WaitPattern.class) : EnumSet.copyOf(List.of(some));
     }
 
-    /** What calls of a category have in common: any of {@code function}, {@code size} and {@code peer}; the paper's are the first two. */
+    /** Sets the properties that calls of a category share: any of {@code function}, {@code size} and {@code peer}; the paper uses the first two. */
     public MinimumProfile by(String... names) {
-        return new MinimumProfile(Category.of(names), global, phase, untested);
+        return with(CATEGORY, Category.of(names));
     }
 
-    /** Each call of {@code MPI_Pcontrol} begins a new phase, which {@link WaitProfile#phases} then tells apart. */
+    /** Begins a new phase at each call of {@code MPI_Pcontrol}; {@link WaitProfile#phases} returns waiting by phase. */
     public MinimumProfile phases() {
         return phases(PHASES);
     }
 
-    /** Each call of this function begins a new phase, such as that which does one iteration. */
+    /** Begins a new phase at each call of this function, for example the function of one iteration. */
     public MinimumProfile phases(String function) {
-        ModelException.required(function, "a function", "Write phases(\"iteration\")");
-        return new MinimumProfile(category, global, function, untested);
+        return with(PHASE, ModelException.required(function, "function", "Write phases(\"iteration\")"));
     }
 
     /**
-     * Waits for requests that a test just before them would have found complete are left out, neither taken for the shortest nor
-     * counted. Only simulated runs tell them, as a wait there takes no time at all if it need not wait; no tracer records what a
-     * test would find, so that any other run is an error. The paper reports that it takes 40 % (143.dleslie) and 7.7 to 12.2 % (SP)
-     * off the difference to the trace.
+     * Leaves out waits for requests that a test just before them would have found complete. In simulated runs such a wait takes no time;
+     * tracers do not record what a test would find, so any other run is an error. The paper reports that this reduces the difference to the
+     * trace by 40 % (143.dleslie) and by 7.7 to 12.2 % (SP).
      */
     @From(paper = "Mao et al. 2014", equation = "section 4.1.1, the variation with MPI_Test")
     public MinimumProfile withoutTested() {
-        return new MinimumProfile(category, global, phase, true);
+        return with(UNTESTED, true);
     }
 
     Category category() {
-        return category;
+        return spec.get(CATEGORY);
     }
 
     boolean isGlobal(WaitPattern pattern) {
-        return global.contains(pattern);
+        return spec.get(GLOBAL).contains(pattern);
     }
 
     String phase() {
-        return phase;
+        return spec.get(PHASE);
     }
 
     /**
-     * What the calls of a run took beyond the shortest of their category. A run without MPI ranks is an error, and so is one
-     * without the function that begins phases.
+     * Returns the time of calls beyond the shortest call of their category. A run without MPI ranks is an error, and so is a run without the
+     * function that begins phases.
      */
     @Override
     public WaitProfile of(Trace run) {
-        ModelException.required(run, "a run", "Write trace(\"ring\")");
-        if (!phase.isEmpty() && !run.definitions().functions().contains(phase)) {
+        ModelException.required(run, "run", "Write trace(\"ring\")");
+        if (!phase().isEmpty() && !run.definitions().functions().contains(phase())) {
             throw Suggestion.unknownOfMany(
-                    "function of the run", phase, run.definitions().functions());
+                    "function of the run", phase(), run.definitions().functions());
         }
-        if (untested && run.origin() != Origin.MODEL) {
-            throw ModelException.cannot(
-                    "leave out waits that a test would have found complete in",
-                    run.name(),
-                    "its tracer did not record what a test finds; only simulated runs tell",
+        if (spec.get(UNTESTED) && run.origin() != Origin.MODEL) {
+            throw ModelException.of(
+                    "withoutTested() on run \"" + run.name() + "\"",
+                    "a tracer does not record what a test would find; only simulated runs do",
                     "Leave withoutTested() out");
         }
-        CallStatistics survey = CallStatistics.of(run, new Grain(category.peer(), phase, untested));
+        CallStatistics survey = CallStatistics.of(run, new Grain(category().peer(), phase(), spec.get(UNTESTED)));
         Minima minima = new Minima(this, survey.calls());
         return WaitProfile.of(
                 new WaitReport(
                         key(),
+                        run,
                         run.provenance(survey.found()),
                         Certainty.APPROXIMATE,
-                        "estimated from durations beyond the shortest of the same " + category.words()),
+                        "estimated from durations beyond the shortest of the same " + category().words()),
                 survey.run(),
                 minima.rows(),
                 new EstimateReliability(minima, survey.definitions().clock()));
     }
 
-    /** {@code minimum profile} and what differs from the paper's. */
+    /** Returns {@code minimum profile} and the settings that differ from those of the paper. */
     @Override
     public String key() {
-        List<String> said = new ArrayList<>();
-        if (!category.equals(Category.USUAL)) {
-            said.add("by " + category.words());
+        EnumSet<WaitPattern> global = spec.get(GLOBAL);
+        List<String> words = new ArrayList<>();
+        if (!category().equals(Category.USUAL)) {
+            words.add("by " + category().words());
         }
         if (global.size() == WaitPattern.values().length) {
-            said.add("global");
+            words.add("global");
         } else if (global.isEmpty()) {
-            said.add("local");
+            words.add("local");
         } else if (!global.equals(globalByDefault())) {
-            said.add("global for " + global.stream().map(Keyed::key).collect(Collectors.joining(" and ")));
+            words.add("global for " + global.stream().map(Keyed::key).collect(Collectors.joining(" and ")));
         }
-        if (!phase.isEmpty()) {
-            said.add("phases of " + phase);
+        if (!phase().isEmpty()) {
+            words.add("phases of " + phase());
         }
-        if (untested) {
-            said.add("without tested");
+        if (spec.get(UNTESTED)) {
+            words.add("without tested");
         }
-        return "minimum profile" + (said.isEmpty() ? "" : " " + String.join(", ", said));
+        return "minimum profile" + (words.isEmpty() ? "" : " " + String.join(", ", words));
     }
 
     @Override

@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What has happened so far in the MPI calls of one process that are open, in places that are used again. */
+/** The communication so far in the open MPI calls of one process, in slots that are reused. */
 final class OpenCalls implements Serializable {
     private static final int NOBODY = -1;
 
@@ -18,7 +18,7 @@ final class OpenCalls implements Serializable {
     private int freeCount;
     private int used;
 
-    /** A place for one more call. */
+    /** Returns a slot for one more call. */
     int open() {
         int place = freeCount > 0 ? free[--freeCount] : used++;
         if (place == received.length) {
@@ -44,14 +44,14 @@ final class OpenCalls implements Serializable {
         free[freeCount++] = place;
     }
 
-    /** A receive from a rank completes. */
+    /** Adds a completed receive from a rank. */
     void receive(int place, int from, long bytes) {
         receives[place]++;
         received[place] += bytes;
         meet(place, from);
     }
 
-    /** A send to a rank. */
+    /** Adds a send to a rank. */
     void send(int place, int to, long bytes) {
         sends[place]++;
         sent[place] += bytes;
@@ -62,7 +62,7 @@ final class OpenCalls implements Serializable {
         peers[place] = peers[place] == NOBODY || peers[place] == rank ? rank : CallClass.SEVERAL;
     }
 
-    /** A collective operation in which this pattern may occur. */
+    /** Adds a collective operation in which this pattern may occur. */
     void collective(int place, WaitPattern pattern, long out, long into) {
         patterns[place] = pattern;
         sent[place] = out;
@@ -89,7 +89,7 @@ final class OpenCalls implements Serializable {
         return peers[place];
     }
 
-    /** The pattern of its collective operation, if it has one. */
+    /** Returns the pattern of the collective operation of the call; null if there is none. */
     @Nullable
     WaitPattern pattern(int place) {
         return patterns[place];

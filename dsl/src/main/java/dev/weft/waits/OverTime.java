@@ -19,13 +19,13 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * A run in many equally long periods: keys {@code period}, from 1 on, and {@code start}; {@code communication time}, {@code computation
- * time}, {@code waiting time} as {@link TraceReplay} has it, which is a part of the first, and the {@code messages} and {@code bytes} sent;
- * summed over ranks. Clocks are moved where messages would else arrive before they are sent. An immutable value.
+ * Sums of a run by periods of equal length: keys {@code period}, counted from 1, and {@code start}; {@code communication time}, {@code
+ * computation time}, {@code waiting time} as in {@link TraceReplay}, which is part of the communication time, and the {@code messages} and
+ * {@code bytes} sent; summed over ranks. Clocks are corrected if messages would arrive before they are sent. An immutable value.
  */
 public final class OverTime implements Method<Trace, Result> {
     private static final long serialVersionUID = 1;
-    /** A chart has room for some hundred. */
+    /** Most periods; a chart has room for some hundreds. */
     private static final int MOST = 10_000;
 
     private final int periods;
@@ -36,26 +36,25 @@ public final class OverTime implements Method<Trace, Result> {
         this.byRank = byRank;
     }
 
-    /** So many periods, 1 to 10,000. */
+    /** Returns the method for this number of periods, 1 to 10,000. */
     public static OverTime of(int periods) {
         if (periods < 1 || periods > MOST) {
-            throw ModelException.cannot(
-                    "cut a run into", periods, "it is cut into 1 to " + MOST + " periods", "Write overTime(50)");
+            throw ModelException.call("overTime", "must be between 1 and 10,000", "Try overTime(50)", periods);
         }
         return new OverTime(periods, false);
     }
 
-    /** The same for each rank, with the key {@code rank}. */
+    /** Returns the method that sums by period and rank, with the key {@code rank}. */
     public OverTime byRank() {
         return new OverTime(periods, true);
     }
 
-    /** What the run did in each period. A run without MPI ranks is an error, and one with too many of them for a table. */
+    /** Returns the sums by period. A run without MPI ranks is an error, and so are too many ranks and periods for a table. */
     @Override
     public Result of(Trace run) {
         MatchedRun matched = MatchedRun.of(run);
         if (byRank) {
-            matched.requireRows((long) periods * matched.matching().ranks(), "ranks and periods", "Take fewer periods");
+            matched.requireRows((long) periods * matched.matching().ranks(), "ranks and periods", "Use fewer periods");
         }
         Periods all = new Periods(periods, matched.start(), matched.end());
         InterruptedScan<PeriodScan> scan = InterruptedScan.of(
@@ -77,11 +76,11 @@ public final class OverTime implements Method<Trace, Result> {
         return Tabulated.of(
                 key(),
                 columns(matched, all, ranks),
-                provenance.of("time, waiting and messages added up in each of many periods"),
+                provenance.of("time, waiting and messages summed by period"),
                 () -> explain(matched, all, ranks));
     }
 
-    /** A period of one rank, or of all. */
+    /** A period of one rank, or of all ranks. */
     private record Part(int period, List<PeriodScan> ranks) {
         long sum(Function<PeriodScan, long[]> sums) {
             long sum = 0;
@@ -92,7 +91,7 @@ public final class OverTime implements Method<Trace, Result> {
         }
     }
 
-    /** Period by period, and in each rank by rank if ranks are told apart. */
+    /** Returns the columns by period, and within a period by rank if ranks are separate. */
     private Columns columns(MatchedRun run, Periods all, List<PeriodScan> ranks) {
         List<List<PeriodScan>> each = byRank ? ranks.stream().map(List::of).toList() : List.of(ranks);
         Rows<Part> rows = Rows.of(IntStream.range(0, periods)
@@ -132,7 +131,7 @@ public final class OverTime implements Method<Trace, Result> {
         }
         String from = new Time(run.seconds(all.start(most) - run.start())).toString();
         String to = new Time(run.seconds(all.start(most + 1) - run.start())).toString();
-        return Explanation.of("what a run did over time, in " + all.count() + " periods of equal length")
+        return Explanation.of(run.run(), "activity of a run over time, in " + all.count() + " periods of equal length")
                 .inputs(List.of(
                         run.provenance().input(),
                         ranks.size() + " ranks, " + new Time(run.seconds(run.end() - run.start()))
@@ -140,19 +139,19 @@ public final class OverTime implements Method<Trace, Result> {
                 .terms(List.of(
                         new Term(
                                 "communication", run.clock().time(communication).toString(), communication / whole),
-                        new Term("waiting in it", run.clock().time(waiting).toString(), waiting / whole),
+                        new Term("waiting in communication", run.clock().time(waiting).toString(), waiting / whole),
                         new Term("computation", run.clock().time(computation).toString(), computation / whole)))
                 .dominant(
                         waiting == 0 ? "nothing" : "period " + (most + 1),
                         waiting == 0
                                 ? "no call waited."
-                                : "most is waited between " + from + " and " + to + ": "
+                                : "waiting is longest between " + from + " and " + to + ": "
                                         + Unit.PERCENT.print(waited[most] / (double) waiting)
                                         + " of all waiting.")
-                .broken(run.provenance().broken());
+                .conditions(run.conditions());
     }
 
-    /** {@code over time in 50 periods}, and {@code by rank}. */
+    /** Returns {@code over time in 50 periods}, followed by {@code by rank} if ranks are separate. */
     @Override
     public String key() {
         return "over time in " + periods + (periods == 1 ? " period" : " periods") + (byRank ? " by rank" : "");

@@ -1,6 +1,7 @@
 package dev.weft.waits;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
@@ -20,10 +21,10 @@ import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What ways of measuring add to the time of MPI calls. Each round ran all of them, so they are compared round by round: {@code
- * overhead = t(method) - t(none)}, {@code increase = overhead(method) / overhead(count) - 1}, and {@code increase of time =
- * t(method) / t(count) - 1}, where {@code count} keeps number and time of calls only, as a plain profiler does. Medians over
- * rounds, with the smallest and the largest as bracket.
+ * The overhead of measurement methods on MPI calls. Each round ran all methods, which are compared round by round: {@code overhead =
+ * t(method) - t(none)}, {@code increase = overhead(method) / overhead(count) - 1}, and {@code increase of time = t(method) / t(count) - 1},
+ * where {@code count} stores the number and time of calls only, as a plain profiler does. Values are medians over rounds, with the
+ * smallest and the largest as bracket.
  */
 @From(paper = "Mao et al. 2014", equation = "section 4.2")
 public final class Overhead {
@@ -57,11 +58,11 @@ public final class Overhead {
     }
 
     /**
-     * The overheads in measurements with the keys {@code method}, {@code kind}, {@code operation} and {@code repetition} and the measure
-     * {@code least}, such as the data set {@code kit-overhead}; {@code none} and {@code count} are to be among the methods of each operation.
+     * Returns the overheads from measurements with the keys {@code method}, {@code kind}, {@code operation} and {@code repetition} and the
+     * measure {@code least}, such as the data set {@code kit-overhead}. Each operation needs the methods {@code none} and {@code count}.
      */
     public static Result of(Measurements measured) {
-        ModelException.required(measured, "measurements", "Write overhead(measured(\"kit-overhead\"))");
+        ModelException.required(measured, "table of measurements", "Write overhead(measured(\"kit-overhead\"))");
         Overhead overhead = new Overhead(measured.columns());
         Provenance source = measured.provenance();
         return Tabulated.of(
@@ -77,9 +78,10 @@ public final class Overhead {
                         .inputs(List.of("measured by " + source.source()))
                         .dominant(
                                 "measurements",
-                                "each value is the median over rounds, of the least time in each round.")
-                        .broken(List.of("What is compared is the time of a loop that does nothing but call MPI on this"
-                                + " machine, not of programs.")));
+                                "each value is the median over rounds of the smallest time in a round.")
+                        .conditions(List.of(Condition.notChecked(
+                                "overhead in programs",
+                                "the measured loops only call MPI, on one machine; a program was not measured."))));
     }
 
     private Columns columns() {
@@ -96,7 +98,7 @@ public final class Overhead {
                 .columns();
     }
 
-    /** Of the times by no tool, by the plain profiler and by the method itself, in the same round. */
+    /** Returns the median of a function of the times without a tool, with the plain profiler and with the method, in the same round. */
     private Estimate median(Loop loop, ToDoubleFunction<double[]> of) {
         double[] sorted = rounds(loop).stream().mapToDouble(of).sorted().toArray();
         int last = sorted.length - 1;
@@ -111,10 +113,10 @@ public final class Overhead {
             Double without = none.get(round);
             Double counted = count.get(round);
             if (without == null || counted == null) {
-                throw ModelException.cannot(
-                        "compare the overhead of " + loop.operation() + " under",
-                        loop.method(),
-                        "repetition " + Key.print(round) + " has no time under " + (without == null ? NONE : COUNT),
+                throw ModelException.of(
+                        "overhead of " + loop.operation() + " with method \"" + loop.method() + "\"",
+                        "repetition " + Key.print(round) + " has no time with method \""
+                                + (without == null ? NONE : COUNT) + "\"",
                         "Measure all methods in each repetition");
             }
             rounds.add(new double[] {without, counted, time});

@@ -7,7 +7,7 @@ import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.WithinMpi;
 import java.util.Arrays;
 
-/** What one rank did in each period: its time within MPI and outside of it, and the messages that it sent with their bytes. */
+/** The sums of one rank by period: its time within and outside of MPI, and the messages and bytes that it sent. */
 final class PeriodScan implements EventConsumer {
     private final Definitions definitions;
     private final int rank;
@@ -25,7 +25,7 @@ final class PeriodScan implements EventConsumer {
     final long[] messages;
     final long[] bytes;
 
-    /** Of a rank whose clock is moved by so many ticks; a location without a rank has none of it. */
+    /** Scans a rank whose clock is moved by {@code offset} ticks; a location without a rank is ignored. */
     PeriodScan(Definitions definitions, int rank, Periods periods, long offset) {
         this.definitions = definitions;
         this.rank = rank;
@@ -44,7 +44,7 @@ final class PeriodScan implements EventConsumer {
         return rank;
     }
 
-    /** A call waited from one tick to another; what was not recorded meanwhile is no part of it. */
+    /** Adds a wait between two ticks, without the time in which recording was off. */
     void waited(long from, long to) {
         long begin = from;
         for (int i = firstGapAfter(from); i < gaps && gapFrom[i] < to; i++) {
@@ -54,7 +54,7 @@ final class PeriodScan implements EventConsumer {
         periods.spread(begin, to, waiting);
     }
 
-    /** The first that ends later. */
+    /** Returns the first that ends later. */
     private int firstGapAfter(long time) {
         int found = Arrays.binarySearch(gapTo, 0, gaps, time);
         return found < 0 ? -found - 1 : found;
@@ -83,7 +83,7 @@ final class PeriodScan implements EventConsumer {
                 case EventKind.LEAVE -> mpi.leave(definitions.function(batch.reference[i]));
                 case EventKind.MPI_SEND, EventKind.MPI_ISEND -> send(batch, i);
                 default -> {
-                    // only its time
+                    // only its time counts
                 }
             }
         }

@@ -1,11 +1,11 @@
 package dev.weft.waits;
 
-/** Many equally long periods of a run, and which parts of a stretch of time lie in which. */
+/** The periods of equal length of a run, and the parts of a stretch of time in each. */
 final class Periods {
     private final long[] bounds;
     private final double width;
 
-    /** So many between two ticks. */
+    /** Divides the time between two ticks into {@code count} periods. */
     Periods(int count, long start, long end) {
         this.bounds = new long[count + 1];
         this.width = (end - start) / (double) count;
@@ -19,12 +19,12 @@ final class Periods {
         return bounds.length - 1;
     }
 
-    /** The tick at which a period begins. */
+    /** Returns the tick at which a period begins. */
     long start(int period) {
         return bounds[period];
     }
 
-    /** The period in which a tick lies; what lies outside of all belongs to the nearest. */
+    /** Returns the period that contains a tick; a tick outside of all periods belongs to the nearest. */
     int of(long tick) {
         int period = width == 0 ? 0 : (int) Math.max(0, Math.min(count() - 1, (tick - bounds[0]) / width));
         while (period > 0 && tick < bounds[period]) {
@@ -36,7 +36,7 @@ final class Periods {
         return period;
     }
 
-    /** Adds the ticks from one time to another to the periods that they lie in. */
+    /** Adds the ticks from one time to another to the periods that contain them. */
     void spread(long from, long to, long[] sums) {
         if (to <= from) {
             return;

@@ -1,11 +1,11 @@
 package dev.weft.waits;
 
 /**
- * When a phase was, over all ranks.
+ * The times of a phase over all ranks.
  *
- * @param from ticks from the beginning of the run to the first rank's entering it
- * @param to ticks from the beginning of the run to the last rank's leaving it
- * @param ticks how long it was, summed over ranks
+ * @param from ticks from the start of the run until the first rank enters the phase
+ * @param to ticks from the start of the run until the last rank leaves it
+ * @param ticks its duration, summed over ranks
  */
 record PhaseTimes(long from, long to, long ticks) {
     static PhaseTimes of(CallStatistics survey, int phase) {

@@ -4,7 +4,7 @@ import dev.weft.trace.event.Definitions;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** The phases of one process: each begins with a call of one function, and the first one with the run. */
+/** The phases of one process: the first begins with the run, each other with a call of one function. */
 final class Phases implements Serializable {
     private final int begins;
     private long[] starts = new long[0];
@@ -23,12 +23,12 @@ final class Phases implements Serializable {
         }
     }
 
-    /** The phase that events belong to now, from 0 on. */
+    /** Returns the current phase, counted from 0. */
     int now() {
         return count;
     }
 
-    /** The tick at which a phase from 1 on began. */
+    /** Returns the tick at which a phase began, for phases from 1. */
     long start(int phase) {
         return starts[phase - 1];
     }

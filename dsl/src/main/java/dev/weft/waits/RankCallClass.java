@@ -1,14 +1,13 @@
 package dev.weft.waits;
 
 /**
- * The calls of one class on one rank, in words, and how long they took: what waiting is estimated from, whether events or a
- * profile say so.
+ * The durations of calls of one class on one rank, the input of the estimate, from events or from a live profile.
  *
- * @param pattern who they may wait for
- * @param path their call path
- * @param function its last function
- * @param rank who calls
- * @param size the bit length of their bytes, or {@link CallClass#UNKNOWN_SIZE}
+ * @param pattern the wait pattern that may occur in the calls
+ * @param path name of their call path
+ * @param function its innermost function
+ * @param rank of the calls
+ * @param size bit length of their bytes, or {@link CallClass#UNKNOWN_SIZE}
  * @param peer as in {@link CallClass}
  * @param phase the phase of the run
  * @param durations of the calls
@@ -22,7 +21,7 @@ record RankCallClass(
         int peer,
         int phase,
         Durations durations) {
-    /** The same, with so many ticks of waiting in them. */
+    /** Returns the row of these calls with a waiting time in ticks. */
     WaitRow waiting(double ticks) {
         return new WaitRow(pattern, path, function, rank, size, phase, durations.count(), durations.sum(), ticks);
     }

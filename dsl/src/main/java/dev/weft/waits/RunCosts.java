@@ -4,28 +4,28 @@ import dev.weft.study.Method;
 import dev.weft.study.Result;
 import dev.weft.trace.Trace;
 
-/** What the time of a run goes into, as methods of the question that a recorded run is. */
+/** The methods that analyse the run time of a recorded run. */
 public final class RunCosts {
     private RunCosts() {}
 
     /**
-     * The chain of work that decides how long a run takes, followed back from the rank that ends last (Böhme et al. 2012): where a call
-     * waited for another rank, it goes on there when that began which was waited for. Clocks are moved as {@link TraceReplay} does. A
-     * run without MPI ranks, or one that takes no time, is an error.
+     * The critical path, which determines the run time, followed backwards from the rank that ends last (Böhme et al. 2012). Where a call
+     * waited for another rank, the path continues there at the start of the awaited operation. Clocks are corrected as in {@link
+     * TraceReplay}. A run without MPI ranks, or one that takes no time, is an error.
      */
     public static final Method<Trace, CriticalPath> CRITICAL_PATH = CriticalPathMethod.USUAL;
 
     /**
-     * Which computation makes others wait: keys {@code call path} and {@code rank}; measures {@code excess time}, what it takes beyond
-     * the mean over all ranks; {@code delay cost}, what the other ranks would wait less without; {@code saved time}, by how much the run
-     * would be shorter. Found by running the recorded program once more without each of the 64 largest, without network times. A run
-     * of which no program can be made is an error.
+     * The computation that makes other ranks wait: keys {@code call path} and {@code rank}; measures {@code excess time} over the mean of all
+     * ranks; {@code delay cost}, the waiting time that the other ranks would save; {@code saved time}, by which the run would be shorter. The
+     * recorded program is run again without network times and without each of the 64 largest delays. A run that cannot be converted to a
+     * program is an error.
      */
     public static final Method<Trace, Result> DELAYS = Delays.USUAL;
 
     /**
-     * Parallel efficiency and its factors as the POP project has them: key {@code factor}; measure {@code efficiency}. Serialisation and
-     * transfer come from running the recorded program without network times, and are n/a where no program can be made of the run.
+     * Parallel efficiency and its factors as defined by the POP project: key {@code factor}; measure {@code efficiency}. Serialisation and
+     * transfer come from running the recorded program without network times, and are n/a if the run cannot be converted to a program.
      * A run without MPI ranks, or one that takes no time, is an error.
      */
     public static final Method<Trace, Result> EFFICIENCIES = Efficiencies.USUAL;

@@ -4,17 +4,17 @@ import dev.weft.trace.event.Clock;
 import java.util.function.IntFunction;
 
 /**
- * What is known of a run as a whole, beside its calls.
+ * The totals of a run, beside its calls.
  *
- * @param clock what its ticks are
- * @param ranks how many ranks have calls or time
- * @param ticks from the first to the last event, summed over ranks: what waiting times are a share of
- * @param completions whether it is known what waiting for requests completes
- * @param collectives how many non-blocking collective operations were begun
- * @param oneSided how often one-sided operations were called
- * @param flushed ticks that the tracer wrote to disk for within MPI calls
- * @param off for how long it was not recorded
- * @param phase when a phase was
+ * @param clock of its ticks
+ * @param ranks number of ranks with events
+ * @param ticks from the first to the last event, summed over ranks: the reference of wait ratios
+ * @param completions whether completions of non-blocking operations are recorded
+ * @param collectives number of non-blocking collective operations begun
+ * @param oneSided number of calls of one-sided operations
+ * @param flushed ticks in which the tracer wrote to disk within MPI calls
+ * @param off time in which recording was off
+ * @param phase returns the times of a phase
  */
 record RunTotals(
         Clock clock,
@@ -26,7 +26,7 @@ record RunTotals(
         long flushed,
         Off off,
         IntFunction<PhaseTimes> phase) {
-    /** Ticks for which recording was off, on how many ranks, and how many of the ticks lie within MPI calls. */
+    /** Ticks for which recording was off, the number of ranks concerned, and the ticks of it within MPI calls. */
     record Off(long ticks, int ranks, long inCalls) {
         static final Off NEVER = new Off(0, 0, 0);
     }

@@ -13,13 +13,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a rank called during some stretches of its time: ticks of each call path without what it calls. */
+/** The exclusive ticks of each call path of a rank during some stretches of its time. */
 final class StretchTimes implements EventConsumer {
     private final Interruptions interruptions;
     private final List<BackwardWalk.Stretch> stretches;
     private final long offset;
     private final CallStack stack;
-    /** By path plus one, as what no call encloses has -1. */
+    /** Ticks by path plus one, because time outside of all calls has the path -1. */
     private long[] ticks = new long[16];
 
     private boolean[] within = new boolean[16];
@@ -27,7 +27,7 @@ final class StretchTimes implements EventConsumer {
     private long last;
     private int next;
 
-    /** Stretches of one rank in their order; its ticks are so many more on their clock than as recorded. */
+    /** Sums over ordered stretches of one rank, whose clock is ahead of the recorded clock by {@code offset} ticks. */
     private StretchTimes(Interruptions interruptions, List<BackwardWalk.Stretch> stretches, long offset) {
         this.interruptions = interruptions;
         this.stretches = stretches;
@@ -46,7 +46,7 @@ final class StretchTimes implements EventConsumer {
         return times;
     }
 
-    /** Whether it turned out that recording was off in the beginning, so that it is to be read once more. */
+    /** Returns whether recording turned out to be off at the start, so that the rank has to be read again. */
     private boolean read(Trace run, int rank, boolean offAtFirst) {
         Interrupted events = interruptions.over(this, offAtFirst);
         run.events().read(run.definitions().locationOf(rank), events);
@@ -96,10 +96,10 @@ final class StretchTimes implements EventConsumer {
         }
     }
 
-    /** What a call path is, and its ticks. */
+    /** The kind of a call path, and its ticks. */
     record Part(CriticalKind kind, long ticks) {}
 
-    /** The call paths that took some of the time, by their names. */
+    /** Returns the call paths that took time, by name. */
     Map<String, Part> byName() {
         Map<String, Part> all = new LinkedHashMap<>();
         for (int i = 0; i < ticks.length; i++) {

@@ -2,7 +2,7 @@ package dev.weft.waits;
 
 import dev.weft.units.ModelException;
 
-/** Times of two ranks, which a damaged archive may put so far apart that no number holds the difference. */
+/** Differences of ticks of two ranks, which overflow in damaged archives. */
 final class Ticks {
     private Ticks() {}
 
@@ -10,11 +10,10 @@ final class Ticks {
         try {
             return Math.subtractExact(until, from);
         } catch (ArithmeticException overflow) {
-            throw ModelException.cannot(
-                    "compare the times of ranks that lie",
-                    until + " and " + from + " ticks",
-                    "from the clock's beginning, as their difference is no 64-bit number",
-                    "The archive is damaged: copy it again");
+            throw ModelException.of(
+                    "ticks " + until + " and " + from + " of two ranks",
+                    "their difference is not a 64-bit number, so the archive is damaged",
+                    "Copy the archive again");
         }
     }
 }

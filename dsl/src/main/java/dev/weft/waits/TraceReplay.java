@@ -12,16 +12,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds waiting in the times of matching calls, as Scalasca does: a receiver waits up to the beginning of the send, a sender up to
- * the posting of the receive, and members of a collective operation up to the coming of those whose data they need. What a message
- * then takes to arrive is no waiting. It needs clocks that agree: where a message would arrive before it is sent, each rank's clock is
- * moved by a constant that its messages allow. An immutable value.
+ * Finds waiting from the times of matching calls, as Scalasca does: a receiver waits until the start of the send, a sender until the posting
+ * of the receive, and members of a collective operation until the arrival of those whose data they need. The transfer time of a message is
+ * not waiting. Synchronised clocks are required: if a message would arrive before it is sent, each rank's clock is moved by a constant
+ * within the bounds that its messages set. An immutable value.
  */
 @From(paper = "Mao et al. 2014", equation = "sections 3.1 to 3.3, the trace-based reference")
 public final class TraceReplay implements Method<Trace, WaitProfile> {
     private static final long serialVersionUID = 1;
 
-    /** With clocks moved where they must be. */
+    /** The method with clocks corrected where necessary. */
     public static final TraceReplay USUAL = new TraceReplay(Clocks.WHERE_NEEDED);
 
     private final Clocks clocks;
@@ -30,23 +30,23 @@ public final class TraceReplay implements Method<Trace, WaitProfile> {
         this.clocks = clocks;
     }
 
-    /** Times as recorded, whatever the messages say of them. */
+    /** Uses times as recorded, even if messages then arrive before they are sent. */
     public TraceReplay asRecorded() {
         return new TraceReplay(Clocks.AS_RECORDED);
     }
 
-    /** Clocks moved into the middle of what messages allow even if no message arrives before it is sent; good clocks get worse. */
+    /** Moves clocks to the middle of the bounds that messages set, even if no message arrives before it is sent; accurate clocks become less accurate. */
     public TraceReplay synchronised() {
         return new TraceReplay(Clocks.ALWAYS);
     }
 
     /**
-     * How long calls waited for others. A run without MPI ranks is an error, and one whose messages need more memory than there is;
-     * so are clocks that drift where they are to be moved whatever comes.
+     * Returns the waiting of calls. A run without MPI ranks is an error, and so are messages that do not fit in memory and, with {@code
+     * synchronised()}, clocks that drift.
      */
     @Override
     public WaitProfile of(Trace run) {
-        ModelException.required(run, "a run", "Write trace(\"ring\")");
+        ModelException.required(run, "run", "Write trace(\"ring\")");
         CallStatistics survey = CallStatistics.matched(run);
         Matching recorded = survey.matching().orElseThrow();
         List<String> remarks = new ArrayList<>();
@@ -55,6 +55,7 @@ public final class TraceReplay implements Method<Trace, WaitProfile> {
         MatchedWaits waits = new MatchedWaits(matching);
         WaitReport report = new WaitReport(
                 key(),
+                run,
                 run.provenance(survey.found()).and(remarks),
                 run.origin().measured() ? Certainty.MEASURED : Certainty.EXACT,
                 "times of matching calls compared" + clocks.words());
@@ -78,7 +79,7 @@ public final class TraceReplay implements Method<Trace, WaitProfile> {
         return rows;
     }
 
-    /** {@code trace replay}, and what was said of its clocks. */
+    /** Returns {@code trace replay}, followed by the choice of clocks. */
     @Override
     public String key() {
         return "trace replay" + clocks.words();

@@ -13,24 +13,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why the partner of a wait was late: because it had waited itself. Rank {@code r} waits for {@code p}. Of the waits of {@code p} that
- * were over when it came, and not before the last time that {@code r} had heard of it, the longest is the cause, if it took half as long
- * or more: had {@code p} not waited and done the same work, {@code r} would have waited half as long at most. What {@code r} had heard of
- * {@code p} is a message that it had completed before it began to wait, or, where a sender waits, a receive that had taken one of its
- * messages: what held {@code p} up before then was known to {@code r} already.
+ * The causes of waits: earlier waits of the partner. If rank {@code r} waits for {@code p}, the candidates are the waits of {@code p} that ended
+ * before {@code p} arrived and after the last contact of {@code r} with {@code p}. The longest is the cause if it took at least half as long:
+ * without it and with the same work of {@code p}, {@code r} would have waited at most half as long. A contact is a message from {@code p}
+ * that {@code r} completed before it began to wait, or, for a waiting sender, a receive of {@code p} that took one of its messages. Earlier
+ * delays of {@code p} had affected {@code r} already.
  */
 final class WaitCauses {
-    /** The partner had not waited: it was late of itself. */
+    /** The partner had not waited: its delay is its own. */
     static final int NONE = -1;
-    /** The partner had been held up in a collective operation, which holds up others at the same time. */
+    /** A collective operation delayed the partner, and others at the same time. */
     static final int COLLECTIVE = -2;
 
-    /** Waits for one rank by another, as sender or as receiver. */
+    /** The waits of one rank for another, as sender or as receiver. */
     private record Pair(WaitPattern pattern, int rank, int partner) {}
 
     private final LongWaits waits;
     private final int[] cause;
-    /** Each after its cause. */
+    /** Waits, each after its cause. */
     private final int[] order;
 
     WaitCauses(LongWaits waits, Matching matching) {
@@ -52,12 +52,12 @@ final class WaitCauses {
         sort();
     }
 
-    /** The wait that caused this one, or why there is none. */
+    /** Returns the wait that caused this one, {@link #NONE} or {@link #COLLECTIVE}. */
     int of(int wait) {
         return cause[wait];
     }
 
-    /** The waits, each after the one that caused it. */
+    /** Returns the waits, each after its cause. */
     int[] order() {
         return order;
     }
@@ -80,7 +80,7 @@ final class WaitCauses {
         return waits.get(longest).isCollective() ? COLLECTIVE : longest;
     }
 
-    /** The first of a rank's waits, which do not overlap, that ends after this tick. */
+    /** Returns the index of the first wait of a rank that ends after this tick; waits of a rank do not overlap. */
     private int firstAfter(List<Integer> ofRank, long tick) {
         int low = 0;
         int high = ofRank.size();
@@ -95,7 +95,7 @@ final class WaitCauses {
         return low;
     }
 
-    /** For each wait the last tick of its partner that the rank knew of when it began to wait. */
+    /** Returns for each wait the last contact of the rank with its partner before the wait, as a tick. */
     private long[] heard(Matching matching) {
         Map<Pair, List<Integer>> byPair = new HashMap<>();
         for (int wait = 0; wait < waits.count(); wait++) {
@@ -128,7 +128,7 @@ final class WaitCauses {
         return heard;
     }
 
-    /** Notes what the first wait from this tick on knew. */
+    /** Updates the last contact of the first wait from this tick. */
     private void hear(long[] heard, @Nullable List<Integer> ofPair, long done, long began) {
         int low = 0;
         int high = ofPair == null ? 0 : ofPair.size();
@@ -146,7 +146,7 @@ final class WaitCauses {
         }
     }
 
-    /** Clocks that disagree could lead round in a ring of causes, which is cut where it closes. */
+    /** Sorts waits after their causes. Clocks that disagree may give a cycle of causes, which is cut where it closes. */
     private void sort() {
         boolean[] open = new boolean[cause.length];
         boolean[] done = new boolean[cause.length];

@@ -1,14 +1,16 @@
 package dev.weft.waits;
 
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
 import dev.weft.trace.event.Clock;
 import dev.weft.trace.event.Pauses;
 import dev.weft.units.Digits;
 import dev.weft.units.Unit;
+import java.util.ArrayList;
 import java.util.List;
 
-/** Says where a run waited, and how far to trust that. */
+/** The explanation of a wait profile: where a run waited, and how reliable that is. */
 final class WaitExplanation {
     private static final int TERMS = 8;
     private static final double MUCH = 0.1;
@@ -30,12 +32,13 @@ final class WaitExplanation {
                 .toList();
         String first = terms.isEmpty() ? "nothing" : terms.get(0).name();
         return Explanation.of(
+                        profile.report().question(),
                         profile.isEstimated()
                                 ? "waiting estimated by the shortest call of each category (Mao et al. 2014, section 3)"
                                 : "waiting found in the times of matching calls (Mao et al. 2014, section 3)")
                 .inputs(List.of(
                         profile.report().run().input(),
-                        run.ranks() + " ranks, " + clock.time(run.ticks()) + " of all ranks together"))
+                        run.ranks() + " ranks, " + clock.time(run.ticks()) + " summed over ranks"))
                 .terms(terms)
                 .dominant(
                         first,
@@ -43,61 +46,77 @@ final class WaitExplanation {
                                 ? "no call waited."
                                 : first + " takes " + terms.get(0).value() + ", "
                                         + Unit.PERCENT.print(terms.get(0).share()) + " of the time of all ranks.")
-                .broken(broken(profile));
+                .conditions(conditions(profile));
     }
 
-    private static List<String> broken(WaitProfile profile) {
-        List<String> sentences = profile.report().run().broken();
+    private static List<Condition> conditions(WaitProfile profile) {
+        List<Condition> all = new ArrayList<>(
+                Condition.none("complete recording", profile.report().run().broken()));
         RunTotals run = profile.run();
         if (profile.isEstimated()) {
-            sentences.add(
-                    "Durations alone prove no more than that waiting lies between nothing and the whole time of the calls.");
-            double doubted = profile.doubtedShare();
-            if (doubted > MUCH) {
-                sentences.add("Calls with " + Unit.PERCENT.print(doubted)
-                        + " of the time belong to categories whose shortest call may have waited too or found its message there"
-                        + " before, or are too few; trust() lists them.");
-            }
-            if (profile.rows().stream()
-                    .anyMatch(row -> row.waited() > 0 && row.function().endsWith("_Waitall"))) {
-                sentences.add(
-                        "MPI_Waitall is mostly overestimated, since messages that have arrived already make its shortest call too short"
-                                + " (section 4.1.1).");
-            }
+            estimated(profile, all);
         }
-        if (profile.rows().stream().anyMatch(row -> Double.isNaN(row.waited()))) {
-            sentences.add(
-                    "The tracer recorded no completion of non-blocking operations: whom those calls waited for is n/a.");
-        } else if (!run.completions()
-                && profile.rows().stream().anyMatch(row -> row.size() == CallClass.UNKNOWN_SIZE)) {
-            sentences.add(
-                    "The tracer recorded no completion of non-blocking operations: calls that wait for sends count as if they"
-                            + " waited for receives, and sizes are not known.");
-        }
-        notAnalysed(run, sentences);
-        return sentences;
+        completions(profile, all);
+        notAnalysed(run, all);
+        return all;
     }
 
-    private static void notAnalysed(RunTotals run, List<String> sentences) {
-        if (run.collectives() > 0) {
-            sentences.add("Non-blocking collective operations are not analysed; they were begun " + run.collectives()
-                    + " times.");
-        }
-        if (run.oneSided() > 0) {
-            sentences.add("One-sided operations and their synchronisation are not analysed; they were called "
-                    + run.oneSided() + " times.");
-        }
+    private static void estimated(WaitProfile profile, List<Condition> all) {
+        all.add(Condition.notChecked(
+                "shortest calls that did not wait",
+                "durations alone only bound the waiting, between zero and the whole time of the calls."));
+        double doubted = profile.doubtedShare();
+        all.add(Condition.of(
+                "reliable shortest calls",
+                doubted <= MUCH,
+                "calls with " + Unit.PERCENT.print(doubted)
+                        + " of the time are in categories whose shortest call may itself have waited, may have found its"
+                        + " message there, or is one of too few; trust() lists them."));
+        boolean waitall = profile.rows().stream()
+                .anyMatch(row -> row.waited() > 0 && row.function().endsWith("_Waitall"));
+        all.add(Condition.of(
+                "reliable shortest call of MPI_Waitall",
+                !waitall,
+                "its waiting is usually overestimated, because messages that have arrived already make its shortest call too short"
+                        + " (section 4.1.1)."));
+    }
+
+    private static void completions(WaitProfile profile, List<Condition> all) {
+        boolean unknown = profile.rows().stream().anyMatch(row -> Double.isNaN(row.waited()));
+        boolean counted = !profile.run().completions()
+                && profile.rows().stream().anyMatch(row -> row.size() == CallClass.UNKNOWN_SIZE);
+        all.add(Condition.of(
+                "recorded completions of non-blocking operations",
+                !unknown && !counted,
+                unknown
+                        ? "the tracer recorded none, so the waiting time of calls that complete them is n/a."
+                        : "the tracer recorded none, so calls that wait for sends count as waits for receives, and sizes"
+                                + " are not known."));
+    }
+
+    private static void notAnalysed(RunTotals run, List<Condition> all) {
+        all.add(Condition.of(
+                "blocking collective operations only",
+                run.collectives() == 0,
+                "non-blocking ones are not analysed; the run starts " + run.collectives() + "."));
+        all.add(Condition.of(
+                "two-sided communication only",
+                run.oneSided() == 0,
+                "one-sided operations and their synchronisation are not analysed; the run calls them "
+                        + (run.oneSided() == 1 ? "once." : run.oneSided() + " times.")));
         RunTotals.Off off = run.off();
-        if (off.ticks() > 0) {
-            sentences.add(Pauses.sentence(run.clock(), off.ticks(), Digits.plural(off.ranks(), "rank"))
-                    + (off.inCalls() == 0
-                            ? ""
-                            : " Of that, " + run.clock().time(off.inCalls())
-                                    + " lie within MPI calls and count as time in them."));
-        }
-        if (run.flushed() > 0) {
-            sentences.add("The tracer wrote its buffer to disk for "
-                    + run.clock().time(run.flushed()) + " within MPI calls, which counts as time in them.");
-        }
+        List<String> paused = off.ticks() == 0
+                ? List.of()
+                : List.of(Pauses.sentence(run.clock(), off.ticks(), Digits.plural(off.ranks(), "rank"))
+                        + (off.inCalls() == 0
+                                ? ""
+                                : " Of that, " + run.clock().time(off.inCalls())
+                                        + " is within MPI calls and counts as time in them."));
+        all.addAll(Condition.none("continuous recording", paused));
+        all.add(Condition.of(
+                "buffer flushes outside of MPI calls",
+                run.flushed() == 0,
+                "the tracer wrote its buffer to disk for " + run.clock().time(run.flushed())
+                        + " within MPI calls, which counts as time in them."));
     }
 }

@@ -8,19 +8,19 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Who waits for whom, by the names that Scalasca has made usual. */
+/** The wait patterns: which side of an operation waits for which, with the names of Scalasca. */
 public enum WaitPattern implements Keyed {
-    /** A receiver is there before the message is sent. */
+    /** A receiver waits for the start of the send. */
     LATE_SENDER("Late Sender", false),
-    /** A sender is there before the receive is posted. */
+    /** A blocking sender waits for the receive to be posted. */
     LATE_RECEIVER("Late Receiver", false),
-    /** Members of an operation that all need the data of all wait for the last of them. */
+    /** Members of an operation in which all need the data of all wait for the last member. */
     WAIT_AT_NXN("Wait at NxN", true),
-    /** Members of a barrier wait for the last of them. */
+    /** Members of a barrier wait for the last member. */
     WAIT_AT_BARRIER("Wait at Barrier", true),
-    /** Receivers from a root are there before it. */
+    /** Receivers from a root wait for the root. */
     LATE_BROADCAST("Late Broadcast", true),
-    /** A root that receives from all others is there before them. */
+    /** A root that receives from all others waits for them. */
     EARLY_REDUCE("Early Reduce", true);
 
     private static final Set<String> WAITING = Set.of("wait", "waitall", "waitany", "waitsome");
@@ -36,12 +36,12 @@ public enum WaitPattern implements Keyed {
         this.global = global;
     }
 
-    /** What is usual for this pattern: the shortest call of all ranks (collective operations) or of the same one. */
+    /** Returns the default reference of this pattern: the shortest call of all ranks (collective operations), or of the same rank. */
     boolean usuallyGlobal() {
         return global;
     }
 
-    /** The pattern of a point-to-point function of this name; null if it has none. Tests and probes never wait. */
+    /** Returns the pattern of a point-to-point function of this name; null if it has none. Tests and probes never wait. */
     static @Nullable WaitPattern ofPointToPoint(String function) {
         String name = bare(function);
         if (RECEIVING.contains(name) || WAITING.contains(name)) {
@@ -50,19 +50,19 @@ public enum WaitPattern implements Keyed {
         return SENDING.contains(name) ? LATE_RECEIVER : null;
     }
 
-    /** Whether a function sends and returns only when the receive was posted, whatever the size. */
+    /** Returns whether a function sends and returns only after the receive was posted, for all sizes. */
     static boolean needsReceiver(String function) {
         return bare(function).equals(SYNCHRONOUS);
     }
 
-    /** Whether a function completes what other calls have begun. */
+    /** Returns whether a function completes operations that other calls began. */
     static boolean completesRequests(String function) {
         return WAITING.contains(bare(function));
     }
 
     /**
-     * A name of MPI without its prefix, in small letters and without the underscores that Fortran adds; empty if it is none of
-     * MPI. Functions have a second name, by which tools and Fortran's bindings call them, that begins with P.
+     * Returns the name of an MPI function in lower case, without its prefix and the underscores of Fortran; empty for other functions. MPI
+     * functions have a second name for tools and Fortran bindings, which begins with P.
      */
     static String bare(String function) {
         if (!Region.isMpi(function)) {
@@ -78,9 +78,8 @@ public enum WaitPattern implements Keyed {
     }
 
     /**
-     * The pattern of a member's part in a collective operation; null if it cannot wait there: Alltoallv and Alltoallw, whose
-     * members may have nothing for one another, and prefix operations. The root of a broadcast does not wait, nor does a member
-     * that nothing is sent to.
+     * Returns the pattern of a member of a collective operation; null if none is defined: for Alltoallv and Alltoallw, whose members may
+     * exchange no data, for prefix operations, for the root of a broadcast, and for members that receive nothing.
      */
     static @Nullable WaitPattern ofCollective(int operation, boolean root, long received) {
         @Nullable DataFlow flow = Collectives.flow(operation).orElse(null);

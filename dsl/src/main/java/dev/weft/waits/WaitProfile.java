@@ -12,13 +12,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long ranks waited, and where. As a table it has one row for each pattern and call path, summed over ranks, the longest first:
- * keys {@code pattern} and {@code call path}; measures {@code wait ratio}, the waiting time as a part of the time of the whole run,
- * summed over ranks; {@code waiting time}; {@code inclusive time} of the calls, which is the most that they can have waited, as none
- * is the least; {@code calls}. What the recording does not tell is n/a.
+ * The waiting time of a run by location. The table has one row for each pattern and call path, summed over ranks, the longest waiting first:
+ * keys {@code pattern} and {@code call path}; measures {@code wait ratio}, the waiting time relative to the time of the whole run summed
+ * over ranks; {@code waiting time}; {@code inclusive time} of the calls, an upper bound of their waiting; {@code calls}. Unknown values are
+ * n/a.
  */
 public final class WaitProfile implements Result {
-    /** Call paths with less than this wait ratio are not considered in the paper. */
+    /** Wait ratio below which the paper does not consider a call path. */
     public static final double NOTEWORTHY = 0.005;
 
     private final WaitReport report;
@@ -44,24 +44,24 @@ public final class WaitProfile implements Result {
         return new WaitProfile(report, run, rows, null, worst);
     }
 
-    /** The same, one row for each pattern, call path and rank. */
+    /** Returns one row for each pattern, call path and rank. */
     public Result byRank() {
         return part(table().byRank());
     }
 
-    /** Waiting by size: keys {@code pattern}, {@code function} and {@code size class}; an estimate by minima only. */
+    /** Returns waiting by size, with the keys {@code pattern}, {@code function} and {@code size class}; an error for the answer of traceReplay. */
     public Result bySize() {
         trust("bySize()");
         return part(table().bySize());
     }
 
     /**
-     * How far each estimate can be trusted: for each category its calls, the shortest, the second shortest and the median, what the
-     * estimate can have missed, {@code n M}, and a verdict. {@code few calls}: fewer than 5. {@code every call alike}: the shortest
-     * call is longer than a third of the mean (and than 10 us), so that probably all of them waited, or none, and more than a third of
-     * the time may be missed. {@code arrived before}: the shortest call is shorter than copying its message at 100 GB/s takes, so that
-     * the message was there before it, and a transfer at 1 GB/s, which then counts as waiting, would take a tenth of the mean call.
-     * Else {@code minimum reached}. A live profile has no medians: they are n/a.
+     * Returns the reliability of the estimate by category: its calls, the shortest, the second shortest and the median, the waiting that the
+     * estimate may miss, {@code n M}, and a verdict. {@code few calls}: fewer than 5. {@code every call alike}: the shortest call is longer
+     * than a third of the mean (and than 10 us), so either all calls waited or none did, and more than a third of the time may be missed.
+     * {@code arrived before}: the shortest call is shorter than a copy of its message at 100 GB/s, so the message had arrived before the
+     * call, and a transfer at 1 GB/s, which then counts as waiting, would take a tenth of the mean call. Otherwise {@code minimum reached}.
+     * Medians of a live profile are n/a. An error for the answer of traceReplay.
      */
     public Result trust() {
         return part(trust("trust()").columns());
@@ -69,39 +69,34 @@ public final class WaitProfile implements Result {
 
     private EstimateReliability trust(String asked) {
         if (trust == null) {
-            throw ModelException.cannot(
-                    "answer",
-                    asked,
-                    label() + " compares times and has no shortest calls",
-                    "Ask minimumProfile's answer");
+            throw ModelException.of(
+                    asked, label() + " compares times and has no shortest calls", "Use the answer of minimumProfile");
         }
         return trust;
     }
 
-    /** The calls that waited longest, 1000 at most, with both sides of what they waited for; found by a trace replay only. */
+    /** Returns the calls that waited longest, 1 to 1000, with the call of the other rank; an error for the answer of minimumProfile. */
     public Result worst(int count) {
         if (worst == null) {
-            throw ModelException.cannot(
-                    "answer", "worst(" + count + ")", label() + " keeps no single calls", "Ask traceReplay's answer");
+            throw ModelException.call(
+                    "worst", label() + " stores no single calls", "Use the answer of traceReplay", count);
         }
         if (count < 1 || count > Worst.KEPT) {
-            throw ModelException.cannot(
-                    "list the worst", count, "1 to " + Worst.KEPT + " calls are kept", "Write worst(10)");
+            throw ModelException.call("worst", "must be between 1 and " + Worst.KEPT, "Try worst(10)", count);
         }
         return part(worst.columns(count));
     }
 
     /**
-     * Waiting over the phases of the run, which {@link MinimumProfile#phases} tells apart: when the first rank entered each and
-     * the last one left it, its waiting time, and the ratio of it to the time of all ranks. Phases with the largest are those to
-     * {@code between(..)} which a closer look is worth it.
+     * Returns waiting by phase as set with {@link MinimumProfile#phases}: the time at which the first rank entered the phase and the last
+     * left it, its waiting time, and the ratio to the time of all ranks. Select a phase for a closer look with {@code between(..)}.
      */
     public Result phases() {
         trust("phases()");
         return part(table().byPhase());
     }
 
-    /** What the calls took without waiting, by function and call path: input of empirical models such as Extra-P's. */
+    /** Returns the time of calls without waiting, by call path and pattern: an input of empirical models such as those of Extra-P. */
     public Result waitFree() {
         return part(table().waitFree());
     }
@@ -114,7 +109,7 @@ public final class WaitProfile implements Result {
         return Tabulated.of(label(), columns, provenance(), this::explain);
     }
 
-    /** Waiting of all calls of all ranks; what is not known counts nothing. */
+    /** Returns the waiting time of all calls of all ranks; unknown waiting counts as 0. */
     public Time total() {
         return clock().time(Math.round(rows.stream()
                 .mapToDouble(WaitRow::waited)
@@ -138,7 +133,7 @@ public final class WaitProfile implements Result {
         return report;
     }
 
-    /** The share of time in calls whose shortest one is doubted; none where nothing is estimated. */
+    /** Returns the share of time in categories with an unreliable shortest call; 0 for the answer of traceReplay. */
     double doubtedShare() {
         return trust == null ? 0 : trust.doubtedShare();
     }

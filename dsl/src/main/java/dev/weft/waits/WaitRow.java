@@ -1,17 +1,17 @@
 package dev.weft.waits;
 
 /**
- * The calls of one class on one rank, and how long they waited.
+ * The calls of one class on one rank, and their waiting.
  *
- * @param pattern who they wait for
- * @param path their call path, in words
- * @param function its last function
- * @param rank who calls
- * @param size the bit length of their bytes, or {@link CallClass#UNKNOWN_SIZE}
- * @param phase the phase of the run
- * @param calls how many
- * @param inclusive ticks in them
- * @param waited ticks of waiting; not a number where the recording does not tell
+ * @param pattern of the wait
+ * @param path name of the call path
+ * @param function its innermost function
+ * @param rank of the calls
+ * @param size bit length of their bytes, or {@link CallClass#UNKNOWN_SIZE}
+ * @param phase of the run
+ * @param calls number of calls
+ * @param inclusive ticks in the calls
+ * @param waited ticks of waiting; not a number if unknown
  */
 record WaitRow(
         WaitPattern pattern,
@@ -23,7 +23,7 @@ record WaitRow(
         long calls,
         long inclusive,
         double waited) {
-    /** Both together, as this one; what is not known of one is not known of both. */
+    /** Returns the sum of both with the properties of this row; unknown waiting of either makes the sum unknown. */
     WaitRow and(WaitRow other) {
         return new WaitRow(
                 pattern,
@@ -37,7 +37,7 @@ record WaitRow(
                 waited + other.waited);
     }
 
-    /** The same with another waiting time. */
+    /** Returns this row with another waiting time. */
     WaitRow waiting(double ticks) {
         return new WaitRow(pattern, path, function, rank, size, phase, calls, inclusive, ticks);
     }

@@ -13,20 +13,20 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** Rows of waiting, added up and put into tables. */
+/** The tables of a wait profile, which sum rows of waiting by different keys. */
 final class WaitTable {
     private final RunTotals run;
     private final List<WaitRow> rows;
     private final boolean estimated;
 
-    /** Tables of these rows; of an estimate, waiting times carry that they lie between nothing and the whole of the calls. */
+    /** Creates tables of these rows; waiting times of an estimate have the bracket from 0 to the whole time of the calls. */
     WaitTable(RunTotals run, List<WaitRow> rows, boolean estimated) {
         this.run = run;
         this.rows = rows;
         this.estimated = estimated;
     }
 
-    /** Rows that agree in this, added up, each standing for all of its kind; the longest waiting first. */
+    /** Returns the rows summed by this key, the longest waiting first. */
     private List<WaitRow> grouped(Function<WaitRow, List<Object>> key) {
         Map<List<Object>, WaitRow> all = new LinkedHashMap<>();
         rows.forEach(row -> all.merge(key.apply(row), row, WaitRow::and));
@@ -43,23 +43,23 @@ final class WaitTable {
         return Double.isNaN(row.waited()) ? -1 : row.waited();
     }
 
-    /** Each pattern in each call path, the longest waiting first. */
+    /** Returns the rows by pattern and call path, the longest waiting first. */
     List<WaitRow> paths() {
         return grouped(row -> List.of(row.pattern(), row.path()));
     }
 
-    /** By pattern and call path. */
+    /** Returns the table by pattern and call path. */
     Columns byPath() {
         return measures(keys(paths())).columns();
     }
 
-    /** By pattern, call path and rank. */
+    /** Returns the table by pattern, call path and rank. */
     Columns byRank() {
         List<WaitRow> all = grouped(row -> List.of(row.pattern(), row.path(), row.rank()));
         return measures(keys(all).key("rank", WaitRow::rank)).columns();
     }
 
-    /** By pattern, function and size. */
+    /** Returns the table by pattern, function and size. */
     Columns bySize() {
         List<WaitRow> all = grouped(row -> List.of(row.pattern(), row.function(), row.size()));
         return measures(Rows.of(all)
@@ -69,7 +69,7 @@ final class WaitTable {
                 .columns();
     }
 
-    /** By phase, in their order. */
+    /** Returns the table by phase, in their order. */
     Columns byPhase() {
         List<WaitRow> all = new ArrayList<>(grouped(row -> List.of(row.phase())));
         all.sort(Comparator.comparingInt(WaitRow::phase));
@@ -85,7 +85,7 @@ final class WaitTable {
         return run.phase().apply(row.phase());
     }
 
-    /** What the calls took beside waiting, by function and call path. */
+    /** Returns the time of calls without waiting, by call path and pattern. */
     Columns waitFree() {
         return Rows.of(paths())
                 .key("call path", WaitRow::path)

@@ -4,20 +4,20 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** The calls of a run that waited longest, {@value #KEPT} of them at most. */
+/** The calls of a run that waited longest, up to {@value #KEPT} of them. */
 final class Worst {
     static final int KEPT = 1000;
 
     /**
      * One call that waited.
      *
-     * @param pattern for whom
-     * @param rank who waited
-     * @param path in which call path
-     * @param enter from when on, in ticks
+     * @param pattern of the wait
+     * @param rank that waited
+     * @param path its call path
+     * @param enter tick of its start
      * @param partner the rank that it waited for
-     * @param partnerPath what that rank then called
-     * @param waited how many ticks
+     * @param partnerPath call path of that rank
+     * @param waited ticks of waiting
      */
     record Wait(WaitPattern pattern, int rank, int path, long enter, int partner, int partnerPath, long waited) {}
 
@@ -35,7 +35,7 @@ final class Worst {
         }
     }
 
-    /** The longest first. */
+    /** Returns the calls, the longest waiting first. */
     List<Wait> all() {
         return longest.stream().sorted(LONGER.reversed()).toList();
     }

@@ -8,9 +8,11 @@ import dev.weft.units.Time;
 import dev.weft.units.Unit;
 
 /**
- * The calls that waited longest, with both sides of what they waited for.
+ * The table of the calls that waited longest, with the calls of both ranks.
  *
- * @param start the tick from which times count
+ * @param matching of the run
+ * @param start tick of the origin of times
+ * @param worst the calls
  */
 record WorstWaits(Matching matching, long start, Worst worst) {
     Columns columns(int count) {

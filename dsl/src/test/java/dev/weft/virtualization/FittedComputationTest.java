@@ -100,22 +100,22 @@ class FittedComputationTest {
                         .si())
                 .isZero();
         assertThat(mine.fit().explain().inputs().get(1))
-                .endsWith("; the serial part came out below zero and was left out");
+                .endsWith("; the negative serial part was left out");
     }
 
     @Test
     void wrong_tables_are_refused() {
         assertThatThrownBy(() -> application(runs(1, p -> 3 * p)))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot share out among ranks the fitted work \"-")
-                .hasMessageEndingWith(": the times do not get shorter with more ranks. Measure one problem on several"
+                .hasMessageStartingWith("fitted(..), work = -")
+                .hasMessageEndingWith(" s: the times do not decrease with the number of ranks. Measure one problem on several"
                         + " numbers of ranks.");
         Columns words = Columns.rows(1).key("ranks", List.of("many")).measure("time", Unit.S, 1);
         Result wrong = Tabulated.of(
                 "wrong", words, Provenance.model(Certainty.EXACT, "made", "a formula"), () -> Explanation.of("made"));
         assertThatThrownBy(() -> application(wrong))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot fit times of so many ranks \"NaN\": there is at least one. Write"
+                .hasMessage("fitted(..), ranks = NaN: the number of ranks must be 1 or more. Write"
                         + " fitted(measured(\"times.csv\")) with columns ranks and time.");
     }
 }

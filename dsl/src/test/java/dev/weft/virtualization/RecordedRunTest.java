@@ -103,7 +103,7 @@ class RecordedRunTest {
         assertThat(si(one, "computation time")).isEqualTo(2e-3, within(1e-15));
         // half of the slowest rank's computation is lost, which is more than the network takes
         assertThat(one.columns().measure("time").high(0)).isEqualTo(1.5 * 3e-3 + 2e-7, within(1e-12));
-        assertThat(one.explain().toString()).contains("each computes 2 ms in the mean, 3 ms at most");
+        assertThat(one.explain().toString()).contains("computation of a rank 2 ms on average, up to 3 ms");
     }
 
     @Test
@@ -125,19 +125,22 @@ class RecordedRunTest {
     void what_a_run_cannot_tell_is_listed() {
         assertThat(application(RING).on(EIGHT).assumptions())
                 .startsWith(
-                        "All computation is shared out among the ranks: one run cannot tell its serial part; fitted(..) or"
-                                + " computation(..) says it.",
-                        "V ranks on a core each send as many messages as the one rank of the run did, between nodes of 1/V"
-                                + " of the size, in shared memory of the same size (Equations 2 and 3);"
-                                + " messagesShrink(..) says otherwise.",
-                        "Waiting that the run's ranks did for one another is left out; the mean over ranks stands for each,"
-                                + " the bracket goes up to the slowest.");
+                        "All computation is divided among the ranks, because one run does not determine the serial part"
+                                + " (default; set with fitted(..) or computation(..)).",
+                        "V ranks on a core each send as many messages as one rank of the run, of 1/V of the size between"
+                                + " nodes and of the same size in shared memory, as in Equations 2 and 3 (default; set with"
+                                + " messagesShrink(..)).",
+                        "Waiting of ranks in the run is left out. Times are means over ranks; the bracket extends to the"
+                                + " slowest rank.");
         assertThat(application(RING)
                         .computation(p -> ms(1))
                         .messagesShrink(0, 1)
                         .on(EIGHT)
                         .assumptions())
                 .noneMatch(each -> each.contains("serial part") || each.contains("messagesShrink"));
+        Virtualized usual = application(RING).on(EIGHT).ratio(2);
+        Virtualized chosen = application(RING).messagesShrink(0, 1).placed(perProcessor).on(EIGHT).ratio(2);
+        assertThat(chosen.solve().toTable().print()).isEqualTo(usual.solve().toTable().print());
     }
 
     @Test
@@ -159,14 +162,15 @@ class RecordedRunTest {
         assertThat(best.value("base time").in("ms")).isEqualTo(567.8, within(0.05));
         assertThat(best.explain().toString())
                 .contains(
-                        "application halo-wait-8, 320 communication calls of a rank",
-                        "run halo-wait-8: 8 ranks, perProcessor, each computes 567.7 ms in the mean, 772.1 ms at most",
+                        "application halo-wait-8, communication calls of each rank: 320",
+                        "run halo-wait-8: 8 ranks, perProcessor, computation of a rank 567.7 ms on average,"
+                                + " up to 772.1 ms",
                         "a rank sends 60 messages with 240000 B in shared memory; a rank sends 20 messages with 80000 B"
                                 + " between nodes, from 2 cores of a node at once",
                         "Time outside of MPI is computation, as long on any other machine.",
                         "3 ranks on each core would not help this run: they take 662.7 ms, no less than one rank with"
-                                + " 567.8 ms; virtualization does not pay: the base model takes 567.8 ms, 52 ranks on each"
-                                + " core no less than 578.7 ms; ratios 20 to 64 are within 1 %; the cores bound it.");
+                                + " 567.8 ms; virtualization does not pay off: the base model takes 567.8 ms, 52 ranks on each"
+                                + " core no less than 578.7 ms; ratios 20 to 64 are within 1 %; the cores are the bottleneck.");
     }
 
     @Test
@@ -189,31 +193,31 @@ class RecordedRunTest {
     void what_cannot_be_an_application_is_refused() {
         says(
                 () -> application(program(1, mpi -> mpi.compute(ms(1)))),
-                "Cannot make an application of the run \"program\": it has one rank, which sends nothing to anybody."
+                "run \"program\": it has one rank, which sends no messages."
                         + " Record at least two ranks.");
         says(
                 () -> application(ringShift(4, 3, ms(0), KB(1))),
-                "Cannot make an application of the run \"ring of 4\": no rank computes between its MPI calls, so there is"
-                        + " nothing that could hide a message. Record a run that computes.");
+                "run \"ring of 4\": no rank computes between its MPI calls, so no message can be hidden. Record a run that"
+                        + " computes.");
         says(
                 () -> application(program(2, mpi -> mpi.compute(ms(1)))),
-                "Cannot make an application of the run \"program\": its ranks send no message, so there is nothing to hide."
+                "run \"program\": its ranks send no messages, so there is nothing to hide."
                         + " Record a run that communicates.");
         says(
                 () -> application(RING).on(cluster(2, 3).link(GBps(10), us(1))),
-                "Cannot spread the 8 ranks of \"ring of 8\" over \"cluster of 2 nodes with 3 cores each\": the run is taken as"
-                        + " one rank on each core, and there are 6 cores. Write on(cluster(2, 4)).");
+                "on(cluster of 2 nodes with 3 cores each): run \"ring of 8\" has 8 ranks and needs one core for each, but the"
+                        + " machine has 6 cores. Write on(cluster(2, 4)).");
         says(
                 () -> application(RING).messagesShrink(0, 2),
-                "Cannot shrink messages by the powers \"0.0, 2.0\": they run from 0, all of the size, to 1, in proportion. Write"
-                        + " messagesShrink(0, 1).");
+                "messagesShrink(0.0, 2.0): both powers must be between 0 (the same size) and 1 (the size divided by the"
+                        + " ratio). Try messagesShrink(0, 1).");
         says(
                 () -> application("mine").messagesShrink(0, 1),
-                "Cannot shrink the messages of the application \"mine\": it is of no recorded run. Write"
+                "messagesShrink(..) of application \"mine\": the application is not that of a recorded run. Write"
                         + " application(trace(\"halo-wait-8\")).");
         says(
                 () -> application("mine").placed(perNode),
-                "Cannot place the ranks of the application \"mine\": it is of no recorded run. Write"
+                "placed(..) of application \"mine\": the application is not that of a recorded run. Write"
                         + " application(trace(\"halo-wait-8\")).");
     }
 }

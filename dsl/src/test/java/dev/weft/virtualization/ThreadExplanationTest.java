@@ -70,28 +70,28 @@ class ThreadExplanationTest {
                     .forEach(other -> assertThat(answer.value(longest).si())
                             .isGreaterThanOrEqualTo(answer.value(other).si()));
             assertThat(words.dominant())
-                    .isEqualTo("it takes " + time(answer, longest) + " of a core's " + time(answer, "time")
-                            + ", on average over all cores of the median run.");
+                    .isEqualTo(words.subject() + " takes " + time(answer, longest) + " of " + time(answer, "time")
+                            + " on a core, on average over all cores of the median run.");
             double low = answer.columns().measure("time").low(0);
             double high = answer.columns().measure("time").high(0);
             boolean wide = high - low > 0.05 * answer.value("time").si();
-            assertThat(words.broken().stream().anyMatch(each -> each.contains(new Time(low) + " to " + new Time(high))))
+            assertThat(words.violated().stream().anyMatch(each -> each.contains(new Time(low) + " to " + new Time(high))))
                     .as("seed %s", seed)
                     .isEqualTo(wide);
         }
     }
 
     @Test
-    void what_nobody_said_is_listed_and_counted_and_what_was_said_is_not() {
+    void defaults_are_listed_and_counted_and_chosen_ones_are_not() {
         Virtualized asked = stencil.iterations(3).on(dibonaLike.cores(2)).ratio(2);
         List<String> usual = List.of(
-                "assumed: A context switch takes 300 ns, assumed; contextSwitch(..) says otherwise.",
-                "assumed: A communication call takes 200 ns, assumed; overhead(..) says otherwise.",
-                "assumed: Random numbers follow from the seed 1; seed(..) says otherwise.",
-                "assumed: 25 runs with other random numbers stand for all; runs(..) says otherwise.",
-                "assumed: Bursts scatter by a sigma of 0.03, assumed; noise(..) says otherwise.",
-                "assumed: Messages between nodes go by rendezvous, assumed; eager() says otherwise.",
-                "assumed: Odd nodes start 0.5 bursts late, assumed; offset(..) says otherwise.");
+                "assumed: time of a context switch = 300 ns (default; set with contextSwitch(..)).",
+                "assumed: time of a communication call = 200 ns (default; set with overhead(..)).",
+                "assumed: seed = 1 (default; set with seed(..)).",
+                "assumed: runs = 25 (default; set with runs(..)).",
+                "assumed: noise = 0.03 (default; set with noise(..)).",
+                "assumed: protocol between nodes = rendezvous (default; set with eager() or rendezvous()).",
+                "assumed: offset of odd nodes = 0.5 bursts (default; set with offset(..)).");
         Result answer = asked.solve(threadSimulation);
         assertThat(answer.explain().inputs()).containsAll(usual);
         long listed = answer.explain().inputs().stream()
@@ -108,12 +108,13 @@ class ThreadExplanationTest {
                         .offset(0.5));
         assertThat(said.explain().inputs()).doesNotContainAnyElementsOf(usual);
         assertThat(said.label()).isEqualTo(answer.label());
+        assertThat(said.toTable().print()).isEqualTo(answer.toTable().print());
         assertThat(asked.solve(threadSimulation.noise(0)).explain().inputs())
                 .noneMatch(line -> line.contains("seed(..)") || line.contains("runs(..)"));
     }
 
     @Test
-    void what_was_asked_stands_among_the_inputs() {
+    void chosen_values_are_among_the_inputs() {
         Virtualized asked =
                 stencil.iterations(3).on(dibonaLike.cores(2)).ratio(2).contextSwitch(us(7));
         assertThat(asked.solve(threadSimulation.imbalance(1.5, 0.5).migrating(2).offset(3))
@@ -121,8 +122,8 @@ class ThreadExplanationTest {
                         .inputs())
                 .contains(
                         "a context switch: 7 us",
-                        "the cores of a node compute longer by the factors 1.5, 0.5",
-                        "ranks move every 2 iterations, free of charge",
+                        "computation on the cores of a node is multiplied by 1.5, 0.5",
+                        "ranks migrate every 2 iterations, at no cost",
                         "odd nodes start 3 bursts late");
     }
 
@@ -131,8 +132,8 @@ class ThreadExplanationTest {
         var eager = stencil.iterations(2).on(cluster(2, 2).link(GBps(10), us(1)).eagerUpTo(MB(10)));
         assertThat(eager.solve(threadSimulation.noise(0)).explain().violated())
                 .containsExactly(
-                        "Protocol: the machine sends messages of 1 MiB by its protocol eager, the simulation by"
-                                + " rendezvous; threadSimulation.eager() says otherwise.");
+                        "Same protocol as on the machine: the machine sends messages of 1 MiB by its protocol eager, the"
+                                + " simulation by rendezvous; use threadSimulation.eager() for the same.");
         assertThat(eager.solve(threadSimulation.noise(0).eager()).explain().violated())
                 .isEmpty();
         var rendezvous = stencil.iterations(2).on(dibonaLike.cores(2));
@@ -140,8 +141,8 @@ class ThreadExplanationTest {
                 .isEmpty();
         assertThat(rendezvous.solve(threadSimulation.noise(0).eager()).explain().violated())
                 .containsExactly(
-                        "Protocol: the machine sends messages of 1 MiB by its protocol rendezvous, the simulation"
-                                + " by eager; threadSimulation.rendezvous() says otherwise.");
+                        "Same protocol as on the machine: the machine sends messages of 1 MiB by its protocol rendezvous, the"
+                                + " simulation by eager; use threadSimulation.rendezvous() for the same.");
     }
 
     @Test
@@ -149,13 +150,14 @@ class ThreadExplanationTest {
         var asked = stencil.iterations(2).on(dibonaLike.cores(2)).ratio(2);
         assertThat(asked.solve(threadSimulation.runs(1)).explain().violated())
                 .containsExactly(
-                        "One run: others with the same noise take other times; runs(25) tells how far they differ.");
+                        "Several runs with noise: one run was simulated, and others with the same noise take different times;"
+                                + " runs(25) shows their spread.");
         assertThat(asked.solve(threadSimulation.noise(0)).explain().violated()).isEmpty();
         assertThat(asked.solve(threadSimulation.noise(0.3)).explain().violated())
                 .singleElement()
                 .asString()
-                .startsWith("Runs differ: they take ")
-                .endsWith(", which is more than 5 % of the median; small changes may lead to another state.");
+                .startsWith("Runs within 5 % of their median: runs take ")
+                .endsWith(", a spread of more than 5 % of the median; small changes may lead to a different state.");
     }
 
     @Test

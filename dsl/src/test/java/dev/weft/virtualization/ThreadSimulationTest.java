@@ -90,57 +90,51 @@ class ThreadSimulationTest {
     }
 
     @Test
-    void what_it_cannot_do_is_said() {
+    void errors_name_the_rule_and_the_next_step() {
         assertThatThrownBy(() -> application("mine")
                         .computation(p -> ms(600).dividedBy(p))
                         .on(cluster(2, 6))
                         .solve(threadSimulation))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot simulate the threads of the \"application mine\": nobody says which messages it sends"
-                                + " in an iteration. Write it as a stencil, stencil.iterations(20).halo(1).perCell(ns(2)).on(..),"
-                                + " or solve(closedForm), which needs times only.");
+                        "threadSimulation of application mine: the application does not define its messages in an iteration."
+                                + " Write a stencil, such as stencil.iterations(20).halo(1).perCell(ns(2)).on(..), or solve(closedForm), which needs times only.");
         assertThatThrownBy(() -> ASKED.solve(threadSimulation.imbalance(1, 2)))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot compute longer by so many factors \"2\": a node has 3 cores."
-                        + " Give imbalance(..) one factor for each core of a node.");
+                .hasMessage("imbalance(1.0, 2.0): must have one factor for each core of a node, which has 3 cores."
+                        + " Write imbalance(..) with 3 factors.");
         assertThatThrownBy(() -> threadSimulation.noise(-1))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot scatter bursts by the sigma \"-1\": it must be from 0 to 1. Write noise(0.03).");
+                .hasMessage("noise(-1.0): must be between 0 and 1. Try noise(0.03).");
         assertThatThrownBy(() -> threadSimulation.noise(1.00001))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot scatter bursts by the sigma \"1.00001\": it must be from 0 to 1. Write noise(0.03).");
+                        "noise(1.00001): must be between 0 and 1. Try noise(0.03).");
         assertThatThrownBy(() -> threadSimulation.offset(Double.NaN))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot start odd nodes late by bursts \"NaN\": it must be from 0 to 1000."
-                        + " Write offset(0.5).");
+                .hasMessage("offset(NaN): must be between 0 and 1000. Try offset(0.5).");
         assertThatThrownBy(() -> threadSimulation.imbalance())
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot compute longer by the factors \"[]\": there are none. Write imbalance(1.5, 1, 0.5),"
-                        + " one for each core of a node.");
+                .hasMessage("imbalance(): must have one factor for each core of a node. Try imbalance(1.5, 1, 0.5).");
         assertThatThrownBy(() -> threadSimulation.imbalance(1, -2))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot compute longer by the factor \"-2\": it must be from 0 to 1000."
-                        + " Write imbalance(1.5, 1, 0.5).");
+                .hasMessage("imbalance(1.0, -2.0): factors must be between 0 and 1000. Try imbalance(1.5, 1, 0.5).");
         assertThatThrownBy(() -> stencil.on(dibonaLike.nodes(3)).solve(threadSimulation))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot simulate user-level threads on nodes \"3\": nodes exchange messages in pairs."
-                        + " Take an even number of nodes.");
+                .hasMessage("threadSimulation, nodes = 3: nodes exchange messages in pairs. Use an even number of nodes.");
         assertThatThrownBy(() -> stencil.perCell(seconds(1e300)).on(dibonaLike).solve(threadSimulation))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot simulate the \"stencil on 2 nodes with 64 cores each, 1 rank on each core\": it takes"
-                                + " longer than 1e12 s. Look for a time that is far too long, or a bandwidth that is far too low.");
+                        "stencil on 2 nodes with 64 cores each, 1 rank on each core: the simulated run would be longer than"
+                                + " 1e12 s. Check for a time that is far too long, or a bandwidth that is far too low.");
         assertThatThrownBy(() -> threadSimulation.runs(0))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot simulate so many runs \"0\": it must be 1 to 10000. Write runs(25).");
+                .hasMessage("runs(0): must be between 1 and 10,000. Try runs(25).");
         assertThatThrownBy(() -> threadSimulation.migrating(0))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot move ranks every so many iterations \"0\": it must be 1 or more."
-                        + " Write migrating(10).");
+                .hasMessage("migrating(0): must be 1 or more. Try migrating(10).");
         assertThatThrownBy(() -> stencil.iterations(1_000_000).on(dibonaLike).solve(threadSimulation))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining("take no longer than minutes");
+                .hasMessageContaining(": up to 5e7 bursts, which take minutes, can be simulated.");
     }
 }

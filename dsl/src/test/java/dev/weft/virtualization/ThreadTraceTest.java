@@ -233,8 +233,9 @@ class ThreadTraceTest {
         assertThat(run.toString()).startsWith("trace threadSimulation 4 (model): 8 ranks, 8 locations, 5 functions");
         assertThat(run.assumptions())
                 .contains(
-                        "Copies in shared memory are no messages, but time of MPI_Isend.",
-                        "MPI_Waitall lasts until its rank's next turn on a core, MPI_Init until its first.");
+                        "Copies in shared memory are recorded as time of MPI_Isend, not as messages.",
+                        "MPI_Waitall ends when its rank is next scheduled on a core; MPI_Init ends when its rank is first"
+                                + " scheduled.");
         assertThat(run.timeline().title("Fig. 8")).isNotNull();
         assertThat(run.solve(minimumProfile).columns().rows()).isPositive();
         assertThat(run.solve(traceReplay)
@@ -261,17 +262,17 @@ class ThreadTraceTest {
                         .trace(threadSimulation.runs(1)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot trace a simulated run of so many events \"6.963e6\": they are held in memory, at most"
-                                + " 5000000. Take fewer iterations(..) or ranks.");
+                        "trace(..) of 6.963e6 events: up to 5e6 events are held in memory. Use fewer iterations(..) or"
+                                + " ranks.");
         assertThatThrownBy(() -> stencil.iterations(1)
                         .serial(ms(0))
                         .perCell(seconds(1e4))
                         .on(dibonaLike)
                         .trace(threadSimulation.runs(1).noise(0)))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot trace a simulated run that takes \"")
+                .hasMessageStartingWith("trace(..) of a run of ")
                 .hasMessageEndingWith(
-                        "\": the clock of a trace counts nanoseconds, for 1e9 s at most. Look for a time that is"
+                        ": the clock of a trace counts nanoseconds, up to 1e9 s. Check for a time that is"
                                 + " far too long, or a bandwidth that is far too low.");
     }
 }

@@ -209,23 +209,23 @@ class VirtualizationPartsTest {
     }
 
     @Test
-    void a_simulation_says_what_it_was_told_of_cores_and_moves() {
+    void the_inputs_of_a_simulation_name_imbalance_and_migration() {
         Virtualized at = stencil.iterations(4).on(dibonaLike.nodes(2).cores(2)).ratio(2);
         Explanation plain = at.solve(threadSimulation).explain();
-        assertThat(plain.inputs().toString()).doesNotContain("compute longer by the factors", "ranks move every");
+        assertThat(plain.inputs().toString()).doesNotContain("is multiplied by 1, 2", "ranks migrate every");
         Explanation told =
                 at.solve(threadSimulation.imbalance(1, 2).migrating(1)).explain();
         assertThat(told.inputs())
                 .contains(
-                        "the cores of a node compute longer by the factors 1, 2",
-                        "ranks move every 1 iteration, free of charge");
+                        "computation on the cores of a node is multiplied by 1, 2",
+                        "ranks migrate every 1 iteration, at no cost");
         assertThat(at.solve(threadSimulation.runs(1)).explain().violated().toString())
-                .contains("One run: others with the same noise take other times");
+                .contains("Several runs with noise: one run was simulated");
         assertThat(at.solve(threadSimulation.runs(1).noise(0))
                         .explain()
-                        .broken()
+                        .violated()
                         .toString())
-                .doesNotContain("One run");
+                .doesNotContain("one run");
     }
 
     /** One event of a rank. */

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import tech.tablesaw.api.ColumnType;
 import tech.tablesaw.api.Table;
 
-/** What can be said of virtualized runs, what the answers say, and each error. */
+/** The words of virtualized runs, the texts of their answers, and each error. */
 class VirtualizedTest {
     private static final Virtualized THREE = stencil.on(dibonaLike.cores(3));
     private static final Virtualized TWELVE = stencil.on(dibonaLike.cores(12));
@@ -66,11 +66,11 @@ class VirtualizedTest {
     }
 
     @Test
-    void a_drawing_of_more_ranks_than_somebody_could_read_is_an_error() {
+    void a_drawing_of_too_many_ranks_is_an_error() {
         says(
                 () -> TWELVE.ratio(17).drawing(),
-                "Cannot draw so many ranks \"408\": nobody could read more than 400."
-                        + " Take fewer nodes, cores or ranks on each core.");
+                "drawing() of 408 ranks: a drawing has room for up to 400 ranks."
+                        + " Use fewer nodes, cores or ranks on each core.");
     }
 
     @Test
@@ -104,17 +104,17 @@ class VirtualizedTest {
     }
 
     @Test
-    void what_nobody_said_is_listed_and_what_was_said_is_not() {
+    void defaults_are_listed_and_chosen_values_are_not() {
         assertThat(THREE.assumptions())
                 .contains(
-                        "The grid, 512 x 32768 cells, is assumed; grid(..) says otherwise.",
-                        "That there are 100 iterations is assumed; iterations(..) says otherwise.",
-                        "The halo, 8 cells, is assumed; halo(..) says otherwise.",
-                        "The time of a cell, 0.625 ns, is assumed; perCell(..) says otherwise.",
-                        "The serial part of each rank, 100 us, is assumed; serial(..) says otherwise.",
-                        "That a rank makes 8 communication calls in an iteration is assumed; calls(..) says otherwise.",
-                        "A communication call takes 200 ns, assumed; overhead(..) says otherwise.",
-                        "The cost of messages by locality and size is assumed.");
+                        "grid = 512 x 32768 cells (default; set with grid(..)).",
+                        "iterations = 100 (default; set with iterations(..)).",
+                        "halo = 8 cells (default; set with halo(..)).",
+                        "computation time of a cell = 0.625 ns (default; set with perCell(..) or kmax(..)).",
+                        "serial part of each rank = 100 us (default; set with serial(..)).",
+                        "communication calls of a rank in an iteration = 8 (default; set with calls(..)).",
+                        "time of a communication call = 200 ns (default; set with overhead(..)).",
+                        "What messages cost, by locality and size, is assumed.");
         assertThat(stencil.grid(64, 64)
                         .iterations(1)
                         .halo(1)
@@ -123,15 +123,45 @@ class VirtualizedTest {
                         .calls(4)
                         .assumptions())
                 .isEmpty();
-        assertThat(THREE.overhead(us(1)).assumptions()).noneMatch(each -> each.startsWith("A communication call"));
+        assertThat(THREE.overhead(us(1)).assumptions()).noneMatch(each -> each.contains("overhead(..)"));
         assertThat(stencil.kmax(1280, 2).toString())
                 .isEqualTo(stencil.perCell(ns(0.625)).toString());
-        assertThat(THREE.solve().toString()).contains("(approximate: Equation 5, 13 assumptions in explain())");
+        assertThat(THREE.solve().toString()).contains("(approximate. Method: Equation 5, 13 assumptions in explain())");
         assertThat(application("mine").assumptions())
                 .containsExactly(
-                        "Nothing is copied in shared memory; sharedMemory(p -> ..) says otherwise.",
-                        "No message goes between nodes; network((n, c, v) -> ..) says otherwise.",
-                        "Communication calls cost nothing; calls(..) says how many a rank makes.");
+                        "Copying in shared memory takes no time (default; set with sharedMemory(p -> ..)).",
+                        "Messages between nodes take no time (default; set with network((n, c, v) -> ..)).",
+                        "communication calls of a rank = 0 (default; set with calls(..)).");
+    }
+
+    @Test
+    void a_default_that_was_chosen_is_no_assumption_and_the_answer_is_equal() {
+        chosen(THREE, stencil.grid(512, 32_768).on(dibonaLike.cores(3)), "grid(..)");
+        chosen(THREE, stencil.iterations(100).on(dibonaLike.cores(3)), "iterations(..)");
+        chosen(THREE, stencil.halo(8).on(dibonaLike.cores(3)), "halo(..)");
+        chosen(THREE, stencil.perCell(ns(0.625)).on(dibonaLike.cores(3)), "perCell(..)");
+        chosen(THREE, stencil.kmax(1280, 2).on(dibonaLike.cores(3)), "kmax(..)");
+        chosen(THREE, stencil.serial(us(100)).on(dibonaLike.cores(3)), "serial(..)");
+        chosen(THREE, stencil.calls(8).on(dibonaLike.cores(3)), "set with calls(..)");
+        chosen(THREE, THREE.overhead(us(0.2)), "overhead(..)");
+        Application own = application("own").computation(p -> ms(600).dividedBy(p));
+        Machine two = cluster(2, 6);
+        chosen(own.on(two), own.sharedMemory(p -> us(0)).on(two), "sharedMemory(");
+        chosen(own.on(two), own.network((n, c, v) -> us(0)).on(two), "network(");
+        chosen(own.on(two), own.calls(0).on(two), "calls(..)");
+        assertThat(THREE.ratio(1).solve().toTable().print())
+                .isEqualTo(THREE.solve().toTable().print());
+        assertThat(THREE.upTo(64).best().explain().inputs()).noneMatch(each -> each.contains("upTo(..)"));
+        assertThat(THREE.upTo(64).best().toTable().print())
+                .isEqualTo(THREE.best().toTable().print());
+    }
+
+    private static void chosen(Virtualized usual, Virtualized chosen, String word) {
+        assertThat(usual.assumptions()).as(word).anyMatch(each -> each.contains(word));
+        assertThat(chosen.assumptions()).as(word).noneMatch(each -> each.contains(word));
+        assertThat(chosen.solve().toTable().print())
+                .as(word)
+                .isEqualTo(usual.solve().toTable().print());
     }
 
     @Test
@@ -139,23 +169,23 @@ class VirtualizedTest {
         var cpu = THREE.ratio(4).solve().explain();
         assertThat(cpu.subject()).isEqualTo("cpu");
         assertThat(cpu.dominant())
-                .isEqualTo("a core is busy for 179.2 ms, which hides the network's 95.29 ms; less work would help.");
-        assertThat(cpu.broken()).isEmpty();
+                .isEqualTo("a core is busy for 179.2 ms, which hides the network time of 95.29 ms; less work per core would help.");
+        assertThat(cpu.violated()).isEmpty();
         assertThat(cpu.terms().stream()
                         .mapToDouble(term -> Double.isNaN(term.share()) ? 0 : term.share())
                         .sum())
                 .isEqualTo(1, within(1e-12));
         var net = TWELVE.ratio(7).solve().explain();
         assertThat(net.subject()).isEqualTo("network");
-        assertThat(net.dominant()).startsWith("the network is busy for 79.9 ms, which hides the cores' ");
-        assertThat(net.broken())
+        assertThat(net.dominant()).startsWith("the network is busy for 79.9 ms, which hides the core time of ");
+        assertThat(net.violated())
                 .containsExactly(
-                        "Network bound: where the network takes longer than the cores, the report measured longer"
-                                + " times than the model gives (section 2.2.4).");
+                        "Cores as the bottleneck: where the network takes longer, the report measured longer times than the"
+                                + " model predicts (section 2.2.4).");
         assertThat(THREE.solve().explain().violated())
                 .containsExactly(
-                        "Overlap at ratio 1: no overlap is possible with one rank per core and blocking calls; the"
-                                + " base sum, 269.4 ms, is the truth there, not 263.3 ms.");
+                        "Two or more ranks on each core: with one rank per core and blocking calls nothing overlaps, so the"
+                                + " base model's 269.4 ms applies, not 263.3 ms.");
     }
 
     @Test
@@ -165,7 +195,8 @@ class VirtualizedTest {
                 .singleElement()
                 .asString()
                 .startsWith(
-                        "More overlap lost than there is: the lost overlap, 43.74 ms, exceeds the network's 1.04 ms");
+                        "Lost overlap no longer than the network time: the lost overlap, 43.74 ms, exceeds the network time,"
+                                + " 1.04 ms");
         assertThat(dry.solve(closedForm.clipped()).explain().violated()).isEmpty();
         assertThat(dry.solve(closedForm.clipped()).value("lost overlap").si())
                 .isEqualTo(dry.solve().value("net").si());
@@ -175,21 +206,22 @@ class VirtualizedTest {
     void the_best_ratio_says_whether_virtualization_pays() {
         assertThat(THREE.best().explain().dominant())
                 .isEqualTo(
-                        "virtualization pays: 9 ranks on each core take 194.6 ms, the base model 269.4 ms, 1.385 times as"
-                                + " long; ratios 6 to 13 are within 1 %; the cores bound it.");
+                        "virtualization pays off: 9 ranks on each core take 194.6 ms, the base model 269.4 ms, 1.385 times as"
+                                + " long; ratios 6 to 13 are within 1 %; the cores are the bottleneck.");
         assertThat(THREE.best().explain().violated()).isEmpty();
-        assertThat(TWELVE.best().explain().dominant()).endsWith("; the network bounds it.");
+        assertThat(TWELVE.best().explain().dominant()).endsWith("; the network is the bottleneck.");
         var alone = application("alone").computation(p -> us(100).plus(ms(600).dividedBy(p)));
         assertThat(alone.on(cluster(2, 6)).best().explain().dominant())
                 .startsWith(
-                        "virtualization does not pay: the base model takes 50.1 ms, 16 ranks on each core no less than");
+                        "virtualization does not pay off: the base model takes 50.1 ms, 16 ranks on each core no less than");
         assertThat(THREE.upTo(4).best().explain().violated())
                 .containsExactly(
-                        "A minimum inside: the best ratio is the largest that was tried, 4; upTo(..) tries more.");
+                        "Minimum below the largest ratio tried: the best ratio is the largest that was tried, 4; set more with"
+                                + " upTo(..).");
         assertThat(THREE.upTo(4).best().toString()).doesNotContain("NaN");
         assertThat(THREE.best().explain().inputs())
-                .contains("assumed: Ratios from 1 to 64 are tried; upTo(..) says otherwise.");
-        assertThat(THREE.upTo(9).best().explain().inputs()).noneMatch(each -> each.contains("are tried"));
+                .contains("assumed: ratios tried = 1 to 64 (default; set with upTo(..)).");
+        assertThat(THREE.upTo(9).best().explain().inputs()).noneMatch(each -> each.contains("ratios tried"));
     }
 
     /** V = 1 by Equation 5 is 4.046 ms, an overlap that blocking calls cannot have; V = 2 takes 8.033 ms. From a user's small grid. */
@@ -204,25 +236,25 @@ class VirtualizedTest {
                 .on(cluster(2, 4).link(GBps(10), us(10)).inside(GBps(10), us(0.5)));
         assertThat(small.best().explain().dominant())
                 .isEqualTo(
-                        "virtualization does not pay: the base model takes 4.282 ms, 2 ranks on each core no less than"
-                                + " 8.033 ms; no other ratio is within 1 %; the network bounds it.");
+                        "virtualization does not pay off: the base model takes 4.282 ms, 2 ranks on each core no less than"
+                                + " 8.033 ms; no other ratio is within 1 %; the network is the bottleneck.");
         assertThat(small.best().value("speedup").si()).isCloseTo(0.533, within(1e-3));
         assertThat(small.best().explain().violated())
                 .contains(
-                        "Overlap at ratio 1: no overlap is possible with one rank per core and blocking calls; the base"
-                                + " sum, 4.282 ms, is the truth there, not 4.046 ms.");
+                        "Two or more ranks on each core: with one rank per core and blocking calls nothing overlaps, so the"
+                                + " base model's 4.282 ms applies, not 4.046 ms.");
         assertThat(small.upTo(1).best().explain().dominant())
                 .isEqualTo(
-                        "the base model takes 4.282 ms; no ratio above 1 was tried, and virtualization needs two ranks on"
-                                + " each core: upTo(..) tries more.");
+                        "the base model takes 4.282 ms. Virtualization needs two or more ranks on each core, and no ratio"
+                                + " above 1 was tried; set more with upTo(..).");
         assertThat(small.upTo(1).best().value("speedup").si()).isEqualTo(1);
         assertThat(small.ratio(2).best().explain().dominant())
                 .startsWith(
                         "2 ranks on each core would not help this run: they take 8.033 ms, no less than one rank with"
-                                + " 4.282 ms; virtualization does not pay: ");
+                                + " 4.282 ms; virtualization does not pay off: ");
     }
 
-    /** 85 ms of a network that one node does not have, and "virtualization pays". */
+    /** 85 ms of a network that one node does not have, and "virtualization pays off". */
     @Test
     void one_node_has_no_network() {
         Virtualized node = stencil.on(cluster(1, 44).link(GBps(10), us(1.5)).inside(GBps(10), us(0.5)));
@@ -233,24 +265,23 @@ class VirtualizedTest {
         double base = computation + 400 * (0.5e-6 + 16_384 / 10e9);
         assertThat(two.value("base time").si()).isCloseTo(base, within(1e-12));
         assertThat(two.explain().inputs())
-                .contains("one node: no message goes between nodes, and the network term is 0");
-        assertThat(node.best().explain().dominant()).startsWith("virtualization does not pay: ");
+                .contains("one node: no messages between nodes, so the network term is 0");
+        assertThat(node.best().explain().dominant()).startsWith("virtualization does not pay off: ");
         assertThat(node.best().value("continuous ratio").si()).isGreaterThan(1);
         Application own =
                 application("own").computation(p -> ms(100).dividedBy(p)).network((n, c, v) -> ms(80).dividedBy(v));
-        assertThat(own.on(cluster(1, 6)).best().explain().dominant()).startsWith("virtualization does not pay: ");
-        assertThat(own.on(cluster(2, 6)).best().explain().dominant()).startsWith("virtualization pays: ");
+        assertThat(own.on(cluster(1, 6)).best().explain().dominant()).startsWith("virtualization does not pay off: ");
+        assertThat(own.on(cluster(2, 6)).best().explain().dominant()).startsWith("virtualization pays off: ");
         assertThat(own.on(cluster(2, 6)).best().explain().inputs()).noneMatch(line -> line.startsWith("one node"));
         says(
                 () -> node.solve(threadSimulation),
-                "Cannot simulate user-level threads on nodes \"1\": nodes exchange messages in pairs. Take an even number of"
-                        + " nodes.");
+                "threadSimulation, nodes = 1: nodes exchange messages in pairs. Use an even number of nodes.");
     }
 
     @Test
     void each_variant_of_the_formula_explains_itself() {
         String report = " of Nigay, Schneider, Hoefler 2018 (Mont-Blanc 3 MS13)";
-        String clipped = ", the lost overlap clipped to the network's time, which is not in the report";
+        String clipped = ", the lost overlap clipped to the network time, which is not in the report";
         assertExplained(
                 closedForm, "Equation 5" + report, "T = max(V (T_comp + T_shmem) + V K T_ovhd, V T_net) + T_comp / 2");
         assertExplained(
@@ -270,7 +301,7 @@ class VirtualizedTest {
     private static void assertExplained(ClosedForm how, String model, String formula) {
         assertThat(THREE.solve(how).explain().model()).isEqualTo(model);
         assertThat(THREE.solve(how).explain().extras()).hasToString("[" + formula + "]");
-        assertThat(THREE.best(how).explain().model()).isEqualTo(model + ", least over the ratios");
+        assertThat(THREE.best(how).explain().model()).isEqualTo(model + ", minimum over the ratios");
         assertThat(THREE.best(how).explain().extras()).hasToString("[" + formula + "]");
     }
 
@@ -286,46 +317,46 @@ class VirtualizedTest {
     void wrong_numbers_are_refused() {
         says(
                 () -> stencil.on(dibonaLike.cores(0)),
-                "cores(0): a machine has at least one node, at least one core in each, and up to 16,777,216"
-                + " cores in total. Try cores(2).");
+                "Cannot make a cluster of \"2 x 0\": it has at least one node and one core, and at most 16777216 cores in"
+                        + " all. Write cluster(4, 2) for 4 nodes of 2 cores.");
         says(
                 () -> stencil.on(cluster(2, 3).link(GBps(-1), us(1))),
                 "GBps(-1): must be finite and not negative. Try GBps(1).");
         says(
                 () -> THREE.ratio(0),
-                "Cannot run so many ranks on each core \"0\": there are 1 to 4096 on 2 x 3 cores. Write ratio(4).");
+                "ratio(0): must be between 1 and 4096 on 2 x 3 cores. Try ratio(4).");
         says(
                 () -> THREE.ratio(1_000_000),
-                "Cannot run so many ranks on each core \"1000000\": there are 1 to 4096 on 2 x 3 cores. Write ratio(4).");
+                "ratio(1000000): must be between 1 and 4096 on 2 x 3 cores. Try ratio(4).");
         says(
                 () -> stencil.on(cluster(2, 3)).ratio(4),
-                "cluster of 2 nodes with 3 cores each: it has neither message costs nor a link. Add"
-                + " costs(..), or link(GBps(1), us(10)).");
+                "Cannot tell what messages cost on the \"cluster of 2 nodes with 3 cores each\": it has neither costs nor a"
+                        + " link. Add costs(..), or link(GBps(1), us(10)).");
         says(
                 () -> stencil.perCell(new Time(1e300))
                         .iterations(Integer.MAX_VALUE)
                         .on(dibonaLike)
                         .solve(),
-                "Cannot predict the time of the \"stencil on 2 nodes with 64 cores each, 1 rank on each core\": it is longer"
-                        + " than any number can tell. Look for a time that is far too long, or a bandwidth that is far too"
-                        + " low.");
+                "stencil on 2 nodes with 64 cores each, 1 rank on each core: the predicted time exceeds the largest number."
+                        + " Check for a time that is far too long, or a bandwidth that is far too low.");
         says(
                 () -> stencil.grid(0, 4),
-                "Cannot compute a grid of \"0 x 4\": it has at least one cell. Write grid(512, 32768).");
-        says(() -> stencil.iterations(0), "Cannot iterate so often \"0\": it is at least once. Write iterations(100).");
-        says(() -> stencil.halo(-1), "Cannot exchange a halo of cells \"-1\": there are 0 or more. Write halo(8).");
+                "grid(0, 4): both numbers must be 1 or more. Try grid(512, 32768).");
+        says(() -> stencil.iterations(0), "iterations(0): must be 1 or more. Try iterations(100).");
+        says(() -> stencil.halo(-1), "halo(-1): must be 0 or more. Try halo(8).");
         says(
                 () -> stencil.kmax(1280, 0),
-                "Cannot compute 1024 cells by cycles and GHz \"1280.0, 0.0\": both are above zero. Write kmax(1280, 2.0).");
+                "kmax(1280.0, 0.0): cycles and GHz must be above zero. Try kmax(1280, 2.0).");
         says(
                 () -> stencil.kmax(1280, 2.0e9),
-                "Cannot compute by a clock of so many GHz \"2e9\": no clock has more than 1000. Write kmax(1280, 2.0).");
+                "kmax(1280.0, 2.0E9): the clock must be at most 1000 GHz. Try kmax(1280, 2.0).");
         says(
                 () -> stencil.calls(-1),
-                "Cannot communicate by so many calls \"-1\": there are 0 or more. Write calls(8).");
+                "calls(-1): must be 0 or more. Try calls(8).");
         says(
                 () -> blueWaters.cores(3),
-                "cores(3): must be a multiple of the 2 sockets. Try cores(4).");
+                "Cannot give each node so many sockets \"2\": its 3 cores are shared out equally among them. Write sockets(1),"
+                        + " or another divisor of 3.");
     }
 
     private static Time forEver(int ranks) {
@@ -341,41 +372,41 @@ class VirtualizedTest {
                         .computation(p -> seconds(Double.NaN))
                         .on(two)
                         .solve(),
-                "Cannot take the computation time of \"mine\" for 6 ranks, its lambda returned no time: seconds(NaN):"
-                        + " must be finite and not negative. Try seconds(1).");
+                "computation(..) of application \"mine\" for 6 ranks: the function returned no time. seconds(NaN): must"
+                        + " be finite and not negative. Try seconds(1).");
         says(
                 () -> good.network((n, c, v) -> seconds(1 / (v - 2.0)))
                         .on(two)
                         .ratio(2)
                         .solve(),
-                "Cannot take the network time of \"mine\" for 2 nodes, 3 cores of each and ratio 2, its lambda returned no"
-                        + " time: seconds(Infinity): must be finite and not negative. Try seconds(1).");
+                "network(..) of application \"mine\" for 2 nodes, 3 cores of each and ratio 2: the function returned no"
+                        + " time. seconds(Infinity): must be finite and not negative. Try seconds(1).");
         says(
                 () -> good.sharedMemory(p -> seconds(-p)).on(two).ratio(2).solve(),
-                "Cannot take the shared memory time of \"mine\" for 12 ranks, its lambda returned no time: seconds(-12):"
-                        + " must be finite and not negative. Try seconds(1).");
+                "sharedMemory(..) of application \"mine\" for 12 ranks: the function returned no time. seconds(-12): must"
+                        + " be finite and not negative. Try seconds(1).");
         says(
                 () -> good.sharedMemory(p -> forEver(p)).on(two).solve(),
-                "Cannot take the shared memory time of \"mine\" for 6 ranks, its lambda returned no time: it failed with"
-                        + " java.lang.StackOverflowError. Try it alone for these numbers.");
+                "sharedMemory(..) of application \"mine\" for 6 ranks: the function failed with"
+                        + " java.lang.StackOverflowError. Call it alone with these numbers.");
         says(
                 () -> good.sharedMemory(p -> ms(Math.floorDiv(p, p - 12)))
                         .on(two)
                         .ratio(2)
                         .solve(),
-                "Cannot take the shared memory time of \"mine\" for 12 ranks, its lambda returned no time: it failed with"
-                        + " java.lang.ArithmeticException: / by zero. Try it alone for these numbers.");
+                "sharedMemory(..) of application \"mine\" for 12 ranks: the function failed with"
+                        + " java.lang.ArithmeticException: / by zero. Call it alone with these numbers.");
         says(
                 () -> application("mine").on(two),
-                "Cannot run the application \"mine\": nobody has said what it computes. Write"
+                "application \"mine\": its computation time is not set. Write"
                         + " application(\"mine\").computation(p -> ms(100).dividedBy(p)).");
         says(
                 () -> application(" "),
-                "Cannot name an application \" \": its name stands in tables. Write"
+                "application(\" \"): the name must not be blank. Write"
                         + " application(\"mine\").computation(p -> ms(100).dividedBy(p)).");
         says(
                 good::fit,
-                "Cannot show the fit of the application \"mine\": its computation was not fitted. Write fitted(measured) in"
+                "fit() of application \"mine\": its computation was not fitted. Write fitted(measured) in"
                         + " place of computation(..).");
     }
 

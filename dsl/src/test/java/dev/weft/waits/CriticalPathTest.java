@@ -255,11 +255,11 @@ class CriticalPathTest {
         assertThat(path.columns().key("call path").values()).containsExactly("main", "(before the first event)");
         assertThat(path.columns().key("kind").values()).containsExactly("computation", "not known");
         assertThat(path.length()).isEqualTo(ns(20));
+        assertThat(path.explain().inputs())
+                .contains("the whole path is on rank 1, which waits for no other rank on it");
         assertThat(path.explain().violated())
-                .contains(
-                        "The whole path is on rank 1, which did not wait for any other rank where it counts.",
-                        "The path begins on rank 1, whose first event is 4 ns later than that of the run; what it did before"
-                                + " is not known.");
+                .contains("Recorded start of the path: the path begins on rank 1, whose first event is 4 ns later than that"
+                        + " of the run; its activity before that event is not known.");
     }
 
     @Test
@@ -282,13 +282,13 @@ class CriticalPathTest {
         assertThat(trace(ARCHIVES + "wavefront-eztrace")
                         .solve(RunCosts.CRITICAL_PATH)
                         .explain()
-                        .broken())
-                .anyMatch(sentence -> sentence.startsWith("Clocks of ranks were moved, as "));
+                        .violated())
+                .anyMatch(sentence -> sentence.startsWith("Synchronised clocks: "));
         assertThat(trace(ARCHIVES + "halo-wait")
                         .ranks(0, 2)
                         .solve(RunCosts.CRITICAL_PATH)
                         .explain()
-                        .broken())
+                        .violated())
                 .anyMatch(sentence -> sentence.contains("Only ranks 0, 2 of the run were looked at"));
     }
 
@@ -303,8 +303,8 @@ class CriticalPathTest {
     void a_run_without_ranks_or_time_is_refused() {
         assertThatThrownBy(() -> CriticalPathMethod.USUAL.of(run(2, IDEAL, noSharing, mpi -> {})))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot find the critical path of the run ")
-                .hasMessageContaining("it takes no time. Give a longer part of the run.");
+                .hasMessageStartingWith("critical path of run \"")
+                .hasMessageContaining("the run takes no time. Use a longer part of the run.");
     }
 
     private static double work(long seed, int rank, int step) {
@@ -366,7 +366,7 @@ class CriticalPathTest {
         assertThat(path.stretches().columns().rows()).isZero();
         assertThat(path.explain().violated())
                 .containsExactly(
-                        "The path begins on rank 1, whose first event is 20 ns later than that of the run; what it did"
-                                + " before is not known.");
+                        "Recorded start of the path: the path begins on rank 1, whose first event is 20 ns later than that of"
+                                + " the run; its activity before that event is not known.");
     }
 }

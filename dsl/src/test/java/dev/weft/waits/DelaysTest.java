@@ -64,7 +64,7 @@ class DelaysTest {
         assertThat(value(all, "saved time", 0)).isCloseTo(6e-3, within(1e-9));
         assertThat(all.explain().dominant())
                 .isEqualTo(
-                        "program/work on rank 3 takes 6 ms more than the mean of all ranks; without it the others would wait"
+                        "program/work on rank 3 takes 6 ms more than the mean of all ranks; without it the other ranks would wait"
                                 + " 18 ms less, 75 % of all waiting, and the run would be 6 ms shorter.");
         assertThat(all.explain().violated()).isEmpty();
     }
@@ -102,7 +102,7 @@ class DelaysTest {
                 .solve(RunCosts.DELAYS);
         assertThat(two.columns().rows()).isEqualTo(2);
         assertThat(value(two, "delay cost", 0)).isZero();
-        assertThat(two.explain().dominant()).isEqualTo("no delay alone makes any other rank wait.");
+        assertThat(two.explain().dominant()).isEqualTo("no single delay makes another rank wait.");
     }
 
     /** The excess is worked out here anew, taken out of the program, and the simulator asked what is different. */
@@ -144,7 +144,7 @@ class DelaysTest {
                 assertThat(all.explain().violated())
                         .as("seed %d", seed)
                         .anyMatch(sentence ->
-                                sentence.startsWith("Network times are left out: with them the run takes "));
+                                sentence.startsWith("Negligible network times: network times are left out. With them the run takes "));
                 String path =
                         String.valueOf(all.columns().key("call path").values().get(0));
                 int rank = (int) Double.parseDouble(
@@ -188,8 +188,8 @@ class DelaysTest {
         assertThatThrownBy(() -> whole.without("MPI_Isend").solve(RunCosts.DELAYS))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot find the delays of the run \"" + whole.name()
-                                + "\": of some of its messages or collective operations only a part is there. Ask the whole run.");
+                        "delays of run \"" + whole.name()
+                                + "\": some of its messages or collective operations are recorded only in part. Use the whole run.");
     }
 
     @Test

@@ -197,8 +197,8 @@ class IdleWavesTest {
         assertThat(all.columns().rows()).isZero();
         assertThat(all.explain().violated())
                 .containsExactly(
-                        "Of the waits 3 are in collective operations or for ranks that one had held up: they carry no"
-                                + " wave here.");
+                        "Waits for point-to-point messages only: 3 waits in collective operations, or for ranks that one had"
+                                + " delayed, carry no wave here.");
     }
 
     @Test
@@ -212,27 +212,27 @@ class IdleWavesTest {
                 .solve(idleWaves);
         assertThat(waves.columns().key("rank").values()).containsOnly((double) LATE);
         assertThat(waves.explain().violated())
-                .anyMatch(line -> line.startsWith("Rank " + LATE + " starts ")
-                        && line.endsWith(" waves: it is late again and again, which is imbalance and no accident."));
+                .anyMatch(line -> line.startsWith("Isolated delays: rank " + LATE + " starts ")
+                        && line.endsWith(" waves; it is late repeatedly, which indicates load imbalance."));
     }
 
     @Test
     void it_says_what_it_found_and_what_it_left_out() {
         Result waves = delayed(ms(6), mpi -> toTheRight(mpi, KB(1))).solve(idleWaves);
         assertThat(waves.toString()).isEqualTo("""
-                        idle waves (approximate: waits linked to those of the rank waited for, 0 waits below 0.1 % of the run (30.72 us) left out)
+                        idle waves (approximate. Method: waits linked to those of the rank waited for, 0 waits below 0.1 % of the run (30.72 us) left out)
                         rank  start    delay (ms)  ranks  distance  speed (ranks/s)  remaining (%)  waiting time (ms)  end (ms)
                         ----  -------  ----------  -----  --------  ---------------  -------------  -----------------  --------
                         5     5.12 ms           6     11        11            970.9            100                 66     21.42""");
         assertThat(waves.explain().toString()).isEqualTo("""
-                        Model: idle waves of a run (Markidis et al. 2015): waits linked to earlier ones of the rank waited for
-                        Inputs: run: noSharing, replay under noSharing; 12 ranks, run time 30.72 ms; 11 waits, 66 ms of all ranks together; 0 waits below 0.1 % of the run (30.72 us) left out
+                        Model: idle waves of a run (Markidis et al. 2015): waits linked to earlier waits of the rank waited for
+                        Inputs: run: noSharing, replay under noSharing; 12 ranks, run time 30.72 ms; 11 waits, 66 ms summed over ranks; 0 waits below 0.1 % of the run (30.72 us) left out; 0 delays that made only one rank wait, not counted as waves; assumed: Time outside of MPI is computation, as long on any other machine.
                         Terms:
                         term                                           value  share
                         ----------------------  ----------------------------  -----
                         from rank 5 at 5.12 ms  66 ms of waiting on 11 ranks  100 %
                         Dominant: the wave from rank 5 at 5.12 ms reaches 11 ranks at 970.9 ranks/s; they wait 66 ms for a delay of 6 ms.
-                        Assumptions broken: none of those checked""");
+                        Conditions: 4 of 4 hold: complete recording; waits for point-to-point messages only; waves that move from rank to rank; isolated delays""");
     }
 
     private static List<Exchange> exchanges() {
@@ -240,7 +240,7 @@ class IdleWavesTest {
                 mpi -> toTheRight(mpi, KB(1)), IdleWavesTest::toTheRightByRendezvous, mpi -> toBothSides(mpi, false));
     }
 
-    /** Seconds of one iteration where nobody is late. */
+    /** Seconds of one iteration without a delay. */
     private static double iteration(Exchange exchange) {
         return delayed(ms(0), exchange).solve(RunCosts.CRITICAL_PATH).length().seconds() / STEPS;
     }

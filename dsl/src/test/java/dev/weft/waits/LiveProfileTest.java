@@ -196,11 +196,10 @@ class LiveProfileTest {
                 .isEqualTo("live profile small (user's file): 2 ranks, 4 rows, 4 ms of all ranks together");
         assertRefused(
                 () -> live.solve(minimumProfile.phases()),
-                "Cannot estimate waiting in the live profile small by \"minimum profile phases of MPI_Pcontrol\": it tells"
-                        + " neither phases nor the rank at the other end apart. Record a trace of the program with"
-                        + " WEFT_KIT=record, and ask that.");
+                "live profile small, minimum profile phases of MPI_Pcontrol: a live profile distinguishes neither phases nor the"
+                        + " rank at the other end. Record a trace of the program with WEFT_KIT=record and solve it.");
         assertThatThrownBy(() -> live.solve(minimumProfile.by("peer"))).isInstanceOf(ModelException.class);
-        assertThatThrownBy(() -> live.solve().worst(1)).hasMessageContaining("keeps no single calls");
+        assertThatThrownBy(() -> live.solve().worst(1)).hasMessageContaining("stores no single calls");
     }
 
     private static final String RANK_0 = HEADING
@@ -235,87 +234,87 @@ class LiveProfileTest {
         return into;
     }
 
-    private static final String AGAIN = ". Copy the file again, or profile the program anew.";
+    private static final String AGAIN = ". Copy the file again, or profile the program again.";
 
     @Test
     void filesThatDoNotFitAreRefusedEachInItsWay() throws IOException {
         assertSmall(
-                "Cannot read the profile of rank \"0\": its file is missing, and there is profile-1.csv. Copy the files of all ranks.",
+                "live profile, rank 0: its file is missing, but profile-1.csv exists. Copy the files of all ranks.",
                 "",
                 RANK_1);
         assertSmall(
-                "Cannot use min_all_ns of main/MPI_Recv in profile-0.csv \"10\": the shortest such call in the files took 11 ns: some"
-                        + " are missing, or are of another run. Copy the files of all ranks of one run.",
+                "profile-0.csv, main/MPI_Recv, min_all_ns = 10: the shortest such call in the files took 11 ns, so files are"
+                        + " missing or belong to another run. Copy the files of all ranks of one run.",
                 RANK_0.replace("54,10,12,24,10,10", "54,11,12,24,11,10"),
                 RANK_1);
         assertSmall(
-                "Cannot use min_rank_ns of main/MPI_Recv in profile-1.csv \"4999\": the shortest such call in the files took 5000 ns:"
-                        + " some are missing, or are of another run. Copy the files of all ranks of one run.",
+                "profile-1.csv, main/MPI_Recv, min_rank_ns = 4999: the shortest such call in the files took 5000 ns, so files"
+                        + " are missing or belong to another run. Copy the files of all ranks of one run.",
                 RANK_0,
                 RANK_1.replace(",5000,10\n", ",4999,10\n"));
         assertSmall(
-                "Cannot read \"profile-1.csv\": it was cut off: its last line does not end" + AGAIN,
+                "profile-1.csv: the file is cut off: its last line has no end" + AGAIN,
                 RANK_0,
                 RANK_1.substring(0, RANK_1.length() - 2));
-        assertSmall("Cannot read \"profile-0.csv\": it was cut off: its last line does not end" + AGAIN, " ", RANK_1);
+        assertSmall("profile-0.csv: the file is cut off: its last line has no end" + AGAIN, " ", RANK_1);
         assertSmall(
-                "Cannot read the first line of profile-0.csv \"rank,time\": the kit's profiles begin with " + HEADING
+                "profile-0.csv, line 1, \"rank,time\": a profile of the kit begins with " + HEADING
                         + ". Give the folder that the kit wrote with WEFT_KIT=profile.",
                 "rank,time\n0,1\n",
                 RANK_1);
         assertSmall(
-                "Cannot read count in line 3 of profile-0.csv \"-3\": it is no whole number from 0 to 16 digits"
+                "profile-0.csv, line 3, count \"-3\": must be a whole number of up to 16 digits, not negative"
                         + AGAIN,
                 RANK_0.replace(",4,3,54,", ",4,-3,54,"),
                 RANK_1);
         assertSmall(
-                "Cannot read count in line 3 of profile-0.csv \"0\": a row stands for one call at least" + AGAIN,
+                "profile-0.csv, line 3, count \"0\": must be 1 or more" + AGAIN,
                 RANK_0.replace(",4,3,54,", ",4,0,54,"),
                 RANK_1);
         assertSmall(
-                "Cannot read sum_ns in line 3 of profile-0.csv \"29\": 3 calls of 10 ns or more take longer" + AGAIN,
+                "profile-0.csv, line 3, sum_ns \"29\": must be at least the time of 3 calls of 10 ns" + AGAIN,
                 RANK_0.replace(",4,3,54,", ",4,3,29,"),
                 RANK_1);
         assertSmall(
-                "Cannot read second_ns in line 3 of profile-0.csv \"9\": the second shortest of these calls lies between the shortest"
-                        + " and the mean of the others" + AGAIN,
+                "profile-0.csv, line 3, second_ns \"9\": must be between the shortest of these calls and the mean"
+                        + " of the others" + AGAIN,
                 RANK_0.replace("54,10,12,", "54,10,9,"),
                 RANK_1);
         assertSmall(
-                "Cannot read rank in line 2 of profile-1.csv \"0\": the file of rank 1 has rows of another one. Name each file after"
+                "profile-1.csv, line 2, rank \"0\": the file of rank 1 has rows of another rank. Name each file after"
                         + " its rank.",
                 RANK_0,
                 RANK_0);
         assertSmall(
-                "Cannot read call_path in line 5 of profile-0.csv \"main/MPI_Recv\": an earlier line has the same call path, wait state"
+                "profile-0.csv, line 5, call_path \"main/MPI_Recv\": an earlier line has the same call path, wait state"
                         + " and size class" + AGAIN,
                 RANK_0 + RANK_0.lines().skip(2).findFirst().orElseThrow() + "\n",
                 RANK_1);
         assertSmall(
-                "Cannot read wait_state in line 3 of profile-0.csv \"late_train\": it is no wait state that the kit's README.md lists,"
-                        + " nor none" + AGAIN,
+                "profile-0.csv, line 3, wait_state \"late_train\": must be none or a wait state that the README.md of the"
+                        + " kit lists" + AGAIN,
                 RANK_0.replace("late_sender", "late_train"),
                 RANK_1);
         assertSmall(
-                "Cannot read size_class in line 3 of profile-0.csv \"65\": it is the bit length of a number of bytes, 64 at most"
+                "profile-0.csv, line 3, size_class \"65\": must be at most 64, the bit length of a number of bytes"
                         + AGAIN,
                 RANK_0.replace("late_sender,4", "late_sender,65"),
                 RANK_1);
         assertSmall(
-                "Cannot read call_path in line 3 of profile-0.csv \"main/MPI_Recv\": it does not end in the function MPI_Send"
+                "profile-0.csv, line 3, call_path \"main/MPI_Recv\": the call path must end in the function MPI_Send"
                         + AGAIN,
                 RANK_0.replace(",MPI_Recv,", ",MPI_Send,"),
                 RANK_1);
         assertSmall(
-                "Cannot read line 3 of profile-0.csv \"0\": it has 3 cells and the heading has 12" + AGAIN,
+                "profile-0.csv, line 3, \"0\": the line has 3 cells, and the heading has 12" + AGAIN,
                 HEADING + "\n0,\"\",run,none,0,1,2000000,,,0,,\n0,a,b\n",
                 RANK_1);
         assertSmall(
-                "Cannot read \"profile-0.csv\": a quote in it is never closed" + AGAIN,
+                "profile-0.csv: a quote is not closed" + AGAIN,
                 RANK_0.replace("MPI_Barrier\"", "MPI_Barrier"),
                 RANK_1);
         assertSmall(
-                "Cannot read \"profile-0.csv\": no row of the function run says how long the whole run took" + AGAIN,
+                "profile-0.csv: it has no row of the function run with the time of the whole run" + AGAIN,
                 HEADING + "\n",
                 RANK_1);
     }
@@ -334,21 +333,21 @@ class LiveProfileTest {
         Path empty = Files.createDirectory(folder.resolve("empty"));
         assertRefused(
                 () -> liveProfile(empty.toString()),
-                "Cannot read the live profile \"" + empty
-                        + "\": no file in it is called profile-RANK.csv. Give the folder that the"
+                "liveProfile(\"" + empty
+                        + "\"): the folder has no file profile-RANK.csv. Give the folder that the"
                         + " kit wrote with WEFT_KIT=profile.");
         Path one = small().resolve("profile-0.csv");
         assertRefused(
                 () -> liveProfile(one.toString()),
-                "Cannot read the live profile \"" + one
-                        + "\": it is one file, and a profile has one for each rank. Give the folder"
-                        + " that holds them.");
+                "liveProfile(\"" + one
+                        + "\"): this is a file, but a profile is a folder with one file for each rank. Give the"
+                        + " folder.");
         assertThatThrownBy(() -> liveProfile("halo-wait-9-profile"))
                 .hasMessageStartingWith(
-                        "Cannot find the live profile, as a folder or a data set, \"halo-wait-9-profile\": ");
+                        "unknown folder or data set of a live profile \"halo-wait-9-profile\"; ");
         Files.write(one, new byte[] {(byte) 0xc3, 0x28});
         assertThatThrownBy(() -> liveProfile(one.getParent().toString()))
-                .hasMessage("Cannot read \"profile-0.csv\": it is no text in UTF-8. Copy the file again.");
+                .hasMessage("profile-0.csv: the file is not text in UTF-8. Copy the file again.");
     }
 
     /** Whatever happens to a character, the answer is a profile or one error of the library. */
@@ -369,7 +368,7 @@ class LiveProfileTest {
             } catch (ModelException error) {
                 assertThat(error.getMessage())
                         .as("seed %s, %s", seed, text)
-                        .startsWith("Cannot ")
+                        .contains(": ")
                         .hasSizeLessThan(600);
                 refused++;
             }

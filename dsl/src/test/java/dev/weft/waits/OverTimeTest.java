@@ -55,7 +55,7 @@ class OverTimeTest {
                         List.of(40L, 10L, 30L, 1L, 200L),
                         List.of(15L, 35L, 0L, 0L, 0L));
         assertThat(table.explain().dominant())
-                .isEqualTo("most is waited between 50 ns and 75 ns: 50 % of all waiting.");
+                .isEqualTo("waiting is longest between 50 ns and 75 ns: 50 % of all waiting.");
     }
 
     @ParameterizedTest
@@ -103,7 +103,7 @@ class OverTimeTest {
     void a_wrong_number_of_periods_is_an_error() {
         assertThatThrownBy(() -> overTime(0))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot cut a run into \"0\": it is cut into 1 to 10000 periods. Write overTime(50).");
+                .hasMessage("overTime(0): must be between 1 and 10,000. Try overTime(50).");
         assertThatThrownBy(() -> overTime(10_001)).isInstanceOf(ModelException.class);
         assertThat(overTime(7).byRank())
                 .isEqualTo(overTime(7).byRank())

@@ -54,7 +54,7 @@ class OverheadTest {
                 """);
         assertThatThrownBy(() -> overhead(measured(file.toString())))
                 .hasMessage(
-                        "Cannot compare the overhead of Allreduce under \"mine\": repetition 2 has no time under none. Measure all"
+                        "overhead of Allreduce with method \"mine\": repetition 2 has no time with method \"none\". Measure all"
                                 + " methods in each repetition.");
     }
 

@@ -174,17 +174,17 @@ class RunTablesTest {
                         "0.0 1.0 7.0 100 B 0.0 main/MPI_Ssend main/MPI_Recv 12 20 0 30 42 100 1",
                         "0.0 1.0 8.0 200 B 1.0 main/MPI_Ssend main/MPI_Recv 45 0 30 50 95 200 1");
         assertThat(table.explain().terms().get(0).value()).isEqualTo("57 ns in 2 messages");
-        assertThat(table.explain().dominant()).isEqualTo("messages from 0 to 1 take 100 % of all latencies together.");
-        assertThat(table.explain().inputs().get(1)).isEqualTo("2 messages, 300 B, 57 ns of all latencies together");
+        assertThat(table.explain().dominant()).isEqualTo("messages from 0 to 1 take 100 % of the sum of all latencies.");
+        assertThat(table.explain().inputs().get(1)).isEqualTo("2 messages, 300 B, sum of latencies 57 ns");
     }
 
     @Test
     void a_run_without_messages_has_an_empty_table_that_says_so() {
         Result table = collectives().solve(eachMessage);
         assertThat(table.columns().rows()).isZero();
-        assertThat(table.explain().dominant()).isEqualTo("no message has both its ends in the recording.");
+        assertThat(table.explain().dominant()).isEqualTo("no message has both its send and its receive in the recording.");
         assertThat(made(two()).solve(byCollective).explain().dominant())
-                .isEqualTo("there is no collective operation of two ranks or more that all members are known of.");
+                .isEqualTo("no collective operation of two or more ranks is recorded for all its members.");
     }
 
     @Test
@@ -259,10 +259,10 @@ class RunTablesTest {
                         "pair Bcast 20 10 10 30 64 2 1",
                         "MPI_COMM_WORLD Alltoallv 10 0 n/a 20 16 2 1");
         assertThat(table.explain().dominant())
-                .isEqualTo("Barrier in MPI_COMM_WORLD takes 13.79 % of the time of all ranks; its members' coming at"
-                        + " different times is 66.67 % of it from first coming to last going.");
+                .isEqualTo("Barrier in MPI_COMM_WORLD takes 13.79 % of the time of all ranks; the arrival spread is"
+                        + " 66.67 % of the time from the first arrival to the last end.");
         assertThat(table.explain().violated())
-                .containsExactly("Whom members wait for is not defined in Alltoallv: waiting time is n/a there.");
+                .containsExactly("Defined wait patterns: no wait pattern is defined for Alltoallv; its waiting time is n/a.");
     }
 
     @Test
@@ -420,15 +420,14 @@ class RunTablesTest {
             assertThatThrownBy(() -> none.solve(method))
                     .isInstanceOf(ModelException.class)
                     .hasMessage(
-                            "Cannot find wait states in the run \"nothing\": it names no MPI ranks. Ask for profile(), or"
-                                    + " give a trace whose tracer recorded MPI.");
+                            "wait states of run \"nothing\": the run names no MPI ranks. Use profile(), or"
+                                    + " a trace whose tracer recorded MPI.");
         }
         MatchedRun run = MatchedRun.of(made(two()));
-        assertThatThrownBy(() -> run.requireRows(1_000_001, "messages", "Look at a part"))
+        assertThatThrownBy(() -> run.requireRows(1_000_001, "messages", "Select a part"))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot make a table of so many messages \"1000001\": a table has a row for each and 1000000 at"
-                                + " most. Look at a part.");
-        run.requireRows(1000, "messages", "Look at a part");
+                        "table of 1000001 messages: a table has one row for each, and up to 1,000,000 rows. Select a part.");
+        run.requireRows(1000, "messages", "Select a part");
     }
 }

@@ -6,6 +6,7 @@ import static dev.weft.Weft.traceReplay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Origin;
 import dev.weft.study.Term;
@@ -48,7 +49,7 @@ class WaitExplanationTest {
         return Trace.of(recording.finish(), Origin.SYNTHETIC, "made for a test");
     }
 
-    private static List<String> broken(WaitProfile profile) {
+    private static List<String> violated(WaitProfile profile) {
         return profile.explain().violated();
     }
 
@@ -56,11 +57,12 @@ class WaitExplanationTest {
     void an_estimate_says_that_durations_prove_little_and_a_replay_does_not() {
         message(1000);
         Trace run = run();
-        String sentence =
-                "Durations alone prove no more than that waiting lies between nothing and the whole time of the calls.";
+        Condition condition = Condition.notChecked(
+                "shortest calls that did not wait",
+                "durations alone only bound the waiting, between zero and the whole time of the calls.");
 
-        assertThat(broken(run.solve(minimumProfile))).contains(sentence);
-        assertThat(broken(run.solve(traceReplay))).doesNotContain(sentence);
+        assertThat(run.solve(minimumProfile).explain().conditions()).contains(condition);
+        assertThat(run.solve(traceReplay).explain().conditions()).doesNotContain(condition);
         assertThat(run.solve(minimumProfile).explain().model())
                 .isEqualTo("waiting estimated by the shortest call of each category (Mao et al. 2014, section 3)");
         assertThat(run.solve(traceReplay).explain().model())
@@ -70,10 +72,11 @@ class WaitExplanationTest {
     @Test
     void the_share_of_doubted_calls_is_said_above_a_tenth() {
         message(1000);
-        assertThat(broken(run().solve(minimumProfile)))
+        assertThat(violated(run().solve(minimumProfile)))
                 .contains(
-                        "Calls with 100 % of the time belong to categories whose shortest call may have waited too or found"
-                                + " its message there before, or are too few; trust() lists them.");
+                        "Reliable shortest calls: calls with 100 % of the time are in categories whose shortest call may itself"
+                                + " have waited, may have found its message there, or is one of too few; trust() lists"
+                                + " them.");
     }
 
     @Test
@@ -81,7 +84,7 @@ class WaitExplanationTest {
         for (int k = 0; k < 10; k++) {
             message(100L * k);
         }
-        assertThat(broken(run().solve(minimumProfile))).noneMatch(sentence -> sentence.contains("trust()"));
+        assertThat(violated(run().solve(minimumProfile))).noneMatch(sentence -> sentence.contains("trust()"));
     }
 
     private void waitall(String function) {
@@ -98,16 +101,25 @@ class WaitExplanationTest {
     @Test
     void waitall_is_said_to_be_overestimated() {
         waitall("MPI_Waitall");
-        assertThat(broken(run().solve(minimumProfile)))
+        assertThat(violated(run().solve(minimumProfile)))
                 .contains(
-                        "MPI_Waitall is mostly overestimated, since messages that have arrived already make its shortest call"
-                                + " too short (section 4.1.1).");
+                        "Reliable shortest call of MPI_Waitall: its waiting is usually overestimated, because messages that have"
+                                + " arrived already make its shortest call too short (section 4.1.1).");
+    }
+
+    @Test
+    void conditions_that_hold_are_counted_and_named() {
+        message(1000);
+        assertThat(run().solve(traceReplay).explain().toString())
+                .contains("Conditions: 6 of 6 hold: complete recording; recorded completions of non-blocking operations; "
+                        + "blocking collective operations only; two-sided communication only; continuous recording; "
+                        + "buffer flushes outside of MPI calls");
     }
 
     @Test
     void wait_is_not() {
         waitall("MPI_Wait");
-        assertThat(broken(run().solve(minimumProfile))).noneMatch(sentence -> sentence.contains("MPI_Waitall"));
+        assertThat(violated(run().solve(minimumProfile))).noneMatch(sentence -> sentence.contains("MPI_Waitall"));
     }
 
     @Test
@@ -116,13 +128,14 @@ class WaitExplanationTest {
         call("MPI_Wait");
         Trace run = run();
 
-        assertThat(broken(run.solve(minimumProfile)))
+        assertThat(violated(run.solve(minimumProfile)))
                 .contains(
-                        "The tracer recorded no completion of non-blocking operations: calls that wait for sends count as if"
-                                + " they waited for receives, and sizes are not known.");
-        assertThat(broken(run.solve(traceReplay)))
+                        "Recorded completions of non-blocking operations: the tracer recorded none, so calls that wait for sends"
+                                + " count as waits for receives, and sizes are not known.");
+        assertThat(violated(run.solve(traceReplay)))
                 .contains(
-                        "The tracer recorded no completion of non-blocking operations: whom those calls waited for is n/a.");
+                        "Recorded completions of non-blocking operations: the tracer recorded none, so the waiting time of calls"
+                                + " that complete them is n/a.");
     }
 
     @Test
@@ -144,7 +157,7 @@ class WaitExplanationTest {
             Trace run = Trace.of(other.finish(), Origin.SYNTHETIC, "made for a test");
             for (WaitProfile profile : List.of(run.solve(minimumProfile), run.solve(traceReplay))) {
                 assertThat(profile.columns().rows()).isZero();
-                assertThat(broken(profile)).noneMatch(sentence -> sentence.contains("no completion"));
+                assertThat(violated(profile)).noneMatch(sentence -> sentence.contains("no completion"));
             }
         }
     }
@@ -153,8 +166,8 @@ class WaitExplanationTest {
     void one_that_does_leaves_none_and_a_run_without_waits_has_none() {
         message(10);
         Trace without = run();
-        assertThat(broken(without.solve(minimumProfile))).noneMatch(sentence -> sentence.contains("completion"));
-        assertThat(broken(without.solve(traceReplay))).noneMatch(sentence -> sentence.contains("completion"));
+        assertThat(violated(without.solve(minimumProfile))).noneMatch(sentence -> sentence.contains("completion"));
+        assertThat(violated(without.solve(traceReplay))).noneMatch(sentence -> sentence.contains("completion"));
     }
 
     @Test
@@ -168,10 +181,11 @@ class WaitExplanationTest {
         Trace run = run();
 
         for (WaitProfile profile : List.of(run.solve(minimumProfile), run.solve(traceReplay))) {
-            assertThat(broken(profile))
-                    .contains("Non-blocking collective operations are not analysed; they were begun 2 times.")
+            assertThat(violated(profile))
+                    .contains("Blocking collective operations only: non-blocking ones are not analysed; the run starts 2.")
                     .contains(
-                            "One-sided operations and their synchronisation are not analysed; they were called 3 times.");
+                            "Two-sided communication only: one-sided operations and their synchronisation are not analysed; the"
+                                    + " run calls them 3 times.");
         }
     }
 
@@ -179,7 +193,7 @@ class WaitExplanationTest {
     void where_there_is_nothing_of_it_nothing_is_said() {
         message(10);
         call("MPI_Barrier_of_mine");
-        assertThat(broken(run().solve(minimumProfile))).noneMatch(sentence -> sentence.contains("not analysed"));
+        assertThat(violated(run().solve(minimumProfile))).noneMatch(sentence -> sentence.contains("not analysed"));
     }
 
     @Test
@@ -190,9 +204,10 @@ class WaitExplanationTest {
         receiver.leave(3_000_000, recv);
         receiver.bufferFlush(3_000_100, 9_000_000);
 
-        assertThat(broken(run().solve(minimumProfile)))
+        assertThat(violated(run().solve(minimumProfile)))
                 .contains(
-                        "The tracer wrote its buffer to disk for 2 ms within MPI calls, which counts as time in them.");
+                        "Buffer flushes outside of MPI calls: the tracer wrote its buffer to disk for 2 ms within MPI calls, which"
+                                + " counts as time in them.");
     }
 
     @Test
@@ -200,7 +215,7 @@ class WaitExplanationTest {
         message(10);
         receiver.bufferFlush(now, now + 2_000_000);
 
-        assertThat(broken(run().solve(minimumProfile))).noneMatch(sentence -> sentence.contains("disk"));
+        assertThat(violated(run().solve(minimumProfile))).noneMatch(sentence -> sentence.contains("disk"));
     }
 
     @Test
@@ -231,7 +246,7 @@ class WaitExplanationTest {
                 double inRun = table.measure("waiting time").si(0)
                         / table.measure("wait ratio").si(0);
                 assertThat(explanation.inputs().get(1))
-                        .isEqualTo(RandomExchange.RANKS + " ranks, " + new Time(inRun) + " of all ranks together");
+                        .isEqualTo(RandomExchange.RANKS + " ranks, " + new Time(inRun) + " summed over ranks");
             }
         }
     }

@@ -60,7 +60,7 @@ class WaitMessagesTest {
                 Origin.SYNTHETIC,
                 "made for a test");
         String message =
-                "Cannot find wait states in the run \"threads\": it names no MPI ranks. Ask for profile(), or give a"
+                "wait states of run \"threads\": the run names no MPI ranks. Use profile(), or a"
                         + " trace whose tracer recorded MPI.";
 
         refuses(() -> threads.solve(minimumProfile), message);
@@ -82,8 +82,8 @@ class WaitMessagesTest {
     void a_recording_does_not_tell_what_a_test_would_find() {
         refuses(
                 () -> run().solve(minimumProfile.withoutTested()),
-                "Cannot leave out waits that a test would have found complete in \"two\": its tracer did not record what a test"
-                        + " finds; only simulated runs tell. Leave withoutTested() out.");
+                "withoutTested() on run \"two\": a tracer does not record what a test would find; only simulated runs do."
+                        + " Leave withoutTested() out.");
     }
 
     @Test
@@ -98,8 +98,7 @@ class WaitMessagesTest {
                             default -> found.phases();
                         }
                     },
-                    "Cannot answer \"" + asked
-                            + "\": trace replay compares times and has no shortest calls. Ask minimumProfile's answer.");
+                    asked + ": trace replay compares times and has no shortest calls. Use the answer of minimumProfile.");
         }
     }
 
@@ -107,7 +106,7 @@ class WaitMessagesTest {
     void an_estimate_has_no_single_calls() {
         refuses(
                 () -> run().solve(minimumProfile).worst(3),
-                "Cannot answer \"worst(3)\": minimum profile keeps no single calls. Ask traceReplay's answer.");
+                "worst(3): minimum profile stores no single calls. Use the answer of traceReplay.");
     }
 
     @Test
@@ -116,7 +115,7 @@ class WaitMessagesTest {
         for (int count : new int[] {0, -1, 1001}) {
             refuses(
                     () -> run().solve(traceReplay).worst(count),
-                    "Cannot list the worst \"" + count + "\": 1 to 1000 calls are kept. Write worst(10).");
+                    "worst(" + count + "): must be between 1 and 1000. Try worst(10).");
         }
     }
 
@@ -135,8 +134,8 @@ class WaitMessagesTest {
 
         refuses(
                 () -> far.solve(traceReplay.asRecorded()),
-                "Cannot compare the times of ranks that lie \"9223372036854775798 and -9223372036854775799 ticks\": from the"
-                        + " clock's beginning, as their difference is no 64-bit number. The archive is damaged: copy it again.");
+                "ticks 9223372036854775798 and -9223372036854775799 of two ranks: their difference is not a 64-bit number, so"
+                        + " the archive is damaged. Copy the archive again.");
     }
 
     @Test
@@ -149,7 +148,7 @@ class WaitMessagesTest {
 
         refuses(
                 () -> minimumProfile.by(noNames),
-                "names is null. Write by(\"function\", \"size\").");
+                "list of names is null. Write by(\"function\", \"size\").");
         refuses(
                 () -> minimumProfile.by("size", noName),
                 "name is null. Write by(\"function\", \"size\").");
@@ -158,7 +157,7 @@ class WaitMessagesTest {
                 "function is null. Write phases(\"iteration\").");
         refuses(
                 () -> minimumProfile.global(noPatterns),
-                "patterns is null. Write global(lateSender).");
+                "list of patterns is null. Write global(lateSender).");
         refuses(
                 () -> minimumProfile.local(lateSender, noPattern),
                 "pattern is null. Write global(lateSender).");

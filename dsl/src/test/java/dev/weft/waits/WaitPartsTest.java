@@ -233,7 +233,7 @@ class WaitPartsTest {
         Result periods = run.solve(Weft.overTime(5));
         assertThat(periods.columns().rows()).isEqualTo(5);
         assertThat(periods.explain().dominant())
-                .isEqualTo("most is waited between 6 ms and 8 ms: 100 % of all waiting.");
+                .isEqualTo("waiting is longest between 6 ms and 8 ms: 100 % of all waiting.");
         assertThat(periods.explain().inputs()).contains("2 ranks, 10 ms from the first event to the last");
         assertThat(periods.explain().terms().get(0).toString()).contains("2 ms");
         assertThat(periods.explain().terms().get(0).share()).isCloseTo(0.1, within(1e-4));

@@ -3,11 +3,11 @@ package dev.weft.virtualization.simulate;
 import static dev.weft.virtualization.simulate.ThreadSetting.MESSAGES;
 
 /**
- * How far each rank is, in counts over all iterations. A sender begins an iteration after all its messages of the one before have left,
- * in order: the n-th message that a rank gets belongs to iteration n / 4 without saying so.
+ * Message counts of each rank over all iterations. A sender begins an iteration after all its messages of the previous one have left in
+ * order, so the n-th message that a rank receives belongs to iteration n / 4.
  */
 final class Arrivals {
-    /** Iterations whose burst is done: their receives and sends are posted. */
+    /** Iterations whose burst has ended and whose receives and sends are posted. */
     final int[] posted;
 
     final boolean[] waiting;
@@ -23,7 +23,7 @@ final class Arrivals {
         sent = new int[ranks];
     }
 
-    /** Ends a burst; how many messages of this iteration have asked already whether they may come. */
+    /** Ends a burst; returns the number of requests of this iteration that have arrived already. */
     int post(int rank) {
         int early = asked[rank] - MESSAGES * posted[rank];
         posted[rank]++;
@@ -31,12 +31,12 @@ final class Arrivals {
         return early;
     }
 
-    /** A message asks whether it may come: it may if its receive is posted. */
+    /** Counts a request; returns whether its receive is posted. */
     boolean ask(int rank) {
         return asked[rank]++ / MESSAGES < posted[rank];
     }
 
-    /** Whether a waiting rank has all that it waits for. */
+    /** Returns whether a waiting rank has everything that it waits for. */
     boolean complete(int rank, int[] sharing) {
         int iterations = posted[rank];
         if (!waiting[rank] || received[rank] < MESSAGES * iterations || sent[rank] < MESSAGES * iterations) {

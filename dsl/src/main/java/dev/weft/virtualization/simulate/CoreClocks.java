@@ -1,12 +1,12 @@
 package dev.weft.virtualization.simulate;
 
-/** What the time of each core goes into, added up as it passes. */
+/** The time of each core by activity, in seconds. */
 final class CoreClocks {
     final double[] compute;
     final double[] memory;
     final double[] overhead;
     final double[] wait;
-    /** Until when an idle core handles messages; several at once count once. */
+    /** Time until which an idle core handles messages; messages handled at the same time count once. */
     private final double[] handling;
 
     CoreClocks(int cores) {
@@ -23,7 +23,7 @@ final class CoreClocks {
         overhead[core] += calls;
     }
 
-    /** A core without a burst handles messages one after the other. */
+    /** Adds the handling of one message between bursts, where messages are handled one after the other. */
     void handled(int core, double seconds) {
         overhead[core] += seconds;
     }
@@ -32,7 +32,7 @@ final class CoreClocks {
         handling[core] = now;
     }
 
-    /** An idle core begins to handle a message. */
+    /** Begins handling a message on an idle core. */
     void handles(int core, double now, double until) {
         if (now > handling[core]) {
             wait[core] += now - handling[core];
@@ -43,7 +43,7 @@ final class CoreClocks {
         handling[core] = until;
     }
 
-    /** An idle core starts a burst, or the run ends; what it still handles it handles beside that. */
+    /** Ends the idle time of a core at a burst or at the end of the run; messages still in handling overlap with the burst. */
     void busy(int core, double now) {
         if (now >= handling[core]) {
             wait[core] += now - handling[core];

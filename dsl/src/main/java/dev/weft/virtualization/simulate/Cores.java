@@ -2,7 +2,7 @@ package dev.weft.virtualization.simulate;
 
 import java.util.Arrays;
 
-/** Which ranks each core has, which of them are ready, and whose turn it is: round robin from the rank that ran last. */
+/** The ranks of each core, which of them are ready, and the round-robin order from the rank that ran last. */
 final class Cores {
     private static final double SLACK = 1e-9;
 
@@ -60,7 +60,7 @@ final class Cores {
         load[core] -= own[rank];
     }
 
-    /** Moves a rank that is not ready yet to the least loaded core of its node if that evens out. */
+    /** Moves a rank that is not ready yet to the least loaded core of its node if that reduces the imbalance. */
     void migrate(int rank) {
         int from = host[rank];
         int first = from - from % cores;
@@ -74,6 +74,11 @@ final class Cores {
         }
     }
 
+    /** Returns the factor of the rank's computation time. */
+    double factor(int rank) {
+        return own[rank];
+    }
+
     void ready(int rank) {
         ready[rank] = true;
         readyOn[host[rank]]++;
@@ -83,7 +88,7 @@ final class Cores {
         return readyOn[core] > 0;
     }
 
-    /** The next ready rank, which is not ready any more. */
+    /** Removes and returns the next ready rank. */
     int take(int core) {
         int[] ranks = roster[core];
         int at = turn[core];

@@ -2,7 +2,7 @@ package dev.weft.virtualization.simulate;
 
 import java.util.Arrays;
 
-/** With whom a rank works: its partner across the network, and those with whom it shares memory, each once. */
+/** The ranks that a rank exchanges messages with: its partner on another node, and its distinct neighbours in shared memory. */
 final class Neighbours {
     private final int ranksPerNode;
     final int[][] shared;
@@ -15,7 +15,7 @@ final class Neighbours {
         }
     }
 
-    /** The same core and place on the other node of the pair. */
+    /** Returns the rank at the same core and place on the other node of the pair. */
     int partner(int rank) {
         return partner(rank, ranksPerNode);
     }

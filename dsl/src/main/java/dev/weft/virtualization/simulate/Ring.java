@@ -1,6 +1,6 @@
 package dev.weft.virtualization.simulate;
 
-/** Numbers in order of arrival: a ring that doubles when it is full. */
+/** A first-in, first-out queue of numbers in a ring buffer that doubles when it is full. */
 final class Ring {
     private int[] numbers = new int[16];
     private int head;

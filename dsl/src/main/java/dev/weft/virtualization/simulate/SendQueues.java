@@ -4,8 +4,8 @@ import dev.weft.simulation.EventQueue;
 import dev.weft.simulation.Resource;
 
 /**
- * Data on its way out: each core has a queue, first in, first out, whose head pays the latency to start and then flows, sharing the
- * node's bandwidth with the heads of the other cores.
+ * The outgoing data of cores: each core has a first-in, first-out queue. The message at its head waits for the latency and then flows,
+ * sharing the bandwidth of the node with the heads of the other cores.
  */
 final class SendQueues {
     private final EventQueue events;
@@ -15,7 +15,7 @@ final class SendQueues {
     private final Ring[] queue;
     private final Resource[] flows;
 
-    /** Plans events of kind {@code starting} with a core, and of kind {@code flowing} with a node. */
+    /** Schedules events of kind {@code starting} with a core, and of kind {@code flowing} with a node. */
     SendQueues(EventQueue events, ThreadSetting setting, int starting, int flowing) {
         this.events = events;
         this.wire = setting.wire();
@@ -31,7 +31,7 @@ final class SendQueues {
         }
     }
 
-    /** Another message of this rank from this core. */
+    /** Adds a message of this rank to the queue of this core. */
     void add(int core, int rank) {
         queue[core].add(rank);
         if (queue[core].length() == 1) {
@@ -43,12 +43,12 @@ final class SendQueues {
         events.enqueue(events.time() + wire.latency(), starting, core, 0);
     }
 
-    /** The head of this core's queue begins to flow. */
+    /** Starts the flow of the message at the head of this core's queue. */
     void started(int core) {
         flows[core / cores].arrive(core, wire.bytes());
     }
 
-    /** A flow of this node ends; the rank whose message it was. */
+    /** Ends a flow of this node; returns the rank whose message it was. */
     int ended(int node) {
         int core = flows[node].complete(-1);
         int rank = queue[core].remove();

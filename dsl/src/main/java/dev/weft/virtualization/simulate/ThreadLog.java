@@ -1,6 +1,6 @@
 package dev.weft.virtualization.simulate;
 
-/** When each rank's bursts began, for how long each computed, and when the rank was through: all else of a trace follows. Seconds. */
+/** The start and computation time of each burst and the end of each rank, in seconds, from which a trace can be written. */
 public final class ThreadLog {
     private final ThreadSetting setting;
     private final int iterations;
@@ -19,7 +19,7 @@ public final class ThreadLog {
         outcome = ThreadRun.of(setting, this);
     }
 
-    /** Runs this setting once more, which gives the same as without a log. */
+    /** Simulates this setting with a log; the outcome is the same as without. */
     public static ThreadLog of(ThreadSetting setting) {
         return new ThreadLog(setting);
     }
@@ -33,30 +33,32 @@ public final class ThreadLog {
         ended[rank] = time;
     }
 
+    /** Returns the setting that was simulated. */
     public ThreadSetting setting() {
         return setting;
     }
 
+    /** Returns the outcome of the run. */
     public ThreadOutcome outcome() {
         return outcome;
     }
 
-    /** When a core switches to the rank for this iteration. */
+    /** Returns the time in seconds at which a core switches to the rank for this iteration. */
     public double began(int rank, int iteration) {
         return began[rank * iterations + iteration];
     }
 
-    /** For how long the rank computes in this iteration. */
+    /** Returns the computation time in seconds of the rank in this iteration. */
     public double computed(int rank, int iteration) {
         return computed[rank * iterations + iteration];
     }
 
-    /** When the rank has all of its last iteration. */
+    /** Returns the time in seconds at which the rank completes its last iteration. */
     public double ended(int rank) {
         return ended[rank];
     }
 
-    /** Its neighbour on the other node of its pair. */
+    /** Returns the neighbour of the rank on the other node of its pair. */
     public int partner(int rank) {
         return Neighbours.partner(setting.layout(), rank);
     }

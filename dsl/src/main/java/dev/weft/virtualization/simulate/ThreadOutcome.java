@@ -2,7 +2,7 @@ package dev.weft.virtualization.simulate;
 
 import java.util.Arrays;
 
-/** What came of one run: how long it took, and what the time of each core went into, which adds up to that. */
+/** The outcome of one run: its duration, and the time of each core by activity, which adds up to the duration. */
 public final class ThreadOutcome {
     private final double makespan;
     private final long events;
@@ -16,42 +16,42 @@ public final class ThreadOutcome {
         this.arrivals = arrivals;
     }
 
-    /** Seconds until the last event. */
+    /** Returns the time of the last event, in seconds. */
     public double makespan() {
         return makespan;
     }
 
-    /** How many events were simulated. */
+    /** Returns the number of simulated events. */
     public long events() {
         return events;
     }
 
-    /** Seconds by core, node after node. */
+    /** Returns the computation time in seconds by core, node after node. */
     public double[] compute() {
         return clocks.compute.clone();
     }
 
-    /** Seconds of copies through shared memory, by core. */
+    /** Returns the time of copies in shared memory in seconds, by core. */
     public double[] memory() {
         return clocks.memory.clone();
     }
 
-    /** Seconds of switches, of calls and of handling messages, by core. */
+    /** Returns the time of context switches, calls and handling of messages in seconds, by core. */
     public double[] overhead() {
         return clocks.overhead.clone();
     }
 
-    /** Seconds in which a core had nothing to do, by core. */
+    /** Returns the idle time in seconds, by core. */
     public double[] waiting() {
         return clocks.wait.clone();
     }
 
-    /** Messages that have left, by rank. */
+    /** Returns the number of messages sent, by rank. */
     public int[] sent() {
         return Arrays.copyOf(arrivals.sent, arrivals.sent.length);
     }
 
-    /** Messages that have come, by rank. */
+    /** Returns the number of messages received, by rank. */
     public int[] received() {
         return Arrays.copyOf(arrivals.received, arrivals.received.length);
     }

@@ -8,24 +8,24 @@ import dev.weft.simulation.Simulation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run. A rank computes in a burst, posts its messages and blocks until all of the iteration have come and gone and its neighbours in
- * shared memory have posted theirs. A core looks at its messages between bursts only: that is why a rendezvous needs a third rank. An idle
- * core handles each message at once.
+ * The simulation of one run. A rank computes in a burst, posts its messages and blocks until all messages of the iteration are received and
+ * sent and its neighbours in shared memory have posted theirs. A busy core handles messages only between bursts, so a rendezvous needs a
+ * third rank to be hidden. An idle core handles each message at once.
  */
 final class ThreadRun implements Simulation.Model {
-    /** Kinds of events, with a core, or a node for flows. */
+    /** Kinds of events, with the index of a core, or of a node for flows. */
     private static final int START = 0;
 
     private static final int BURST_ENDS = 1;
     private static final int HANDLED = 2;
     private static final int SEND_STARTS = 3;
     private static final int FLOW_ENDS = 4;
-    /** With a message that an idle core has handled, or that arrives. */
+    /** Kinds of events with a message: one that an idle core has handled, or one that arrives. */
     private static final int HANDLED_IDLE = 5;
 
     private static final int ARRIVES = 6;
 
-    /** Kinds of messages, the two lowest bits beside the rank that they are for. */
+    /** Kinds of messages, encoded in the two lowest bits below the rank of the receiver. */
     private static final int REQUEST = 0;
 
     private static final int CLEARANCE = 1;
@@ -47,7 +47,7 @@ final class ThreadRun implements Simulation.Model {
     private final CoreClocks clocks;
     private final RandomStream[] noise;
 
-    /** By core: messages that came while it was busy, and how many of them it handles before the next burst. */
+    /** By core: messages that arrived while it was busy, and the number of them to handle before the next burst. */
     private final Ring[] inbox;
 
     private final int[] left;
@@ -87,7 +87,7 @@ final class ThreadRun implements Simulation.Model {
         return new ThreadRun(setting, null).run();
     }
 
-    /** The same run; the log is told when each burst begins. */
+    /** Simulates the run and records each burst in the log. */
     static ThreadOutcome of(ThreadSetting setting, ThreadLog log) {
         return new ThreadRun(setting, log).run();
     }
@@ -99,13 +99,13 @@ final class ThreadRun implements Simulation.Model {
         }
         for (int core = 0; core < busy.length; core++) {
             boolean late = core / layout.cores() % 2 == 1;
-            // not started yet: messages wait
+            // busy until it starts, so messages wait
             busy[core] = true;
             events.schedule(late ? setting.offset() * burst.seconds() : 0, START, core, 0);
         }
         simulation.run(this);
         if (finished < layout.ranks()) {
-            throw new IllegalStateException(layout.ranks() - finished + " ranks wait for ever");
+            throw new IllegalStateException(layout.ranks() - finished + " ranks wait without end");
         }
         for (int core = 0; core < busy.length; core++) {
             clocks.busy(core, events.time());
@@ -146,7 +146,7 @@ final class ThreadRun implements Simulation.Model {
         return (rank << 2) | kind;
     }
 
-    /** A message arrives one latency from now. */
+    /** Schedules the arrival of a message after one latency. */
     private void travel(int kind, int rank) {
         events.enqueue(events.time() + latency, ARRIVES, message(kind, rank), 0);
     }
@@ -162,7 +162,7 @@ final class ThreadRun implements Simulation.Model {
         }
     }
 
-    /** Between two bursts: only what is there by now is handled before the next one. */
+    /** Handles between two bursts only the messages that have arrived by now. */
     private void lookAtInbox(int core) {
         left[core] = inbox[core].length();
         if (left[core] > 0) {
@@ -177,7 +177,7 @@ final class ThreadRun implements Simulation.Model {
         events.schedule(events.time() + burst.call(), HANDLED, core, 0);
     }
 
-    /** The next ready rank; if there is none, what came meanwhile; if nothing did, idle. */
+    /** Starts the next ready rank; without one, handles messages that have arrived; without messages, becomes idle. */
     private void proceed(int core) {
         if (cores.hasReady(core)) {
             begin(core);
@@ -193,7 +193,7 @@ final class ThreadRun implements Simulation.Model {
         int rank = cores.take(core);
         busy[core] = true;
         running[core] = rank;
-        double computing = burst.compute() * setting.factor(rank);
+        double computing = burst.compute() * cores.factor(rank);
         if (noise.length > 0) {
             computing *= StrictMath.exp(burst.sigma() * noise[rank].normal());
         }
@@ -205,7 +205,7 @@ final class ThreadRun implements Simulation.Model {
         events.schedule(end, BURST_ENDS, core, 0);
     }
 
-    /** The burst of a core ends: its rank posts its messages. */
+    /** Ends the burst of a core and posts the messages of its rank. */
     private void post(int core) {
         int rank = running[core];
         int early = arrivals.post(rank);
@@ -225,7 +225,7 @@ final class ThreadRun implements Simulation.Model {
         lookAtInbox(core);
     }
 
-    /** What a message changes once it is handled. */
+    /** Applies the effect of a handled message. */
     private void act(int message) {
         int rank = message >> 2;
         switch (message & 3) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** Runs of the same setting with other noise, on all cores of this machine: the same seed gives the same runs on any of them. */
+/** Repeated runs of a setting with different noise, on all cores of this computer; results depend on the seed only. */
 public final class ThreadRuns {
     private static final int MOST_RUNS = 10_000;
 
@@ -22,11 +22,10 @@ public final class ThreadRuns {
         this.outcomes = outcomes;
     }
 
-    /** So many runs, whose seeds follow from that of the setting. Without noise all are the same, and one is made. */
+    /** Simulates this number of runs, 1 to 10,000, with seeds derived from that of the setting. Without noise all are equal, and one is simulated. */
     public static ThreadRuns of(ThreadSetting setting, int runs) {
         if (runs < 1 || runs > MOST_RUNS) {
-            throw ModelException.cannot(
-                    "simulate so many runs", runs, "it must be 1 to " + MOST_RUNS, "Write runs(25)");
+            throw ModelException.call("runs", "must be between 1 and 10,000", "Try runs(25)", runs);
         }
         int different = setting.burst().sigma() > 0 ? runs : 1;
         List<Integer> numbers = IntStream.range(0, different).boxed().toList();
@@ -34,38 +33,39 @@ public final class ThreadRuns {
         return new ThreadRuns(setting, Workers.map(numbers, number -> one(numbered(setting, number)), progress));
     }
 
-    /** One run with just the seed of the setting. */
+    /** Simulates one run with the seed of the setting. */
     public static ThreadOutcome one(ThreadSetting setting) {
         return ThreadRun.of(setting);
     }
 
-    /** The setting of one of several runs. */
+    /** Returns the setting of one of several runs. */
     private static ThreadSetting numbered(ThreadSetting setting, int run) {
         return setting.seed(seed(setting.seed(), run));
     }
 
-    /** The seed of a run. */
+    /** Returns the seed of a run. */
     static long seed(long seed, int run) {
         return RandomStream.of(seed, run).bits();
     }
 
+    /** Returns the outcomes in the order of their seeds. */
     public List<ThreadOutcome> outcomes() {
         return outcomes;
     }
 
-    /** The value in the middle, or the mean of the two there. */
+    /** Returns the median of a value over the runs. */
     public double median(ToDoubleFunction<ThreadOutcome> of) {
         double[] sorted = sorted(of);
         int half = sorted.length / 2;
         return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
     }
 
-    /** The run in the middle by how long it took; of an even number the shorter of the two there. */
+    /** Returns the run of median duration; for an even number of runs, the shorter of the two in the middle. */
     public ThreadOutcome middle() {
         return outcomes.get(middleNumber());
     }
 
-    /** What ran in that run, which gives the very same once more. */
+    /** Returns the setting of the run of median duration, which reproduces it. */
     public ThreadSetting middleSetting() {
         return numbered(setting, middleNumber());
     }
@@ -79,14 +79,17 @@ public final class ThreadRuns {
                 .get((outcomes.size() - 1) / 2);
     }
 
+    /** Returns the smallest value over the runs. */
     public double least(ToDoubleFunction<ThreadOutcome> of) {
         return sorted(of)[0];
     }
 
+    /** Returns the largest value over the runs. */
     public double most(ToDoubleFunction<ThreadOutcome> of) {
         return sorted(of)[outcomes.size() - 1];
     }
 
+    /** Returns the number of simulated events of all runs. */
     public long events() {
         return outcomes.stream().mapToLong(ThreadOutcome::events).sum();
     }

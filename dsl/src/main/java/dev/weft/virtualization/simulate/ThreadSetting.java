@@ -1,5 +1,7 @@
 package dev.weft.virtualization.simulate;
 
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.io.Serializable;
@@ -7,80 +9,85 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A stencil code of user-level threads in SI units. Rank {@code (node * cores + core) * ratio + v} starts on that core; it exchanges four
- * messages an iteration with the same core and v of the other node of its pair (nodes 0 and 1, 2 and 3, ...).
+ * The parameters of a stencil code of user-level threads, in SI units. Rank {@code (node * cores + core) * ratio + v} starts on that core
+ * and exchanges four messages in each iteration with the same core and v of the other node of its pair (nodes 0 and 1, 2 and 3, ...).
  *
- * @param factors of the compute time, by rank; none if all ranks have the same work
+ * @param variant values that differ from ranks with equal work and fixed cores on nodes that start together
  */
-public record ThreadSetting(
-        Layout layout, Burst burst, Wire wire, double offset, List<Double> factors, int migration, long seed)
-        implements Serializable {
-    /** Messages that a rank sends, and receives, in an iteration: one for each of its neighbours. */
+public record ThreadSetting(Layout layout, Burst burst, Wire wire, Spec variant) implements Serializable {
+    /** Messages that a rank sends, and receives, in an iteration: one for each neighbour. */
     public static final int MESSAGES = 4;
 
     private static final int MOST_RANKS = 1 << 20;
 
+    private static final Setting<Double> OFFSET = Setting.silent("offset", 0.0);
+    private static final Setting<List<Double>> FACTORS = Setting.silent("imbalance", List.of());
+    private static final Setting<Integer> MIGRATION = Setting.silent("migrating", 0);
+    private static final Setting<Long> SEED = Setting.silent("seed", 1L);
+
     /**
-     * How many ranks there are, and where.
+     * The number of ranks and their places.
      *
-     * @param nodes in pairs
-     * @param ratio ranks per core
+     * @param nodes an even number
+     * @param cores of each node
+     * @param ratio ranks on each core
+     * @param iterations of the stencil
      */
     public record Layout(int nodes, int cores, int ratio, int iterations) implements Serializable {
         public Layout {
             if (nodes < 2 || nodes % 2 != 0) {
-                throw ModelException.cannot(
-                        "simulate user-level threads on nodes",
-                        nodes,
+                throw ModelException.of(
+                        "threadSimulation, nodes = " + nodes,
                         "nodes exchange messages in pairs",
-                        "Take an even number of nodes");
+                        "Use an even number of nodes");
             }
             positive("cores", cores);
             positive("ranks per core", ratio);
             positive("iterations", iterations);
             if ((long) nodes * cores > MOST_RANKS / ratio) {
-                throw ModelException.cannot(
-                        "simulate user-level threads, ranks",
-                        (double) nodes * cores * ratio,
-                        "there are at most " + MOST_RANKS,
-                        "Take fewer nodes: pairs of nodes do not meet one another");
+                throw ModelException.of(
+                        "threadSimulation, ranks = " + Digits.four((double) nodes * cores * ratio),
+                        "must be at most " + MOST_RANKS,
+                        "Use fewer nodes, because pairs of nodes do not affect one another");
             }
         }
 
         private static void positive(String what, int count) {
             if (count < 1) {
-                throw ModelException.cannot(
-                        "simulate user-level threads, " + what, count, "there is one at least", "Write 1 or more");
+                throw ModelException.of("threadSimulation, " + what + " = " + count, "must be 1 or more", "Write 1 or more");
             }
         }
 
+        /** Returns the number of cores of all nodes. */
         public int allCores() {
             return nodes * cores;
         }
 
+        /** Returns the number of ranks on all cores. */
         public int ranks() {
             return nodes * cores * ratio;
         }
 
-        /** With whom a rank exchanges messages across the network. */
+        /** Returns the rank on the other node that a rank exchanges messages with. */
         public int partner(int rank) {
             return new Neighbours(this).partner(rank);
         }
 
-        /** With whom it shares memory, each once. */
+        /** Returns the distinct neighbours of a rank in shared memory. */
         public int[] sharing(int rank) {
             return new Neighbours(this).shared[rank].clone();
         }
     }
 
     /**
-     * What a rank does between two waits, in seconds.
+     * The activity of a rank between two waits; times are in seconds.
      *
-     * @param compute on average
-     * @param sigma of the logarithm of the factor by which it scatters
-     * @param calls that post messages, each of which takes {@code call}; so does handling one message
-     * @param switching to the rank
-     * @param memory copied for the ranks of the same node
+     * @param compute mean computation time
+     * @param sigma standard deviation of the logarithm of its random factor
+     * @param calls number of calls that post messages, each of which takes {@code call}
+     * @param call time of a call, and of handling one message
+     * @param switching time of a context switch to the rank
+     * @param memory time of copies for the ranks of the same node
      */
     public record Burst(double compute, double sigma, int calls, double call, double switching, double memory)
             implements Serializable {
@@ -93,7 +100,7 @@ public record ThreadSetting(
             least("time of shared-memory copies", memory);
         }
 
-        /** Seconds of calls and of the switch. */
+        /** Returns the time of calls and of the context switch, in seconds. */
         double overhead() {
             return switching + calls * call;
         }
@@ -104,12 +111,13 @@ public record ThreadSetting(
     }
 
     /**
-     * What a message meets.
+     * The network and the messages.
      *
+     * @param bytes of a message
      * @param latency in seconds
-     * @param coreRate bytes per second that one core drives
-     * @param nodeRate bytes per second that all cores of a node share
-     * @param eager whether data leaves before the receiver answers
+     * @param coreRate injection bandwidth of one core, in bytes per second
+     * @param nodeRate bandwidth that all cores of a node share, in bytes per second
+     * @param eager whether data leaves before the answer of the receiver
      */
     public record Wire(double bytes, double latency, double coreRate, double nodeRate, boolean eager)
             implements Serializable {
@@ -117,77 +125,94 @@ public record ThreadSetting(
             least("size of a message", bytes);
             least("latency", latency);
             if (!(coreRate > 0 && nodeRate > 0)) {
-                throw ModelException.cannot(
-                        "simulate user-level threads with bandwidth",
-                        Digits.four(Math.min(coreRate, nodeRate)),
-                        "it must be above zero",
-                        "Give the bandwidth of a core and of a node");
+                throw ModelException.of(
+                        "threadSimulation, bandwidth = " + Digits.four(Math.min(coreRate, nodeRate)),
+                        "must be above zero",
+                        "Set the bandwidth of a core and of a node");
             }
         }
 
-        /** All flows of a node together, in bytes per second. */
+        /** Returns the total rate of the flows of a node, in bytes per second. */
         double rate(int flows) {
             return Math.min(flows * coreRate, nodeRate);
         }
     }
 
     public ThreadSetting {
-        least("offset", offset);
-        factors = List.copyOf(factors);
+        List<Double> factors = variant.get(FACTORS);
+        int migration = variant.get(MIGRATION);
+        least("offset", variant.get(OFFSET));
         if (!factors.isEmpty() && factors.size() != layout.ranks()) {
-            throw ModelException.cannot(
-                    "simulate user-level threads with factors of work",
-                    factors.size(),
-                    "there are " + layout.ranks() + " ranks",
-                    "Give one factor per rank, or none");
+            throw ModelException.of(
+                    "threadSimulation, factors of work = " + factors.size(),
+                    "must be one for each of the " + layout.ranks() + " ranks, or none",
+                    "Give one factor for each rank");
         }
         factors.forEach(factor -> least("factor of work", factor));
         if (migration < 0) {
-            throw ModelException.cannot(
-                    "move ranks every so many iterations", migration, "it must be 1 or more", "Write 0 to move none");
+            throw ModelException.call("migrating", "must be 0 or more", "Write 0 for no migration", migration);
         }
     }
 
     private static void least(String what, double value) {
         if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
-            throw ModelException.cannot(
-                    "simulate user-level threads with the " + what,
-                    Digits.four(value),
-                    "it must be zero or more, and finite",
-                    "Check the setting");
+            throw ModelException.of(
+                    "threadSimulation, " + what + " = " + Digits.four(value),
+                    "must be finite and not negative",
+                    "Check the times, counts and factors of the question");
         }
     }
 
-    /** All ranks alike and where they are for good, nodes in step. */
+    /** Returns a setting whose ranks have equal work and fixed cores, on nodes that start together. */
     public static ThreadSetting of(Layout layout, Burst burst, Wire wire) {
-        return new ThreadSetting(layout, burst, wire, 0, List.of(), 0, 1);
+        return new ThreadSetting(layout, burst, wire, Spec.DEFAULTS);
     }
 
-    /** Odd nodes start so many mean bursts late. */
+    private <T> ThreadSetting with(Setting<T> setting, T value) {
+        return new ThreadSetting(layout, burst, wire, variant.with(setting, value));
+    }
+
+    /** Sets how late odd nodes start, in mean bursts. */
     public ThreadSetting offset(double bursts) {
-        return new ThreadSetting(layout, burst, wire, bursts, factors, migration, seed);
+        return with(OFFSET, bursts);
     }
 
-    /** The compute time of each rank times its factor. */
+    /** Multiplies the computation time of each rank by its factor. */
     public ThreadSetting imbalance(double... byRank) {
-        List<Double> all = Arrays.stream(byRank).boxed().toList();
-        return new ThreadSetting(layout, burst, wire, offset, all, migration, seed);
+        return with(FACTORS, Arrays.stream(byRank).boxed().toList());
     }
 
     /**
-     * Whenever a rank has finished a multiple of so many iterations, it moves to the core of its node whose ranks have the least mean
-     * compute time in all (the first of equals), if even with it that core has less than the one that it leaves. Moving is free.
+     * Migrates a rank after every {@code iterations} iterations to the core of its node with the least total mean computation time (the first
+     * of equals), if that core then has less than the core that the rank leaves. Migration takes no time; 0 means none.
      */
     public ThreadSetting migrating(int iterations) {
-        return new ThreadSetting(layout, burst, wire, offset, factors, iterations, seed);
+        return with(MIGRATION, iterations);
     }
 
-    /** Another draw of the noise. */
+    /** Sets the seed of the noise. */
     public ThreadSetting seed(long other) {
-        return new ThreadSetting(layout, burst, wire, offset, factors, migration, other);
+        return with(SEED, other);
     }
 
+    /** Returns how late odd nodes start, in mean bursts. */
+    public double offset() {
+        return variant.get(OFFSET);
+    }
+
+    /** Returns the number of iterations after which ranks migrate; 0 if they do not. */
+    public int migration() {
+        return variant.get(MIGRATION);
+    }
+
+    /** Returns the seed of the noise. */
+    public long seed() {
+        return variant.get(SEED);
+    }
+
+    /** Returns the factor of the rank's computation time. */
     double factor(int rank) {
+        List<Double> factors = variant.get(FACTORS);
         return factors.isEmpty() ? 1 : factors.get(rank);
     }
 }

@@ -1,10 +1,12 @@
 /**
- * User-level threads simulated event by event: several ranks share a core, and one that waits for messages gives it to another.
+ * Discrete-event simulation of user-level threads: several ranks share a core, and a rank that waits for messages yields it to another.
  *
- * <p>How to read it: {@link dev.weft.virtualization.simulate.ThreadSetting} says in numbers what runs where. A {@code ThreadRun} is the
- * model that a {@link dev.weft.simulation.Simulation} drives: {@code Cores} hold ranks and what waits for them ({@code Ring}), {@code
- * Arrivals} count messages, {@code SendQueues} put data on the wire, {@code CoreClocks} say what each core's time went into. {@link
- * dev.weft.virtualization.simulate.ThreadRuns} repeats it with other random numbers.
+ * <p>Reading order: {@link dev.weft.virtualization.simulate.ThreadSetting} holds the parameters. A {@code ThreadRun} is the model that a {@link
+ * dev.weft.simulation.Simulation} drives. Its parts are {@code Cores} (ranks and their order), {@code Neighbours} (who exchanges messages with
+ * whom), {@code Arrivals} (message counts), {@code SendQueues} (outgoing data, in a {@code Ring} for each core) and {@code CoreClocks} (time
+ * by activity). {@link dev.weft.virtualization.simulate.ThreadOutcome} is the outcome of a run, {@link
+ * dev.weft.virtualization.simulate.ThreadLog} also keeps each burst, and {@link dev.weft.virtualization.simulate.ThreadRuns} repeats runs with
+ * other random numbers.
  */
 @NullMarked
 package dev.weft.virtualization.simulate;

@@ -215,17 +215,16 @@ class ThreadRunTest {
     }
 
     @Test
-    void what_cannot_be_simulated_is_said() {
+    void errors_name_the_rule_and_the_next_step() {
         assertThatThrownBy(() -> new Layout(3, 1, 1, 1))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot simulate user-level threads on nodes \"3\": nodes exchange messages in pairs."
-                        + " Take an even number of nodes.");
+                .hasMessage("threadSimulation, nodes = 3: nodes exchange messages in pairs. Use an even number of nodes.");
         assertThatThrownBy(() -> ThreadRuns.of(dibona(1, 1, 0, true), 0))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot simulate so many runs \"0\": it must be 1 to 10000. Write runs(25).");
+                .hasMessage("runs(0): must be between 1 and 10,000. Try runs(25).");
         assertThatThrownBy(() -> dibona(1, 1, 0, true).imbalance(1, 2, 3))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot simulate user-level threads with factors of work \"3\": there are 2 ranks."
-                        + " Give one factor per rank, or none.");
+                .hasMessage("threadSimulation, factors of work = 3: must be one for each of the 2 ranks, or none."
+                        + " Give one factor for each rank.");
     }
 }
