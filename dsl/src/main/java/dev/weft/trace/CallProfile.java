@@ -173,7 +173,7 @@ public final class CallProfile implements Result {
     }
 
     private List<String> broken() {
-        List<String> sentences = provenance.broken();
+        List<String> sentences = provenance.defects();
         if (paths.stream().anyMatch(path -> path.depth() >= CallPaths.LONGEST_SHOWN)) {
             sentences.add(
                     "Call paths of more than " + CallPaths.LONGEST_SHOWN + " functions are shown without their middle;"

@@ -156,7 +156,7 @@ public final class FunctionTotals implements Result {
                         definitions.clock().time((long) row.exclusive()).toString(),
                         share(row)))
                 .toList();
-        List<String> broken = new ArrayList<>(provenance.broken());
+        List<String> broken = new ArrayList<>(provenance.defects());
         boolean mpi = rows.stream().anyMatch(row -> Region.isMpi(row.name));
         if (!mpi) {
             broken.add("No function is called MPI_..., so communication cannot be told from computation.");

@@ -140,7 +140,7 @@ public final class MessageMatrix implements Result {
                         new Bytes(cell.bytes) + " in " + counted(cell.messages, "message"),
                         cell.bytes / all))
                 .toList();
-        List<String> broken = new ArrayList<>(provenance.broken());
+        List<String> broken = new ArrayList<>(provenance.defects());
         long lost = sum(MessageCounts::toNobody);
         if (lost > 0) {
             broken.add(counted(lost, "send") + (lost == 1 ? " goes" : " go")

@@ -95,7 +95,7 @@ final class RankTimes implements EventConsumer, Serializable {
     }
 
     private static List<String> broken(TraceProvenance provenance, List<RankTimes> ranks) {
-        List<String> sentences = new ArrayList<>(provenance.broken());
+        List<String> sentences = new ArrayList<>(provenance.defects());
         long unknown = ranks.stream().mapToLong(each -> each.unknown).sum();
         if (unknown > 0) {
             sentences.add(MessageCounts.unknown(unknown));

@@ -86,7 +86,7 @@ public final class Recorded implements Result {
                         row.missing() ? "n/a" : Digits.four((double) row.recorded()) + " records",
                         Double.NaN))
                 .toList();
-        List<String> broken = new ArrayList<>(provenance.broken());
+        List<String> broken = new ArrayList<>(provenance.defects());
         List<String> missing = rows.stream()
                 .filter(Row::missing)
                 .map(row -> row.operation().title())

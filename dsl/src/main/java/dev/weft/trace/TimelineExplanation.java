@@ -86,7 +86,7 @@ final class TimelineExplanation {
     }
 
     private static List<String> broken(TimelineScan scan) {
-        List<String> sentences = new ArrayList<>(scan.provenance().broken());
+        List<String> sentences = new ArrayList<>(scan.provenance().defects());
         List<Span> spans = scan.spans().all();
         if (!scan.spans().exact()) {
             sentences.add(

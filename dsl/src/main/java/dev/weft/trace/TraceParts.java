@@ -50,7 +50,7 @@ final class TraceParts {
         Scan<EventConsumer> scan = trace.scan(messages);
         return ClockCheck.of(
                 messages.match(trace.definitions(), scan.parts(), scan.faults()),
-                trace.provenance(scan.found())::broken);
+                trace.provenance(scan.found())::defects);
     }
 
     static Trace ranks(Trace trace, int... some) {

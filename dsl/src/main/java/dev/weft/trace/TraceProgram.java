@@ -94,7 +94,7 @@ final class TraceProgram {
                     "Record the run with Weft's kit or Score-P; eztrace leaves them out");
         }
         TraceProvenance provenance = first.provenance();
-        provenance.broken().forEach(builder::note);
+        provenance.defects().forEach(builder::note);
         builder.assume(RunFacts.COMPUTATION);
         noteUnknown();
         noteCancelled(cancelledSends, "send");

@@ -104,7 +104,7 @@ final class CollectiveTimes implements Method<Trace, Result> {
     }
 
     private static List<String> broken(MatchedRun run, List<CollectiveSums> kinds) {
-        List<String> sentences = new ArrayList<>(run.provenance().broken());
+        List<String> sentences = new ArrayList<>(run.provenance().defects());
         long alone = run.matching().mismatches().collectivesAlone();
         if (alone > 0) {
             sentences.add(Digits.plural(alone, "collective operation") + " in communicators of one process, such as"

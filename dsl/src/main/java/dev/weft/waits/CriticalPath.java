@@ -156,7 +156,7 @@ public final class CriticalPath implements Result {
     }
 
     private List<String> broken() {
-        List<String> sentences = run.provenance().broken();
+        List<String> sentences = run.provenance().defects();
         long changes = walk.stretches().size() - 1L;
         if (changes == 0) {
             sentences.add("The whole path is on rank " + walk.stretches().get(0).rank()

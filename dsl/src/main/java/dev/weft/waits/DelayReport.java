@@ -67,7 +67,7 @@ record DelayReport(
     }
 
     private List<String> broken() {
-        List<String> sentences = new ArrayList<>(run.broken());
+        List<String> sentences = new ArrayList<>(run.defects());
         program.notes().stream().filter(note -> !sentences.contains(note)).forEach(sentences::add);
         if (costs.stream().filter(cost -> cost.waiting() > 0).count() > 1) {
             sentences.add("Costs of several delays overlap: they do not add up.");

@@ -137,7 +137,7 @@ final class EachMessage implements Method<Trace, Result> {
                                 ? "no message has both its ends in the recording."
                                 : "messages from " + terms.get(0).name() + " take "
                                         + Unit.PERCENT.print(terms.get(0).share()) + " of all latencies together.")
-                .broken(run.provenance().broken());
+                .broken(run.provenance().defects());
     }
 
     /** Clocks that could not be put right may make it negative, which no {@link dev.weft.units.Time} is. */

@@ -75,7 +75,7 @@ record IdleWaveReport(MatchedRun run, LongWaits waits, WaitCauses causes, List<I
     }
 
     private List<String> broken() {
-        List<String> sentences = run.provenance().broken();
+        List<String> sentences = run.provenance().defects();
         long collective = IntStream.range(0, waits.count())
                 .filter(wait -> waits.get(wait).isCollective() || causes.of(wait) == WaitCauses.COLLECTIVE)
                 .count();

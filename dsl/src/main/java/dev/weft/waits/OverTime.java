@@ -149,7 +149,7 @@ public final class OverTime implements Method<Trace, Result> {
                                 : "most is waited between " + from + " and " + to + ": "
                                         + Unit.PERCENT.print(waited[most] / (double) waiting)
                                         + " of all waiting.")
-                .broken(run.provenance().broken());
+                .broken(run.provenance().defects());
     }
 
     /** {@code over time in 50 periods}, and {@code by rank}. */

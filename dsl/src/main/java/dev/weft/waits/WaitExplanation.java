@@ -47,7 +47,7 @@ final class WaitExplanation {
     }
 
     private static List<String> broken(WaitProfile profile) {
-        List<String> sentences = profile.report().run().broken();
+        List<String> sentences = profile.report().run().defects();
         RunTotals run = profile.run();
         if (profile.isEstimated()) {
             sentences.add(

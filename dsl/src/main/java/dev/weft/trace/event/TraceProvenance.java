@@ -56,8 +56,8 @@ public record TraceProvenance(
         return "run: " + run + ", " + about;
     }
 
-    /** Sentences on what is missing. */
-    public List<String> broken() {
+    /** Returns the defects that were found in the run, one sentence each; the list is empty for a complete run. */
+    public List<String> defects() {
         List<String> sentences = new ArrayList<>();
         List<Fault> damages = damages();
         if (!damages.isEmpty()) {
