@@ -1,6 +1,7 @@
 package dev.weft.trace;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
@@ -169,17 +170,17 @@ public final class CallProfile implements Result {
                                         + terms.get(0).value() + ", "
                                         + Unit.PERCENT.print(terms.get(0).share()) + " of "
                                         + reach.whole(largest.get(0).function()) + ".")
-                .broken(broken());
+                .conditions(conditions());
     }
 
-    private List<String> broken() {
-        List<String> sentences = provenance.defects();
-        if (paths.stream().anyMatch(path -> path.depth() >= CallPaths.LONGEST_SHOWN)) {
-            sentences.add(
-                    "Call paths of more than " + CallPaths.LONGEST_SHOWN + " functions are shown without their middle;"
-                            + " in its place stand how many functions it has and a number that tells the path from others.");
-        }
-        return sentences;
+    private List<Condition> conditions() {
+        List<Condition> conditions = new ArrayList<>(provenance.conditions());
+        conditions.add(Condition.of(
+                "call paths shown in full",
+                paths.stream().allMatch(path -> path.depth() < CallPaths.LONGEST_SHOWN),
+                "the middle of call paths with more than " + CallPaths.LONGEST_SHOWN
+                        + " functions is replaced by the number of its functions and a number that identifies the path."));
+        return conditions;
     }
 
     @Override

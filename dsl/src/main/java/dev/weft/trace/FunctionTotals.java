@@ -1,6 +1,7 @@
 package dev.weft.trace;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
@@ -156,11 +157,11 @@ public final class FunctionTotals implements Result {
                         definitions.clock().time((long) row.exclusive()).toString(),
                         share(row)))
                 .toList();
-        List<String> broken = new ArrayList<>(provenance.defects());
-        boolean mpi = rows.stream().anyMatch(row -> Region.isMpi(row.name));
-        if (!mpi) {
-            broken.add("No function is called MPI_..., so communication cannot be told from computation.");
-        }
+        List<Condition> conditions = new ArrayList<>(provenance.conditions());
+        conditions.add(Condition.of(
+                "recorded MPI functions",
+                rows.stream().anyMatch(row -> Region.isMpi(row.name)),
+                "no recorded function is named MPI_..., so communication cannot be distinguished from computation."));
         return Explanation.of("time of calls, added up by function over all locations of a recorded run")
                 .inputs(List.of(provenance.input(), definitions.locations().size() + " locations"))
                 .terms(terms)
@@ -171,7 +172,7 @@ public final class FunctionTotals implements Result {
                                 : rows.get(0).name + " is on top for "
                                         + Unit.PERCENT.print(terms.get(0).share()) + " of "
                                         + reach.whole(rows.get(0).function) + ".")
-                .broken(broken);
+                .conditions(conditions);
     }
 
     @Override

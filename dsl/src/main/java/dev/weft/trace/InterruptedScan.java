@@ -78,10 +78,10 @@ public final class InterruptedScan<C extends EventConsumer> {
         List<String> sentences = new ArrayList<>();
         add(
                 sentences,
-                "Recording was off for ",
+                "Continuous recording: recording was off for ",
                 Interrupted::offTicks,
-                "what was done and sent meanwhile is not known.");
-        add(sentences, "The tracer wrote its buffer to disk for ", Interrupted::flushTicks, "the program did not run.");
+                "calls and messages in that time are unknown.");
+        add(sentences, "No buffer flush: the tracer wrote its buffer to disk for ", Interrupted::flushTicks, "the program did not run.");
         return sentences;
     }
 

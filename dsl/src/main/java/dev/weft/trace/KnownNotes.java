@@ -38,7 +38,7 @@ final class KnownNotes {
                 if (unread.isInterruption()) {
                     throw unread;
                 }
-                sentences = List.of("What does not fit together in the run was not found out: " + unread.getMessage());
+                sentences = List.of("Checked recording: the consistency of the run was not checked. " + unread.getMessage());
             }
         }
         return sentences;
@@ -58,7 +58,7 @@ final class KnownNotes {
             }
             // such as messages that the memory does not hold; the rest needs none for them
             sentences = new ArrayList<>(sentences(definitions, run.by((interruptions, location) -> new Nothing())));
-            sentences.add("Whether messages arrive before they are sent was not found out: " + unmatched.getMessage());
+            sentences.add("Checked clocks: the order of sends and receives was not checked. " + unmatched.getMessage());
         }
         return List.copyOf(sentences);
     }
@@ -73,11 +73,11 @@ final class KnownNotes {
         long early = check.violations();
         return early == 0
                 ? Optional.empty()
-                : Optional.of(Digits.four((double) early)
+                : Optional.of("Consistent clocks: " + Digits.four((double) early)
                         + (early == 1
-                                ? " message or visit seems to arrive before it is sent, by "
-                                : " messages or visits seem to arrive before they are sent, by up to ")
-                        + check.worst() + ": the clocks of ranks disagree, or times are damaged.");
+                                ? " message or collective call arrives before it is sent, by "
+                                : " messages or collective calls arrive before they are sent, by up to ")
+                        + check.worst() + "; the clocks of the ranks disagree, or time stamps are damaged.");
     }
 
     /** Takes events for the sake of who looks over its shoulder. */

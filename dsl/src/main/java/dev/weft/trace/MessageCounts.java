@@ -1,5 +1,6 @@
 package dev.weft.trace;
 
+import dev.weft.study.Condition;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
@@ -68,10 +69,14 @@ final class MessageCounts implements EventConsumer, Serializable {
                 .orElse(false);
     }
 
-    /** What is said of so many sends in communicators that are not known. */
-    static String unknown(long sends) {
-        return Digits.four((double) sends) + (sends == 1 ? " send is" : " sends are")
-                + " in a communicator that the run does not define, or that the sender is not in; to whom is not known.";
+    /** The condition that the communicator of each send tells its destination; {@code sends} have one that does not. */
+    static Condition knownDestinations(long sends) {
+        return Condition.of(
+                "known communicators of sends",
+                sends == 0,
+                Digits.four((double) sends) + (sends == 1 ? " send uses" : " sends use")
+                        + " a communicator that the run does not define or that the sender is not a member of; the"
+                        + " destination is unknown and the message is not counted.");
     }
 
     private int add(int peer) {

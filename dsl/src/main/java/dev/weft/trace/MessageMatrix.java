@@ -1,6 +1,7 @@
 package dev.weft.trace;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Picture;
 import dev.weft.study.Provenance;
@@ -140,19 +141,19 @@ public final class MessageMatrix implements Result {
                         new Bytes(cell.bytes) + " in " + counted(cell.messages, "message"),
                         cell.bytes / all))
                 .toList();
-        List<String> broken = new ArrayList<>(provenance.defects());
         long lost = sum(MessageCounts::toNobody);
-        if (lost > 0) {
-            broken.add(counted(lost, "send") + (lost == 1 ? " goes" : " go")
-                    + " to no rank that the run defines, such as MPI_PROC_NULL.");
-        }
         long unknown = sum(MessageCounts::unknown);
-        if (unknown > 0) {
-            broken.add(MessageCounts.unknown(unknown));
-        }
-        if (cells.isEmpty() && lost + unknown == 0) {
-            broken.add("No send was recorded: the run has none, or its tracer leaves them out.");
-        }
+        List<Condition> conditions = new ArrayList<>(provenance.conditions());
+        conditions.add(Condition.of(
+                "destinations among the ranks",
+                lost == 0,
+                counted(lost, "send") + (lost == 1 ? " goes" : " go")
+                        + " to no rank that the run defines, for example to MPI_PROC_NULL."));
+        conditions.add(MessageCounts.knownDestinations(unknown));
+        conditions.add(Condition.of(
+                "recorded sends",
+                !cells.isEmpty() || lost + unknown > 0,
+                "no send was recorded; the run has none, or its tracer does not record them."));
         int ranks = definitions.ranks();
         return Explanation.of("point-to-point messages of a recorded run")
                 .inputs(List.of(
@@ -163,7 +164,7 @@ public final class MessageMatrix implements Result {
                 .dominant(
                         cells.isEmpty() ? "nothing" : terms.get(0).name(),
                         cells.isEmpty() ? "there are no messages." : most(largest.get(0)))
-                .broken(broken);
+                .conditions(conditions);
     }
 
     /** Which pair has the most bytes need not be one pair. */

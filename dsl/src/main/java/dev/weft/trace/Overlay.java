@@ -1,6 +1,7 @@
 package dev.weft.trace;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Key;
 import dev.weft.study.Measure;
 import dev.weft.study.Result;
@@ -8,6 +9,7 @@ import dev.weft.trace.event.Clock;
 import dev.weft.trace.match.Matching;
 import dev.weft.trace.match.MatchedMessages;
 import dev.weft.trace.timeline.Sign;
+import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
@@ -118,18 +120,24 @@ record Overlay(List<Sign> all, boolean matched) {
                 .toList();
     }
 
-    /** What it leaves out of a part of the run. */
-    List<String> sentences(TimelineScan scan) {
-        List<String> sentences = new ArrayList<>();
+    /** Conditions under which all messages and marks of a part of the run are drawn; none if nothing lies on the timeline. */
+    List<Condition> conditions(TimelineScan scan) {
+        List<Condition> conditions = new ArrayList<>();
+        if (matched) {
+            conditions.addAll(ofMessages(scan));
+        }
+        if (all.stream().anyMatch(sign -> !sign.isMessage())) {
+            int marks = inside(scan, false).size();
+            conditions.add(Condition.of(
+                    "all marks drawn",
+                    marks <= MOST,
+                    "only the " + MOST + " longest of " + marks + " marks are drawn; between(..) shows others."));
+        }
+        return conditions;
+    }
+
+    private List<Condition> ofMessages(TimelineScan scan) {
         int arrows = inside(scan, true).size();
-        int marks = inside(scan, false).size();
-        if (arrows > MOST) {
-            sentences.add("Of " + arrows + " messages the " + MOST
-                    + " that took longest are drawn; between(..) shows others.");
-        }
-        if (marks > MOST) {
-            sentences.add("Of " + marks + " marks the " + MOST + " longest are drawn; between(..) shows others.");
-        }
         List<Sign> messages = all.stream()
                 .filter(sign -> sign.isMessage()
                         && sign.meets(scan.window().from(), scan.window().to()))
@@ -138,19 +146,27 @@ record Overlay(List<Sign> all, boolean matched) {
                 .filter(sign -> ends(sign, scan) == 2
                         && !sign.within(scan.window().from(), scan.window().to()))
                 .count();
-        if (crossing > 0) {
-            sentences.add(crossing + (crossing == 1 ? " message crosses" : " messages cross")
-                    + " the ends of the picture and " + (crossing == 1 ? "is" : "are") + " not drawn.");
-        }
         long elsewhere = messages.stream().filter(sign -> ends(sign, scan) == 1).count();
-        if (elsewhere > 0) {
-            sentences.add(elsewhere + (elsewhere == 1 ? " message has" : " messages have")
-                    + " one end on a rank that is not shown and " + (elsewhere == 1 ? "is" : "are") + " not drawn.");
-        }
-        if (matched && all.stream().noneMatch(Sign::isMessage)) {
-            sentences.add("No message has both its ends in the recording, so there are no arrows.");
-        }
-        return sentences;
+        return List.of(
+                Condition.of(
+                        "all messages drawn",
+                        arrows <= MOST,
+                        "only the " + MOST + " longest of " + arrows + " messages are drawn; between(..) shows others."),
+                Condition.of(
+                        "messages within the picture",
+                        crossing == 0,
+                        Digits.plural(crossing, "message") + (crossing == 1 ? " begins or ends" : " begin or end")
+                                + " outside the picture and " + (crossing == 1 ? "is" : "are") + " not drawn."),
+                Condition.of(
+                        "messages between ranks that are shown",
+                        elsewhere == 0,
+                        Digits.plural(elsewhere, "message") + (elsewhere == 1 ? " has" : " have")
+                                + " one end on a rank that is not shown and " + (elsewhere == 1 ? "is" : "are")
+                                + " not drawn."),
+                Condition.of(
+                        "messages with both ends recorded",
+                        all.stream().anyMatch(Sign::isMessage),
+                        "no message has both its ends in the recording, so no arrow is drawn."));
     }
 
     /** How many of its two ends lie on ranks that are shown. */

@@ -65,7 +65,7 @@ final class RankProgram implements EventConsumer {
                 case EventKind.MPI_IRECV -> {
                     if (!complete(batch.request[i])) {
                         whole.note(
-                                "Non-blocking receives whose begin was not recorded stand where they were completed.");
+                                "Recorded beginnings of receives: non-blocking receives without one begin where they complete.");
                         receive(batch, i);
                     }
                 }
@@ -73,7 +73,7 @@ final class RankProgram implements EventConsumer {
                 case EventKind.MPI_REQUEST_CANCELLED -> requests.cancel(batch.request[i]);
                 case EventKind.MPI_COLLECTIVE_END -> collective(batch, i);
                 case EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> {
-                    whole.note("Non-blocking collective operations stand where they were completed.");
+                    whole.note("Blocking collectives: a non-blocking collective operation is replayed as a blocking one where it completes.");
                     collective(batch, i);
                 }
                 default -> {
@@ -130,13 +130,13 @@ final class RankProgram implements EventConsumer {
             steps.end();
             calls.remove(at);
         } else if (mpi.isEmpty()) {
-            whole.note("Some functions end inside of others; their regions end with the run.");
+            whole.note("Properly nested calls: some functions end inside others; their regions end with the run.");
         }
     }
 
     /** What called them ends, so they have ended. */
     private void lostEnds() {
-        whole.note("Some calls of MPI have no end; what was computed after them is taken for time within MPI.");
+        whole.note("Recorded ends of calls: some MPI calls have no end; computation after them counts as time within MPI.");
         endOfCall();
         mpi.clear();
         since = last;
@@ -254,7 +254,7 @@ final class RankProgram implements EventConsumer {
     private void collective(EventBatch batch, int i) {
         Optional<Operation> operation = CollectiveBytes.operation(batch.tag[i]);
         if (operation.isEmpty()) {
-            whole.note("Operations that make or free communicators or windows are left out.");
+            whole.note("All collective operations: those that create or free communicators or windows are left out.");
             return;
         }
         compute();
@@ -285,7 +285,7 @@ final class RankProgram implements EventConsumer {
         endOfCall();
         int[] forgotten = requests.neverCompleted();
         if (forgotten.length > 0) {
-            whole.note("Sends whose completion was not recorded are waited for at the end of the run.");
+            whole.note("Recorded completions of sends: sends without one are waited for at the end of the run.");
             steps.waitall(forgotten);
         }
         calls.forEach(call -> steps.end());

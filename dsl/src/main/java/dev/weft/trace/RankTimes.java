@@ -1,6 +1,7 @@
 package dev.weft.trace;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
@@ -81,7 +82,8 @@ final class RankTimes implements EventConsumer, Serializable {
         long within = ranks.stream().mapToLong(each -> each.communication).sum();
         long outside = ranks.stream().mapToLong(each -> each.computation).sum();
         double all = Math.max(1, within + outside);
-        return Explanation.of("time of a recorded run by rank")
+        return Explanation.of("Time and messages of each rank in a recorded run")
+                .assuming(List.of(RunFacts.COMPUTATION))
                 .inputs(List.of(provenance.input()))
                 .terms(List.of(
                         new Term("within MPI", clock.time(within).toString(), within / all),
@@ -91,16 +93,14 @@ final class RankTimes implements EventConsumer, Serializable {
                         within > outside
                                 ? "the ranks spend more time within MPI than outside of it."
                                 : "the ranks spend no more time within MPI than outside of it.")
-                .broken(broken(provenance, ranks));
+                .conditions(conditions(provenance, ranks));
     }
 
-    private static List<String> broken(TraceProvenance provenance, List<RankTimes> ranks) {
-        List<String> sentences = new ArrayList<>(provenance.defects());
-        long unknown = ranks.stream().mapToLong(each -> each.unknown).sum();
-        if (unknown > 0) {
-            sentences.add(MessageCounts.unknown(unknown));
-        }
-        return sentences;
+    private static List<Condition> conditions(TraceProvenance provenance, List<RankTimes> ranks) {
+        List<Condition> conditions = new ArrayList<>(provenance.conditions());
+        conditions.add(MessageCounts.knownDestinations(
+                ranks.stream().mapToLong(each -> each.unknown).sum()));
+        return conditions;
     }
 
     @Override

@@ -62,7 +62,7 @@ final class RunNotes {
         if (first == null) {
             return Optional.empty();
         }
-        return Optional.of(Digits.four((double) count) + " " + kind.of(count) + ", on " + locations + " of "
+        return Optional.of(kind.of(count) + ", on " + locations + " of "
                 + Digits.plural(all.size(), "location") + "; first: " + first.first() + " at "
                 + definitions.clock().time(first.tick() - beginning) + " on " + shown(firstLocation) + ".");
     }
@@ -135,13 +135,13 @@ final class RunNotes {
             }
         }
         List<String> sentences = new ArrayList<>();
-        say(sentences, unreceived, "send has no receive", "sends have no receive", "first " + firstUnreceived);
-        say(sentences, unsent, "receive has no send", "receives have no send", "first " + firstUnsent);
+        say(sentences, unreceived, "Matched sends", "send has no receive", "sends have no receive", firstUnreceived);
+        say(sentences, unsent, "Matched receives", "receive has no send", "receives have no send", firstUnsent);
         if (otherSizes > 0) {
-            sentences.add("Messages were received with other sizes than they were sent with: " + firstSize
+            sentences.add("Equal sizes of sent and received messages: " + firstSize
                     + (otherSizes == 1
                             ? ""
-                            : ", and so on " + Digits.plural(otherSizes - 1, "other way") + " between two ranks")
+                            : "; sizes differ on " + Digits.plural(otherSizes - 1, "other channel") + " as well")
                     + ".");
         }
         return sentences;
@@ -168,9 +168,10 @@ final class RunNotes {
         return all;
     }
 
-    private static void say(List<String> all, long count, String one, String many, String first) {
+    private static void say(List<String> all, long count, String condition, String one, String many, String first) {
         if (count > 0) {
-            all.add(Digits.four((double) count) + " " + (count == 1 ? one : many) + ", " + first + ".");
+            all.add(condition + ": " + Digits.four((double) count) + " " + (count == 1 ? one : many) + ", first "
+                    + first + ".");
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.weft.trace;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Figure;
 import dev.weft.study.Illustration;
@@ -189,9 +190,9 @@ public final class Timeline implements Result, Illustration {
     @Override
     public Explanation explain() {
         Explanation explanation = TimelineExplanation.of(scan);
-        List<String> sentences = new ArrayList<>(explanation.violated());
-        sentences.addAll(overlay.sentences(scan));
-        return explanation.broken(sentences.stream().distinct().toList()); // the picture says some, too
+        List<Condition> conditions = new ArrayList<>(explanation.conditions());
+        conditions.addAll(overlay.conditions(scan));
+        return explanation.conditions(conditions);
     }
 
     @Override

@@ -39,9 +39,9 @@ final class TraceParts {
         long end = last >= length ? extent.last() + 1 : extent.first() + (long) last;
         return trace.part(
                 Excerpts.between(trace.events(), extent, start, end),
-                "Only what lies between " + from + " and " + to
-                        + " of the run was looked at; calls are cut there, and of"
-                        + " messages that cross the ends one half is missing.",
+                "Whole run: only the time from " + from + " to " + to
+                        + " is analysed; calls are cut at its ends, and messages"
+                        + " that cross an end have one half only.",
                 new TraceStep.Between(from.seconds(), to.seconds()));
     }
 
@@ -72,9 +72,9 @@ final class TraceParts {
         List<Integer> chosen = IntStream.of(some).sorted().distinct().boxed().toList();
         return trace.part(
                 Excerpts.ofRanks(trace.events(), chosen),
-                "Only " + (chosen.size() == 1 ? "rank " : "ranks ")
+                "All ranks: only " + (chosen.size() == 1 ? "rank " : "ranks ")
                         + chosen.stream().map(String::valueOf).collect(Collectors.joining(", "))
-                        + " of the run " + (chosen.size() == 1 ? "was" : "were") + " looked at.",
+                        + " of the run " + (chosen.size() == 1 ? "is" : "are") + " analysed.",
                 new TraceStep.Ranks(chosen));
     }
 
@@ -94,7 +94,8 @@ final class TraceParts {
         List<String> chosen = Arrays.stream(functions).distinct().toList();
         return trace.part(
                 Excerpts.without(trace.events(), chosen),
-                "What happened in " + String.join(", ", chosen) + " was left out; its time is the state (left out).",
+                "All functions: " + String.join(", ", chosen) + " and the calls inside are left out; their time is the state"
+                        + " (left out).",
                 new TraceStep.Without(chosen));
     }
 }

@@ -84,9 +84,8 @@ final class TraceProgram {
             steps.finish();
         }
         if (receivesWithoutEnd > 0 && trace.facts().isCut()) {
-            note(Digits.plural(receivesWithoutEnd, "non-blocking receive")
-                    + " whose end is not in the part that was looked at"
-                    + (receivesWithoutEnd == 1 ? " is left out." : " are left out."));
+            note("Receives that end in this part: " + Digits.plural(receivesWithoutEnd, "non-blocking receive")
+                    + (receivesWithoutEnd == 1 ? " ends later and is left out." : " end later and are left out."));
         } else if (receivesWithoutEnd > 0) {
             throw cannot(
                     "the senders of " + receivesWithoutEnd
@@ -119,14 +118,14 @@ final class TraceProgram {
                 ? ""
                 : " and " + Digits.plural(ranks.size() - NAMED, "other rank") + " up to "
                         + definitions.clock().time(unknown[ranks.get(NAMED)]);
-        note("What was done outside of MPI while nothing was recorded is not known, and its time is left out: " + each
-                + others + ", in all "
+        note("Continuous computation: time outside MPI while recording was off is left out: " + each
+                + others + "; in total "
                 + definitions.clock().time(Arrays.stream(unknown).sum()) + ".");
     }
 
     private void noteCancelled(long count, String what) {
         if (count > 0) {
-            note(Digits.plural(count, "non-blocking " + what)
+            note("No cancelled requests: " + Digits.plural(count, "non-blocking " + what)
                     + (count == 1 ? " was cancelled and is left out." : " were cancelled and are left out."));
         }
     }
@@ -226,7 +225,8 @@ final class TraceProgram {
                 .findFirst()
                 .orElse(0);
         if (collectiveBytes.once()) {
-            note("The tracer wrote one size for an MPI_Alltoallv or MPI_Alltoallw, which is taken for all peers.");
+            note("Recorded message sizes of MPI_Alltoallv: the tracer recorded one size for all destinations of an MPI_Alltoallv"
+                    + " or MPI_Alltoallw.");
             long[] row = new long[members.length];
             Arrays.fill(row, sent);
             return row;
@@ -234,13 +234,13 @@ final class TraceProgram {
         Optional<long[]> row = exchanges.sent(communicators.identity(id), call, member, members);
         if (row.isEmpty()) {
             note(
-                    "What ranks sent and received in an MPI_Alltoallv or MPI_Alltoallw does not add up; each sends as much to"
-                            + " all.");
+                    "Recorded message sizes of MPI_Alltoallv: sent and received bytes of an MPI_Alltoallv or MPI_Alltoallw"
+                            + " differ; each rank sends the same size to all.");
             return Exchanges.even(sent, members.length);
         }
         note(
-                "Of an MPI_Alltoallv or MPI_Alltoallw it is known what each rank sent and received in all, not to whom: what it"
-                        + " sent is spread in proportion to what the others received.");
+                "Recorded message sizes of MPI_Alltoallv: for an MPI_Alltoallv or MPI_Alltoallw only the totals of each rank are"
+                        + " recorded; bytes are divided in proportion to the totals that the other ranks received.");
         return row.get();
     }
 }

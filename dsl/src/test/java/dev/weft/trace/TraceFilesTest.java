@@ -121,7 +121,7 @@ class TraceFilesTest {
                 .profile();
         assertThat(part.events()).isBetween(all.events() / 2, all.events() - 1);
         assertThat(part.provenance().toString()).endsWith("of a damaged run up to its fault");
-        assertThat(part.explain().violated().get(0)).startsWith("The run is not whole: 1 of its files end early");
+        assertThat(part.explain().violated().get(0)).startsWith("Complete files: 1 file ends early");
         assertThat(all.provenance().toString()).doesNotContain("damaged");
     }
 

@@ -139,8 +139,8 @@ class TraceProgramTest {
         assertThat(program.check()).isEmpty();
         assertThat(program.notes())
                 .containsExactly(
-                        "1 non-blocking send was cancelled and is left out.",
-                        "1 non-blocking receive was cancelled and is left out.");
+                        "No cancelled requests: 1 non-blocking send was cancelled and is left out.",
+                        "No cancelled requests: 1 non-blocking receive was cancelled and is left out.");
     }
 
     @Test

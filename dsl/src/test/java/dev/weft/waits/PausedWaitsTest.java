@@ -90,8 +90,8 @@ class PausedWaitsTest {
 
         String sentence() {
             int ranks = (offTicks[0] > 0 ? 1 : 0) + (offTicks[1] > 0 ? 1 : 0);
-            return "Recording was off for " + new Time((offTicks[0] + offTicks[1]) * 1e-9) + " on " + ranks
-                    + (ranks == 1 ? " rank" : " ranks") + "; what was done and sent meanwhile is not known.";
+            return "Continuous recording: recording was off for " + new Time((offTicks[0] + offTicks[1]) * 1e-9) + " on " + ranks
+                    + (ranks == 1 ? " rank" : " ranks") + "; calls and messages in that time are unknown.";
         }
 
         boolean isPaused() {
@@ -155,7 +155,7 @@ class PausedWaitsTest {
                         .solve(minimumProfile)
                         .explain()
                         .broken())
-                .contains("Recording was off for 3 us on 1 rank; what was done and sent meanwhile is not known."
+                .contains("Continuous recording: recording was off for 3 us on 1 rank; calls and messages in that time are unknown."
                         + " Of that, 2 us lie within MPI calls and count as time in them.");
     }
 }

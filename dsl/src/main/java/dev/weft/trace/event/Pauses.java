@@ -61,7 +61,7 @@ public final class Pauses implements Serializable {
 
     /** What is said of so many ticks on so many locations, {@code "3 ranks"}, for which recording was off. */
     public static String sentence(Clock clock, long ticks, String locations) {
-        return "Recording was off for " + clock.time(ticks) + " on " + locations
-                + "; what was done and sent meanwhile is not known.";
+        return "Continuous recording: recording was off for " + clock.time(ticks) + " on " + locations
+                + "; calls and messages in that time are unknown.";
     }
 }

@@ -1,6 +1,7 @@
 package dev.weft.trace.event;
 
 import dev.weft.study.Certainty;
+import dev.weft.study.Condition;
 import dev.weft.study.Origin;
 import dev.weft.study.Provenance;
 import dev.weft.units.Digits;
@@ -61,17 +62,22 @@ public record TraceProvenance(
         List<String> sentences = new ArrayList<>();
         List<Fault> damages = damages();
         if (!damages.isEmpty()) {
-            sentences.add("The run is not whole: " + damages.size() + " of its files end early, the first is "
-                    + damages.get(0) + ".");
+            sentences.add("Complete files: " + Digits.plural(damages.size(), "file") + (damages.size() == 1 ? " ends" : " end")
+                    + " early, the first at " + damages.get(0) + ".");
         }
         sentences.addAll(notes.get());
         List<Fault> remarks = faults.stream().filter(Fault::harmless).toList();
         if (!remarks.isEmpty()) {
             String others =
-                    remarks.size() == 1 ? "" : ", and likewise in " + Digits.plural(remarks.size() - 1, "other file");
-            sentences.add("In " + remarks.get(0) + others + ".");
+                    remarks.size() == 1 ? "" : "; likewise in " + Digits.plural(remarks.size() - 1, "other file");
+            sentences.add("Files without surplus or unknown content: " + remarks.get(0) + others + ".");
         }
         return sentences;
+    }
+
+    /** Returns one condition, which holds for a complete recording, or a violated one for each defect. */
+    public List<Condition> conditions() {
+        return Condition.none("complete recording", defects());
     }
 
     private List<Fault> damages() {

@@ -115,7 +115,7 @@ public final class Mismatches {
     /** One sentence for each kind of thing that did not fit; empty if all did. */
     public List<String> sentences() {
         List<String> all = new ArrayList<>();
-        faults.forEach(fault -> all.add("The run is not whole: " + fault + "."));
+        faults.forEach(fault -> all.add("Complete files: one ends early at " + fault + "."));
         all.addAll(ofEvents(true));
         return all;
     }
@@ -128,21 +128,26 @@ public final class Mismatches {
     private List<String> ofEvents(boolean ofLocations) {
         List<String> all = new ArrayList<>();
         if (counts.incompleteReceives > 0 && counts.receiveCompletions == 0) {
-            all.add("The tracer recorded no completion of " + counts.incompleteReceives
-                    + " non-blocking receives: who sent to them, and which sends have no receive, is n/a.");
+            all.add("Recorded completions of receives: the tracer recorded none of "
+                    + Digits.plural(counts.incompleteReceives, "non-blocking receive")
+                    + "; their senders, and which sends have no receive, are n/a.");
         } else {
             say(
                     all,
                     counts.incompleteReceives,
-                    "non-blocking receives were not seen to complete, so which sends they took" + " is n/a.");
+                    "Recorded completions of receives",
+                    "non-blocking receive has none; the send that it matches is n/a.",
+                    "non-blocking receives have none; the sends that they match are n/a.");
         }
         if (ofLocations) {
+            String first = firstSend.map(send -> ", first " + send).orElse("");
             say(
                     all,
                     unmatchedSends().orElse(0),
-                    "sends have no receive"
-                            + firstSend.map(first -> ", first " + first).orElse("") + ".");
-            say(all, unmatchedReceives, "receives have no send.");
+                    "Matched sends",
+                    "send has no receive" + first + ".",
+                    "sends have no receive" + first + ".");
+            say(all, unmatchedReceives, "Matched receives", "receive has no send.", "receives have no send.");
         }
         collectives(all);
         if (ofLocations) {
@@ -151,14 +156,23 @@ public final class Mismatches {
         say(
                 all,
                 counts.unknownCommunicators,
-                "messages and collective calls name a communicator that is not defined, or"
-                        + " that their rank is not in; they are left out.");
-        say(all, elsewhere, "messages and collective calls stand on threads that are no MPI rank; they are left out.");
+                "Known communicators",
+                "message or collective call uses a communicator that is not defined or that its rank is not a member of; it"
+                        + " is left out.",
+                "messages or collective calls use a communicator that is not defined or that their rank is not a member"
+                        + " of; they are left out.");
+        say(
+                all,
+                elsewhere,
+                "Communication on MPI ranks only",
+                "message or collective call is recorded on a thread that is not an MPI rank; it is left out.",
+                "messages or collective calls are recorded on threads that are not MPI ranks; they are left out.");
         say(
                 all,
                 joinedCommunicators,
-                "ids of communicators were taken for another id of the same one, as each process"
-                        + " numbers them itself.");
+                "One id for each communicator",
+                "id was merged with another id of the same communicator; each process numbers communicators itself.",
+                "ids were merged with other ids of the same communicator; each process numbers communicators itself.");
         return all;
     }
 
@@ -169,7 +183,7 @@ public final class Mismatches {
             all.add(Pauses.sentence(clock, counts.offTicks, Digits.plural(counts.offRanks, "rank")));
         }
         if (counts.flushTicks > 0) {
-            all.add("The tracer wrote its buffer to disk for " + clock.time(counts.flushTicks) + " on "
+            all.add("No buffer flush: the tracer wrote its buffer to disk for " + clock.time(counts.flushTicks) + " on "
                     + Digits.plural(counts.flushRanks, "rank") + "; the program did not run.");
         }
         return all;
@@ -180,23 +194,47 @@ public final class Mismatches {
         say(
                 all,
                 incompleteCollectives,
-                "collective operations lack calls of some members and are left out" + first + ".");
+                "Complete collective operations",
+                "operation lacks calls of some members and is left out" + first + ".",
+                "operations lack calls of some members and are left out" + first + ".");
         say(
                 all,
                 differentCollectives,
-                "collective operations are called differently by their members and are left out" + first + ".");
-        say(all, counts.openCollectives, "collective calls have no recorded end: what they were is n/a.");
+                "Consistent collective operations",
+                "operation is called differently by its members and is left out" + first + ".",
+                "operations are called differently by their members and are left out" + first + ".");
+        say(
+                all,
+                counts.openCollectives,
+                "Recorded ends of collective calls",
+                "call has none; its operation is n/a.",
+                "calls have none; their operations are n/a.");
     }
 
     private void nesting(List<String> all) {
-        say(all, counts.misnested, "calls end inside of others that began later.");
-        say(all, counts.unmatchedLeaves, "calls end that never began.");
-        say(all, counts.callsWithoutEnd, "MPI calls have no end; they count up to the last event of their rank.");
+        say(
+                all,
+                counts.misnested,
+                "Properly nested calls",
+                "call ended inside a call that began later.",
+                "calls ended inside calls that began later.");
+        say(
+                all,
+                counts.unmatchedLeaves,
+                "Recorded beginnings of calls",
+                "end of a call has no beginning.",
+                "ends of calls have no beginning.");
+        say(
+                all,
+                counts.callsWithoutEnd,
+                "Recorded ends of calls",
+                "MPI call has no end and lasts until the last event of its rank.",
+                "MPI calls have no end and last until the last event of their rank.");
     }
 
-    private static void say(List<String> all, long count, String what) {
+    private static void say(List<String> all, long count, String condition, String one, String many) {
         if (count > 0) {
-            all.add(count + " " + what);
+            all.add(condition + ": " + count + " " + (count == 1 ? one : many));
         }
     }
 }

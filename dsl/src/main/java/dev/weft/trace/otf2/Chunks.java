@@ -146,7 +146,7 @@ final class Chunks implements Closeable {
                     file,
                     window.offset(window.position() + 2),
                     "end of file",
-                    "the file goes on behind its end mark, which is left out");
+                    "bytes after the end mark of the file are ignored");
         }
         return false;
     }

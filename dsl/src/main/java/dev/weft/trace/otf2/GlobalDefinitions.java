@@ -193,13 +193,13 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
         if (worlds.isEmpty()
                 && groups.values().stream().anyMatch(each -> each.paradigm == MPI && each.type == COMM_GROUP)) {
             sentences.add(
-                    "The run has communicators of MPI and does not define the locations of its ranks, so it has none.");
+                    "Defined MPI ranks: the run has MPI communicators but does not define the locations of its ranks.");
         }
         List<Named> empty = communicators.stream()
                 .filter(each -> each.a != UNDEFINED && !groups.containsKey(each.a))
                 .toList();
         if (!empty.isEmpty()) {
-            sentences.add(Digits.plural(empty.size(), "communicator") + (empty.size() == 1 ? " has" : " have")
+            sentences.add("Defined members of communicators: " + Digits.plural(empty.size(), "communicator") + (empty.size() == 1 ? " has" : " have")
                     + " members that the run does not define; first: communicator "
                     + Integer.toUnsignedString(empty.get(0).id) + ".");
         }
@@ -211,7 +211,7 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
                 .filter(each -> each.name != UNDEFINED && !strings.containsKey(each.name))
                 .toList();
         if (!found.isEmpty()) {
-            sentences.add(Digits.plural(found.size(), noun) + (found.size() == 1 ? " has" : " have")
+            sentences.add("Defined names: " + Digits.plural(found.size(), noun) + (found.size() == 1 ? " has" : " have")
                     + " a name that the run does not define; first: " + shown + " "
                     + Integer.toUnsignedString(found.get(0).id) + ".");
         }

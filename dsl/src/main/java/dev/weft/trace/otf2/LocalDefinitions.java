@@ -56,16 +56,16 @@ final class LocalDefinitions implements DefinitionRecords.Taker {
                 mapping.put(id(f, local), id(f, global));
                 Long other = meant.put(global, local);
                 if (other != null && other != local && remark.isEmpty()) {
-                    remark = "its own " + (kind == REGIONS ? "functions " : "communicators ")
-                            + Long.toUnsignedString(other) + " and " + Long.toUnsignedString(local) + " stand both for "
-                            + Long.toUnsignedString(global) + ", and count as one";
+                    remark = "local " + (kind == REGIONS ? "functions " : "communicators ")
+                            + Long.toUnsignedString(other) + " and " + Long.toUnsignedString(local) + " both map to "
+                            + Long.toUnsignedString(global) + " and are counted as one";
                 }
                 Long before = meanings.put(local, global);
                 if (before != null && !before.equals(global) && remark.isEmpty()) {
-                    remark = "its own " + (kind == REGIONS ? "function " : "communicator ")
+                    remark = "local " + (kind == REGIONS ? "function " : "communicator ")
                             + Long.toUnsignedString(local)
-                            + " stands for " + Long.toUnsignedString(before) + " and for "
-                            + Long.toUnsignedString(global) + ", of which the latter counts";
+                            + " maps to " + Long.toUnsignedString(before) + " and to "
+                            + Long.toUnsignedString(global) + "; the latter is used";
                 }
             }
         }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Otf2Archive implements EventSource {
     /** How the note of a run begins that was ended by force. */
-    public static final String UNFINISHED = "The run was not finished";
+    public static final String UNFINISHED = "Finished run";
 
     private static final String SUFFIX = ".otf2";
     private static final String NOT_RECORDED = "WEFT::NOT_RECORDED";
@@ -259,18 +259,17 @@ public final class Otf2Archive implements EventSource {
     public List<String> notes() {
         List<String> notes = new ArrayList<>(unnamed);
         Optional.ofNullable(anchor.properties().get(NOT_RECORDED)).ifPresent(list -> {
-            notes.add("The kit did not record " + list + ".");
-            if (list.contains(" calls")) {
-                notes.add("The time of calls that it did not record counts as outside of MPI.");
-            }
+            notes.add("All MPI calls recorded: the kit did not record " + list
+                    + (list.contains(" calls") ? "; the time of such calls counts as time outside MPI." : "."));
         });
         if (isUnfinished()) {
             notes.add(new UnfinishedRun(definitions, this::lastTime).sentence());
         } else if (!haveDefinitions()
                 && IntStream.range(0, definitions.locations().size()).anyMatch(this::hasEvents)) {
             notes.add(
-                    "No location has a file of definitions of its own, such as " + file(0, ".def")
-                            + ", although tracers write them: if they were lost, functions may have wrong names and clocks are not corrected.");
+                    "Definition files of locations: there is none, such as " + file(0, ".def")
+                            + ", although tracers write them; if they were lost, function names may be wrong and clocks"
+                            + " are not corrected.");
         }
         return notes;
     }

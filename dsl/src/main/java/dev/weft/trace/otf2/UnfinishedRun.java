@@ -40,14 +40,14 @@ final class UnfinishedRun {
             }
         }
         return Otf2Archive.UNFINISHED
-                + ": it was ended by force before MPI_Finalize, or the disk was full. Its events are whole"
-                + " up to " + times(ends) + (empty > 0 ? " (" + Digits.plural(empty, "rank") + " without any)" : "")
-                + "; what came later is lost, with the names of the program's own functions and communicators.";
+                + ": the run was killed before MPI_Finalize, or the disk was full. Its events are complete"
+                + " up to " + times(ends) + (empty > 0 ? " (" + Digits.plural(empty, "rank") + " without events)" : "")
+                + "; later events are lost, and so are the names of the program's own functions and communicators.";
     }
 
     private static String times(List<End> ends) {
         if (ends.isEmpty()) {
-            return "their beginning";
+            return "the beginning";
         }
         if (ends.size() <= LISTED) {
             return String.join(", ", ends.stream().map(UnfinishedRun::show).toList());

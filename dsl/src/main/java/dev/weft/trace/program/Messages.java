@@ -1,6 +1,7 @@
 package dev.weft.trace.program;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
@@ -126,17 +127,17 @@ public final class Messages implements Result {
 
     @Override
     public Explanation explain() {
-        List<String> broken = collectives == 0
-                ? List.of()
-                : List.of("Collectives are left out: " + Digits.plural(collectives, "call") + " of ranks "
-                        + (collectives == 1 ? "moves" : "move")
-                        + " data by messages that are none of these; expanded() puts collectives into messages.");
+        Condition all = Condition.of(
+                "point-to-point messages only",
+                collectives == 0,
+                "messages of " + Digits.plural(collectives, "collective call")
+                        + " are not counted; expanded() replaces collectives by messages.");
         return Explanation.of("The point-to-point messages of a program, counted by source, destination, tag and size")
                 .inputs(List.of(Digits.four((double) count()) + " messages", bytes() + " in all"))
                 .dominant(
                         "kinds",
                         Digits.plural(counts.size(), "different message") + " by source, destination, tag and size.")
-                .broken(broken);
+                .conditions(List.of(all));
     }
 
     @Override

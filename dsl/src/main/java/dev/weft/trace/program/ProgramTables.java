@@ -1,6 +1,7 @@
 package dev.weft.trace.program;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Progress;
 import dev.weft.study.Rows;
@@ -124,8 +125,8 @@ final class ProgramTables {
             }
         }
         String word = Operation.of((byte) most).word();
-        List<String> broken = new ArrayList<>(program.notes());
-        broken.addAll(program.check());
+        List<Condition> conditions = new ArrayList<>(Condition.none("complete source", program.notes()));
+        conditions.addAll(Condition.none("matched communication without deadlock", program.check()));
         return Explanation.of(
                         "What each rank does, in its order; when it happens is the answer of a model that replays it")
                 .inputs(List.of(
@@ -136,6 +137,9 @@ final class ProgramTables {
                 .dominant(
                         all == 0 ? "nothing" : word,
                         all == 0 ? "No rank does anything." : "Most steps are of the kind " + word + ".")
-                .broken(broken);
+                .assuming(assumptions(program).stream()
+                        .filter(each -> !program.notes().contains(each))
+                        .toList())
+                .conditions(conditions);
     }
 }

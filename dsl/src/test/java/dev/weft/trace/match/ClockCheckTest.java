@@ -195,8 +195,10 @@ class ClockCheckTest {
         assertThat(check.offset(3)).isZero();
         assertThat(check.explain().violated())
                 .containsExactly(
-                        "Ranks 3: nothing connects them with rank 0, so their offset is 0.",
-                        "Ranks 1, 2: they are bounded from one side only, so their offset is the allowed one nearest to 0.");
+                        "Ranks connected with rank 0: no message or collective operation relates rank 3 to rank 0, so the offset"
+                                + " is 0.",
+                        "Offsets bounded from both sides: there is only one bound for ranks 1, 2, so the offset is the allowed one"
+                                + " nearest to 0.");
         assertThat(check.toString()).contains("inf");
     }
 
@@ -206,7 +208,7 @@ class ClockCheckTest {
         ClockCheck check = ClockCheck.of(run);
         assertThat(check.applied()).isTrue();
         assertThat(check.explain().violated())
-                .contains("The offsets leave 1 violations between ranks that are not bounded from both sides.");
+                .contains("No violation left: the offsets leave 1 violation between ranks that are not bounded from both sides.");
         assertThat(ClockCheck.of(late()).explain().violated()).isEmpty();
     }
 
@@ -217,7 +219,7 @@ class ClockCheckTest {
         assertThat(check.explain().dominant())
                 .isEqualTo(
                         "No rank waits for another one in what was recorded, so nothing can be said about the clocks.");
-        assertThat(check.explain().violated()).contains("1 receives have no recorded completion and bound nothing.");
+        assertThat(check.explain().violated()).contains("Recorded completions of receives: 1 receive has none and gives no bound.");
         assertThat(ClockCheck.of(new ListedRun(0)).columns().rows()).isZero();
     }
 

@@ -60,7 +60,7 @@ class CommPatternTest {
         assertThat(halo.columns().rows()).isEqualTo(2);
         assertThat(halo.where("source", 0).value("messages").si()).isEqualTo(2);
         assertThat(halo.where("source", 0).value("bytes").si()).isEqualTo(16000);
-        assertThat(halo.toString()).contains("user's file: a list of messages");
+        assertThat(halo.toString()).contains("user's file. Method: a list of messages");
     }
 
     @Test
@@ -171,7 +171,7 @@ class CommPatternTest {
         assertThat(of(2, 0, 1, 8).explain().dominant()).isEqualTo("rank 0 sends most, 8 B in 1 message.");
         assertThat(of(2, 0, 1, 8).explain().violated()).isEmpty();
         assertThat(of(2, 1, 1, 8).explain().violated())
-                .containsExactly("Messages to oneself: 1 of 1 go from a rank to itself.");
+                .containsExactly("Source and destination differ: 1 of 1 message goes from a rank to itself.");
         CommPattern none = CommPattern.of("none", MADE, 2, new int[0], new int[0], new long[0]);
         assertThat(none.explain().dominant()).isEqualTo("there are no messages.");
         assertThat(none.sizes().columns().rows()).isZero();

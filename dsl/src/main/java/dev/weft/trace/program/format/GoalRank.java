@@ -25,10 +25,10 @@ final class GoalRank {
     }
 
     private static final String SEVERAL =
-            "Several processors of a rank: operations that could run at once run one after the other.";
+            "One processor for each rank: operations of several processors of a rank run one after the other.";
     private static final String ORDER =
-            "Order of the file: a rank that could go on after whichever message completes first, or while"
-                    + " it computes, goes on in the order of the file.";
+            "Operations in sequence: operations of a rank that could overlap or complete in any order run in the order of"
+                    + " the file.";
 
     private record Node(Kind kind, String label, int peer, long amount, int tag, int cpu) {}
 

@@ -64,7 +64,7 @@ final class TiReader implements ProgramReader {
         RankBuilder rank = program.rank(number);
         own.endPolling(rank);
         if (!own.isEmpty()) {
-            program.note("Requests that nothing in the trace completes are waited for at the end of their rank.");
+            program.note("Completed requests: requests that the trace does not complete are waited for at the end of their rank.");
             own.awaitAll(rank);
         }
     }
@@ -85,14 +85,14 @@ final class TiReader implements ProgramReader {
         TiVerb kind = TiVerb.of(verb);
         TiRequests own = requests.get(number);
         if (kind != TiVerb.COMPUTE && kind != TiVerb.TEST && own.endPolling(rank)) {
-            program.note("A polled request is waited for where its polling ends.");
+            program.note("No polled requests: a polled request is waited for where its polling ends.");
         }
         if (kind == TiVerb.IGNORED) {
             return;
         }
         values(in, kind);
         if (TiVerb.isBegun(verb)) {
-            program.note("Non-blocking collectives are taken as blocking where they begin.");
+            program.note("Blocking collectives: a non-blocking collective is replayed as a blocking one where it begins.");
         }
         if (kind.operation() != null) {
             collective(in, rank, number, kind);
@@ -129,12 +129,12 @@ final class TiReader implements ProgramReader {
             case TEST -> own.test((int) values[0], (int) values[1], (int) values[2]);
             case WAITALL -> {
                 if (values[0] < own.count()) {
-                    program.note("A waitall completes all open requests of its rank, as in SimGrid's replay.");
+                    program.note("Requests of a waitall: it completes all open requests of its rank, as in SimGrid's replay.");
                 }
                 own.awaitAll(rank);
             }
             case WAITANY -> {
-                program.note("A waitAny completes the oldest open request; the trace does not say which it was.");
+                program.note("Recorded request of a waitAny: the trace does not contain it; a waitAny completes the oldest open request.");
                 if (!own.isEmpty()) {
                     own.awaitOldest(rank);
                 }
@@ -146,7 +146,7 @@ final class TiReader implements ProgramReader {
 
     private void send(LineScanner in, RankBuilder rank, TiRequests own, int number, TiVerb kind) {
         if (values[0] < 0) {
-            program.note("Sends to MPI_PROC_NULL are left out.");
+            program.note("Destinations among the ranks: sends to MPI_PROC_NULL are left out.");
             return;
         }
         long bytes = bytes(in, 2, 3);
@@ -188,7 +188,8 @@ final class TiReader implements ProgramReader {
         boolean told = number < count - 2;
         if (!told || (files.size() > 1 && files.size() != count - 2)) {
             program.note(
-                    "A reducescatter without a count for each rank, as SimGrid writes MPI_Reduce_scatter_block, is empty.");
+                    "Counts of a reducescatter: one without a count for each rank, as SimGrid writes MPI_Reduce_scatter_block,"
+                            + " carries no bytes.");
             told = false;
         }
         rank.collective(Operation.REDUCESCATTER, 0, told ? bytes(in, number, count - 1) : 0, 0);
@@ -242,7 +243,7 @@ final class TiReader implements ProgramReader {
         int type = typeAt < count ? (int) values[typeAt] : defaultType;
         int size = TiType.size(type);
         if (size == 0) {
-            program.note("The size of derived datatypes is not in such traces: their counts are taken as bytes.");
+            program.note("Sizes of derived datatypes: the trace does not contain them; counts are taken as bytes.");
             size = 1;
         }
         double bytes = Math.rint(amount(in, at) * size);
