@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  */
 public record Found(List<Fault> faults, Supplier<List<String>> notes) {
     public Found {
-        faults = List.copyOf(ModelException.required(faults, "faults", "Give scan(..).faults()"));
-        ModelException.required(notes, "notes", "Give scan(..).found().notes()");
+        faults = List.copyOf(ModelException.required(faults, "list of faults", "Pass scan(..).faults()"));
+        ModelException.required(notes, "list of notes", "Pass scan(..).found().notes()");
     }
 }

@@ -89,8 +89,7 @@ public final class FunctionTotals implements Result {
     /** The functions with the most exclusive time, and a row for all others together; imbalance is not known for that row. */
     public Result largest(int count) {
         if (count < 1) {
-            throw ModelException.cannot(
-                    "show the largest functions", count, "at least one is needed", "Write it as largest(10)");
+            throw ModelException.call("largest", "must be at least 1", "Try largest(10)", count);
         }
         if (rows.size() - 1 <= count) {
             return this;

@@ -46,24 +46,18 @@ public final class Kit {
 
     /** Writes the sources into a new folder; one that exists is an error, and nothing in it changes. */
     public static Kit unpack(String folder) {
-        ModelException.required(folder, "the folder of the kit", "Write kit(\"weft-mpi-kit\")");
+        ModelException.required(folder, "folder", "Write kit(\"weft-mpi-kit\")");
         try {
             Path target = Path.of(folder);
             Files.createDirectory(target);
             write(target);
             return new Kit(target);
         } catch (FileAlreadyExistsException there) {
-            throw ModelException.cannot(
-                    "write the kit into", folder, "it exists already", "Choose a folder that does not exist yet");
+            throw ModelException.call("kit", "the folder exists already", "Name a folder that does not exist yet", folder);
         } catch (InvalidPathException noPath) {
-            throw ModelException.cannot(
-                    "write the kit into",
-                    folder.replace((char) 0, ' '),
-                    "it is no name of a folder",
-                    "Check its characters");
+            throw ModelException.call("kit", "it is not a valid folder name", "Check its characters", folder.replace((char) 0, ' '));
         } catch (IOException failure) {
-            throw ModelException.cannot(
-                    "write the kit into", folder, WholeFile.reason(failure), WholeFile.advice(failure));
+            throw ModelException.call("kit", WholeFile.reason(failure), WholeFile.advice(failure), folder);
         }
     }
 

@@ -57,11 +57,7 @@ record Overlay(List<Sign> all, boolean matched) {
         Key ranks = columns.key("rank");
         Measure length = columns.measure(table.primary());
         if (length.unit().dimension() != Dimension.TIME) {
-            throw ModelException.cannot(
-                    "mark in a timeline the measure",
-                    length.name(),
-                    "marks last as long as the first measure of their table says, and that is no time",
-                    "Write mark(run.solve(traceReplay).worst(100))");
+            throw ModelException.of("mark(..), measure \"" + length.name() + "\"", "the first measure of the table is the length of a mark and must be a time", "Write mark(run.solve(traceReplay).worst(100))");
         }
         List<Sign> more = new ArrayList<>(all);
         for (int row = 0; row < columns.rows(); row++) {

@@ -97,8 +97,8 @@ record RunFacts(
     void requireSound(List<Fault> found) {
         Optional<Fault> first = harm(found);
         if (!lenient && first.isPresent()) {
-            throw new ModelException("Cannot read " + first.get()
-                    + ". Copy the archive again, or read what precedes the fault with lenient().");
+            throw new ModelException(
+                    first.get() + ". Copy the archive again, or read it up to the fault with lenient().");
         }
     }
 

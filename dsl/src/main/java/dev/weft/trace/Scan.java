@@ -13,7 +13,7 @@ import java.util.List;
 public record Scan<C>(List<C> parts, Found found) {
     public Scan {
         parts = List.copyOf(parts);
-        ModelException.required(found, "what was found", "Give scan(..).found()");
+        ModelException.required(found, "argument found", "Pass scan(..).found()");
     }
 
     /** Where a damaged archive ended too early; empty unless the trace is lenient. */

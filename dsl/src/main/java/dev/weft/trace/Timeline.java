@@ -115,11 +115,7 @@ public final class Timeline implements Result, Illustration {
 
     private void requireRanks(String what) {
         if (!scan.byRank()) {
-            throw ModelException.cannot(
-                    "draw in the timeline of " + scan.trace().name(),
-                    what,
-                    "the run has no MPI ranks, and a line for each of its locations",
-                    "Leave them out");
+            throw ModelException.of(what + "(..) of the timeline of " + ModelException.argument(scan.trace().name()), "the run has no MPI ranks; its timeline has a line for each location", "Leave out " + what + "(..)");
         }
     }
 

@@ -58,11 +58,7 @@ record TimelineScan(
         long start = landmarks.stream().mapToLong(Landmarks::first).min().orElse(0);
         long end = landmarks.stream().mapToLong(Landmarks::last).max().orElse(0);
         if (start > end || lanes.isEmpty()) {
-            throw ModelException.cannot(
-                    "draw the timeline of",
-                    trace.name(),
-                    lanes.isEmpty() ? "it has no MPI ranks, and no other location with calls" : "it has no events",
-                    "Look at trace(..).definitions() for what it has");
+            throw ModelException.of("timeline() of " + ModelException.argument(trace.name()), lanes.isEmpty() ? "the run has no MPI ranks and no other location with calls" : "the run has no events", "Use a run that was recorded with calls; trace(..).definitions() lists its locations");
         }
         return read(trace, start, end, lanes, landmarks);
     }
@@ -90,37 +86,25 @@ record TimelineScan(
         long first = start + Math.round(from.seconds() * clock.ticksPerSecond());
         long last = start + Math.round(to.seconds() * clock.ticksPerSecond());
         if (first >= Math.min(last, end)) {
-            throw ModelException.cannot(
-                    "show the timeline between",
-                    from + " and " + to,
-                    "the run takes " + clock.time(end - start) + ", and the first time is before the second",
-                    "Write it as between(ms(0), ms(1))");
+            throw ModelException.call("between", "the run takes " + clock.time(end - start) + ", and the first time must be less than the second", "Write between(ms(0), ms(1))", from, to);
         }
         return part(Math.max(start, first), Math.min(end, last), shown);
     }
 
     TimelineScan ranks(int... some) {
-        ModelException.required(some, "ranks", "Write ranks(0, 1)");
+        ModelException.required(some, "list of ranks", "Write ranks(0, 1)");
         int known = trace.definitions().ranks();
         if (known == 0) {
-            throw ModelException.cannot(
-                    "show the timeline of ranks",
-                    Arrays.toString(some),
-                    "the run has no MPI ranks, and a line for each of its locations",
-                    "Leave ranks(..) out");
+            throw ModelException.call("ranks", "the run has no MPI ranks; its timeline has a line for each location", "Leave out ranks(..)", IntStream.of(some).boxed().toArray());
         }
         for (int rank : some) {
             if (rank < 0 || rank >= known) {
-                throw ModelException.cannot(
-                        "show the timeline of rank",
-                        rank,
-                        "the run has the ranks 0 to " + (known - 1),
-                        "Name some of them");
+                throw ModelException.call("ranks", "the run has ranks 0 to " + (known - 1), "Try ranks(0)", IntStream.of(some).boxed().toArray());
             }
         }
         if (some.length == 0) {
             throw new ModelException(
-                    "Cannot show the timeline of no rank: it has a line for each. Name one, as in" + " ranks(0).");
+                    "ranks(): a timeline needs at least one rank. Try ranks(0).");
         }
         List<Integer> chosen = IntStream.of(some).sorted().distinct().boxed().toList();
         return part(window.from(), window.to(), chosen);

@@ -71,7 +71,7 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     /** The same with what its events lack or mean, as sentences that every answer about it says. */
     public static Trace of(EventSource source, Origin origin, String about, List<String> notes) {
-        ModelException.required(source, "events", "Write recording.finish()");
+        ModelException.required(source, "event source", "Write recording.finish()");
         return new Trace(RunFacts.made(source.name(), origin, about, notes), source, null);
     }
 
@@ -98,7 +98,7 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     /** The same run from another source, such as one with corrected clocks. */
     public Trace from(EventSource other) {
-        ModelException.required(other, "events", "Write run.from(run.events())");
+        ModelException.required(other, "event source", "Write run.from(run.events())");
         return new Trace(facts.inMemory(), other, null);
     }
 
@@ -158,7 +158,7 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     /** What every answer about it says of where it comes from and what it lacks, with what was found wrong while reading. */
     public TraceProvenance provenance(Found found) {
-        ModelException.required(found, "what was found", "Give scan(..).found()");
+        ModelException.required(found, "argument found", "Pass scan(..).found()");
         return new TraceProvenance(
                 name(),
                 origin(),
@@ -287,14 +287,14 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     /** Lets one consumer for each location take its events, each on one thread; a fault is an error unless the trace is lenient. */
     public <C extends EventConsumer> Scan<C> scan(Function<Location, C> consumers) {
-        ModelException.required(consumers, "consumers of events", "Write scan(location -> consumer)");
+        ModelException.required(consumers, "function from location to consumer", "Write scan(location -> consumer)");
         EventSource read = events();
         return sound(ParallelScan.here(name(), read, index -> Located.of(read, index, consumers)));
     }
 
     /** The same by consumers that may take their events on the machines of an engine, if the trace is {@link #on} one. */
     public <C extends EventConsumer> Scan<C> scan(Consumers<C> consumers) {
-        ModelException.required(consumers, "consumers of events", "Write scan((changes, location) -> consumer)");
+        ModelException.required(consumers, "function to consumer", "Write scan((changes, location) -> consumer)");
         return pass(LocationRead.recorded(this::events, consumers));
     }
 

@@ -27,7 +27,7 @@ final class TraceFiles {
     private TraceFiles() {}
 
     static Trace open(String nameOrFile) {
-        ModelException.required(nameOrFile, "the name of a run", "Write trace(\"run.otf2\")");
+        ModelException.required(nameOrFile, "run name", "Write trace(\"run.otf2\")");
         // no catalogue is read for a path: that opens all of the class path, which takes as long as a million events
         boolean isPath = nameOrFile.indexOf('/') >= 0 || nameOrFile.endsWith(SUFFIX);
         Optional<DataSet> dataSet = isPath ? Optional.empty() : DataSet.find(nameOrFile);
@@ -39,11 +39,7 @@ final class TraceFiles {
         String anchor = files.keySet().stream()
                 .filter(file -> file.endsWith(SUFFIX))
                 .findFirst()
-                .orElseThrow(() -> ModelException.cannot(
-                        "read the trace",
-                        dataSet.name(),
-                        "it is a data set of the kind " + dataSet.kind(),
-                        "The traces are " + String.join(", ", DataSet.names(KIND))));
+                .orElseThrow(() -> ModelException.call("trace", "it is a data set of the kind " + dataSet.kind() + ", not a trace", "Traces are " + String.join(", ", DataSet.names(KIND)), dataSet.name()));
         String folder = anchor.substring(0, anchor.lastIndexOf('/') + 1);
         Map<String, byte[]> within = new LinkedHashMap<>();
         files.forEach((file, bytes) -> {
@@ -75,8 +71,7 @@ final class TraceFiles {
                 Otf2Writer.standard().write(events, Path.of(file));
             }
         } catch (InvalidPathException noPath) {
-            throw ModelException.cannot(
-                    "write", file.replace((char) 0, ' '), "it is no name of a file", "Check its characters");
+            throw ModelException.call("write", "it is not a valid file name", "Check its characters", file.replace((char) 0, ' '));
         }
     }
 
@@ -84,11 +79,7 @@ final class TraceFiles {
         try {
             Path path = Path.of(nameOrFile);
             if (!nameOrFile.isBlank() && Files.isRegularFile(path) && !nameOrFile.endsWith(SUFFIX)) {
-                throw ModelException.cannot(
-                        "read the trace",
-                        nameOrFile,
-                        "it is no archive: its name does not end in " + SUFFIX,
-                        "Give the .otf2 file that the tracer wrote, or the folder that holds it");
+                throw ModelException.call("trace", "it is not an archive: its name does not end in " + SUFFIX, "Name the .otf2 file that the tracer wrote, or the folder that contains it", nameOrFile);
             }
             if (!nameOrFile.isBlank() && Files.exists(path)) {
                 return path;
@@ -96,7 +87,7 @@ final class TraceFiles {
         } catch (InvalidPathException notAPath) {
             // then it can only be a name
         }
-        throw Suggestion.unknown("the trace, as a file or a data set,", nameOrFile, DataSet.names(KIND));
+        throw Suggestion.unknown("trace", nameOrFile, DataSet.names(KIND));
     }
 
     private static Path anchorIn(Path folder) {
@@ -105,24 +96,11 @@ final class TraceFiles {
                     .sorted()
                     .toList();
             if (anchors.size() != 1) {
-                throw ModelException.cannot(
-                        "read the trace",
-                        folder,
-                        anchors.isEmpty()
-                                ? "no file in it ends in .otf2, as the anchor of an archive does"
-                                : "there are " + anchors.size() + " archives in it, such as "
-                                        + anchors.get(0).getFileName(),
-                        anchors.isEmpty()
-                                ? "Give the folder that the tracer wrote, or the .otf2 file in it"
-                                : "Give the .otf2 file of one of them");
+                throw ModelException.call("trace", anchors.isEmpty() ? "the folder contains no .otf2 file, which is the anchor of an archive" : "the folder contains " + anchors.size() + " archives, such as " + anchors.get(0).getFileName(), anchors.isEmpty() ? "Name the folder that the tracer wrote, or the .otf2 file in it" : "Name the .otf2 file of one of them", folder.toString());
             }
             return anchors.get(0);
         } catch (IOException | SecurityException failure) {
-            throw ModelException.cannot(
-                    "read the trace",
-                    folder,
-                    "the system does not let us (" + failure.getClass().getSimpleName() + ")",
-                    "Check that it is a folder that you may read");
+            throw ModelException.call("trace", "the folder cannot be read (" + failure.getClass().getSimpleName() + ")", "Check its permissions", folder.toString());
         }
     }
 }

@@ -70,7 +70,7 @@ final class TraceProgram {
     }
 
     private ModelException cannot(String rule, String next) {
-        return ModelException.cannot("make a program of the trace", trace.name(), rule, next);
+        return ModelException.of("program() of trace " + ModelException.argument(trace.name()), rule, next);
     }
 
     private LocationPrescan pass(int rank) {

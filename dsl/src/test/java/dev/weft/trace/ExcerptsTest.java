@@ -276,8 +276,8 @@ class ExcerptsTest {
                 .trace();
         fails(
                 () -> two.between(ns(101), ns(102)),
-                "Cannot take the part of the run between \"101 ns and 102 ns\": it takes 100 ns, and the first time is"
-                        + " before the second. Write it as between(ms(0), ms(1)).");
+                "between(101 ns, 102 ns): the run takes 100 ns, and the first time must be less than the"
+                        + " second. Write between(ms(0), ms(1)).");
         fails(() -> two.ranks(2), "Cannot look at rank \"2\": the run has the ranks 0 to 1. Name some of them.");
         fails(() -> two.ranks(), "Cannot look at the ranks \"[]\": there are none. Name one, as in ranks(0).");
         fails(() -> two.without("mian"), "unknown function \"mian\"; known: main. Use one of the names listed.");

@@ -39,7 +39,7 @@ class KitTest {
         Files.writeString(folder.resolve("kit.h"), "mine");
         assertThatThrownBy(() -> Kit.unpack(null))
                 .hasMessage(
-                        "folder of the kit is null. Write kit(\"weft-mpi-kit\").");
+                        "folder is null. Write kit(\"weft-mpi-kit\").");
         assertThatThrownBy(() -> Kit.unpack(folder.toString()))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("Cannot write the kit into \"" + folder

@@ -197,7 +197,7 @@ class ProfileLawsTest {
                         "Recorded beginnings of calls: 1 end of a call has no beginning and is ignored, on 1 of 1 location; first: f at 5 ns on rank 0.",
                         "Recorded ends of calls: 3 calls have no end and last until the last event of their location, on 1 of 1 location; first:"
                                 + " main at 0 s on rank 0.",
-                        "1 call names a function that the run does not define, on 1 of 1 location; first: region 9 at 60 ns"
+                        "Defined functions: 1 call names a function that the run does not define, on 1 of 1 location; first: region 9 at 60 ns"
                                 + " on rank 0.");
     }
 

@@ -178,16 +178,16 @@ class TimelineTest {
         assertThat(timeline.explain().violated().get(0)).contains("0.evt at byte 7, ENTER: it ends early");
         assertThatThrownBy(() -> run.trace().timeline())
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot read 0.evt at byte 7, ENTER: it ends early. Copy the archive again, or read what"
-                        + " precedes the fault with lenient().");
+                .hasMessage("0.evt at byte 7, ENTER: it ends early. Copy the archive again, or read it up to the fault"
+                        + " with lenient().");
     }
 
     @Test
     void wrong_parts_and_ranks_name_what_there_is() {
         Timeline timeline = two().trace().timeline();
         assertThatThrownBy(() -> timeline.between(WHOLE, HALF))
-                .hasMessage("Cannot show the timeline between \"100 ns and 50 ns\": the run takes 100 ns, and the first"
-                        + " time is before the second. Write it as between(ms(0), ms(1)).");
+                .hasMessage("between(100 ns, 50 ns): the run takes 100 ns, and the first time must be less than the"
+                        + " second. Write between(ms(0), ms(1)).");
         assertThatThrownBy(() -> timeline.between(new Time(1), new Time(2))).isInstanceOf(ModelException.class);
         assertThatThrownBy(() -> timeline.ranks(2))
                 .hasMessage("Cannot show the timeline of rank \"2\": the run has the ranks 0 to 1. Name some of them.");
@@ -370,7 +370,7 @@ class TimelineTest {
                                 + " from computation.");
         assertThatThrownBy(() -> timeline.ranks(0))
                 .hasMessage(
-                        "Cannot show the timeline of ranks \"[0]\": the run has no MPI ranks, and a line for each of its"
-                                + " locations. Leave ranks(..) out.");
+                        "ranks(0): the run has no MPI ranks; its timeline has a line for each location."
+                                + " Leave out ranks(..).");
     }
 }

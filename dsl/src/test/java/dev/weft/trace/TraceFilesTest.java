@@ -78,7 +78,7 @@ class TraceFilesTest {
     void an_unknown_name_lists_the_known_ones() throws Exception {
         withDataSets(() -> fails(
                 () -> Trace.open("swep"),
-                "unknown the trace, as a file or a data set, \"swep\"; known: sweep. Did you mean \"sweep\"?"));
+                "unknown trace \"swep\"; known: sweep. Did you mean \"sweep\"?"));
         assertThatThrownBy(() -> Trace.open(" ")).isInstanceOf(ModelException.class);
         assertThatThrownBy(() -> Trace.open("a\0b")).isInstanceOf(ModelException.class);
     }
@@ -89,7 +89,7 @@ class TraceFilesTest {
             Trace trace = Trace.open("sweep");
             assertThat(trace.name()).isEqualTo("sweep");
             assertThat(trace.profile().label()).isEqualTo("measured");
-            assertThat(trace.profile().provenance().toString()).startsWith("own run: calls added up over 3204 events");
+            assertThat(trace.profile().provenance().toString()).startsWith("own run. Method: calls added up over 3204 events");
             assertThat(trace.about()).isEqualTo("A sweep (eztrace 2.0, 2026-11-20)");
             assertThat(trace.timeline().sources())
                     .extracting(source -> source.origin())
@@ -101,7 +101,7 @@ class TraceFilesTest {
     void a_data_set_of_another_kind_names_the_traces() throws Exception {
         withDataSets(() -> fails(
                 () -> Trace.open("numbers"),
-                "Cannot read the trace \"numbers\": it is a data set of the kind csv. The traces are sweep."));
+                "trace(\"numbers\"): it is a data set of the kind csv, not a trace. Traces are sweep."));
     }
 
     @Test

@@ -246,8 +246,9 @@ class TraceProgramTest {
         unknown.track(1).send(0, 0, 77, 5, 8);
         assertRefused(
                 unknown,
-                "Cannot make a program of the trace \"run\": rank 1 communicates in communicator 77, which the run does not"
-                        + " define. Record it with a tracer that defines its communicators, such as Weft's kit or Score-P.");
+                "program() of trace \"run\": rank 1 communicates in communicator 77, which the run does not"
+                        + " define. Record it with a tracer that defines its communicators, such as Weft's kit or"
+                        + " Score-P.");
         Recording collective = recording(2);
         collective.track(0).collectiveEnd(0, Collective.BARRIER, 78, Collective.NO_ROOT, 0, 0);
         assertRefused(

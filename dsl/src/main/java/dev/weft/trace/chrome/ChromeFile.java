@@ -96,6 +96,6 @@ public final class ChromeFile {
     }
 
     private static ModelException cannot(Path file, String rule, String next) {
-        return ModelException.cannot("write the run as", file, rule, next);
+        return ModelException.call("write", rule, next, file.toString());
     }
 }

@@ -38,8 +38,7 @@ public final class Recording {
      */
     public static Recording of(String name, int ranks) {
         if (ranks < 1) {
-            throw ModelException.cannot(
-                    "record a run of ranks", ranks, "a run has one process at least", "Give a number from 1 on");
+            throw ModelException.of("recording of " + ranks + " ranks", "a run has at least one process", "Use 1 or more ranks");
         }
         List<Location> locations = IntStream.range(0, ranks)
                 .mapToObj(rank -> new Location(rank, "Master thread", "MPI Rank " + rank, rank, 0))
@@ -80,8 +79,7 @@ public final class Recording {
 
     private static int unused(int highest, String what, String called) {
         if (highest == Integer.MAX_VALUE) {
-            throw ModelException.cannot(
-                    "add the " + what, called, "the highest id is in use", "Record with definitions of your own");
+            throw ModelException.of(what + " " + ModelException.argument(called), "the highest id is in use", "Pass definitions with smaller ids");
         }
         return highest + 1;
     }
@@ -89,11 +87,7 @@ public final class Recording {
     /** Where the events of the location with this index go; of a recording made by ranks, index and rank are the same. */
     public Track track(int location) {
         if (location < 0 || location >= tracks.size()) {
-            throw ModelException.cannot(
-                    "record events of location",
-                    location,
-                    "there are " + tracks.size(),
-                    "Give a number from 0 to " + (tracks.size() - 1));
+            throw ModelException.of("track(" + location + ")", "the recording has locations 0 to " + (tracks.size() - 1), "Try track(0)");
         }
         return tracks.get(location);
     }

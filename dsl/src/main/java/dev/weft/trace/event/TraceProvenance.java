@@ -19,16 +19,16 @@ import java.util.function.Supplier;
 public record TraceProvenance(
         String run, Origin origin, String about, List<Fault> faults, Supplier<List<String>> notes) {
     public TraceProvenance {
-        for (Object fault : ModelException.required(faults, "faults", "Give scan(..).faults()")) {
-            ModelException.required(fault, "a fault", "Give scan(..).faults()");
+        for (Object fault : ModelException.required(faults, "list of faults", "Pass scan(..).faults()")) {
+            ModelException.required(fault, "a fault", "Pass scan(..).faults()");
         }
         faults = List.copyOf(faults);
-        ModelException.required(notes, "notes", "Give List::of");
+        ModelException.required(notes, "list of notes", "Pass List::of");
     }
 
     /** The same with more sentences. */
     public TraceProvenance and(List<String> sentences) {
-        List<String> more = List.copyOf(ModelException.required(sentences, "sentences", "Give what the run lacks"));
+        List<String> more = List.copyOf(ModelException.required(sentences, "list of sentences", "Pass a list of sentences"));
         return new TraceProvenance(run, origin, about, faults, () -> {
             List<String> all = new ArrayList<>(notes.get());
             all.addAll(more);

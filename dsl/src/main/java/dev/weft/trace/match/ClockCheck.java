@@ -67,15 +67,11 @@ public final class ClockCheck implements Result {
 
     /** The same, which says of the run what these sentences do; they are made when somebody reads them. */
     public static ClockCheck of(Matching matching, Supplier<List<String>> sentences) {
-        ModelException.required(sentences, "sentences", "Give what the run lacks, as List::of");
+        ModelException.required(sentences, "list of sentences", "Pass a list of sentences, as List::of");
         try {
             return new ClockCheck(matching, sentences);
         } catch (ArithmeticException overflow) {
-            throw ModelException.cannot(
-                    "check the clocks of a run of",
-                    matching.ranks() + " ranks",
-                    "its times lie so far apart that their difference is no 64-bit number",
-                    "The archive is damaged: copy it again");
+            throw ModelException.of("clocks of " + matching.ranks() + " ranks", "its times differ by more than a 64-bit number of ticks", "The archive is damaged; copy it again");
         }
     }
 
@@ -122,11 +118,7 @@ public final class ClockCheck implements Result {
 
     private int known(int rank) {
         if (rank < 0 || rank >= ranks()) {
-            throw ModelException.cannot(
-                    "tell the clock of rank",
-                    rank,
-                    "the run has " + ranks() + " ranks, counted from 0",
-                    "Ask for one of them");
+            throw ModelException.of("rank " + rank, "ranks are numbered from 0 to " + (ranks() - 1), "Choose one of them");
         }
         return rank;
     }
@@ -161,7 +153,7 @@ public final class ClockCheck implements Result {
      * takes that none lies before tick 0. The order of events within a location stays. An error if the clocks drift, as there are no offsets then.
      */
     public EventSource synchronised(EventSource source) {
-        ModelException.required(source, "events", "Write run.clocks().synchronised(run.events())");
+        ModelException.required(source, "event source", "Write run.clocks().synchronised(run.events())");
         requireOffsets(source.name());
         return new SynchronisedSource(source, fromZero(ProcessClocks.offsets(source.definitions(), offsets)));
     }
@@ -178,19 +170,14 @@ public final class ClockCheck implements Result {
 
     /** The messages and collective operations with the offsets added to their times; an error if the clocks drift. */
     public Matching synchronised(Matching other) {
-        ModelException.required(other, "matched messages", "Write Matching.of(run.events())");
+        ModelException.required(other, "matching", "Write Matching.of(run.events())");
         requireOffsets(other.ranks() + " ranks");
         return other.shifted(offsets);
     }
 
     private void requireOffsets(String what) {
         if (drifts()) {
-            throw ModelException.cannot(
-                    "synchronise",
-                    what,
-                    "no constant offsets agree with its messages, as the clocks drift by at least "
-                            + time(contradiction) + " around " + ClockExplanation.around(drift),
-                    "Use the times as recorded, or a tracer that measures clock offsets at the start and the end");
+            throw ModelException.of("synchronised(..) of " + what, "no constant offsets agree with all messages, because clocks drift by at least " + time(contradiction) + " around " + ClockExplanation.around(drift), "Use the times as recorded, or a tracer that measures clock offsets at the start and the end");
         }
     }
 

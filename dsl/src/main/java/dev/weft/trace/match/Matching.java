@@ -3,6 +3,7 @@ package dev.weft.trace.match;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Fault;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -167,11 +168,7 @@ public final class Matching {
     /** The same with so many ticks more on the clock of each rank. */
     Matching shifted(long[] offsets) {
         if (offsets.length != first.length) {
-            throw ModelException.cannot(
-                    "move the clocks of a run of " + first.length + " ranks by",
-                    offsets.length + " offsets",
-                    "each rank needs one",
-                    "Check the clocks of the same run");
+            throw ModelException.of(Digits.plural(offsets.length, "offset") + " for " + Digits.plural(first.length, "rank"), "each rank needs one offset", "Check the clocks of the same run");
         }
         return new Matching(this, offsets);
     }

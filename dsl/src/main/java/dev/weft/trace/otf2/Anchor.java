@@ -55,8 +55,7 @@ record Anchor(
 
     static Anchor read(ArchiveFiles files, String name) {
         ArchiveFiles.Input input = files.open(name)
-                .orElseThrow(() -> ModelException.cannot(
-                        "read", files.show(name), "there is no such file", "Give the .otf2 file of an archive"));
+                .orElseThrow(() -> ModelException.of(ModelException.argument(files.show(name)), "there is no such file", "Name the .otf2 file of an archive"));
         try (FileWindow window = new FileWindow(input)) {
             while (window.limit() < LONGEST && window.more()) {
                 // anchors are short: all of it
@@ -162,7 +161,7 @@ record Anchor(
             String next = rule.contains("SION") || rule.contains("zlib")
                     ? "Write it again with the POSIX substrate and without compression"
                     : NEXT;
-            return ModelException.cannot("read the archive", shown, rule, next);
+            return ModelException.of("archive " + ModelException.argument(shown), rule, next);
         }
     }
 }

@@ -66,11 +66,7 @@ public interface ArchiveFiles {
         }
 
         private static ModelException unreadable(Path file, Exception failure) {
-            return ModelException.cannot(
-                    "read",
-                    file,
-                    "the system does not let us (" + failure.getClass().getSimpleName() + ")",
-                    "Check that it is a file that you may read");
+            return ModelException.of(ModelException.argument(file.toString()), "the file cannot be read (" + failure.getClass().getSimpleName() + ")", "Check its permissions");
         }
 
         /**

@@ -139,7 +139,7 @@ final class Chunks implements Closeable {
             return false; // some writers end here
         }
         if (window.bytes()[window.position() + 1] != 1) {
-            return fail("end of file", window.position(), "the file goes on behind its end mark");
+            return fail("end of file", window.position(), "bytes follow the end mark of the file");
         }
         if (window.has(3)) {
             fault = Fault.remark(

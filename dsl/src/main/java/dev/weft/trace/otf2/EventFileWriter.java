@@ -126,11 +126,7 @@ final class EventFileWriter {
     /** The time is left out where it is that of the event in front of it in the same chunk. */
     private void begin(long time, int kind, int most) throws IOException {
         if (time < last && out.records() > 0) {
-            throw ModelException.cannot(
-                    "write the event " + EventKind.name(kind) + " at tick",
-                    time,
-                    "it lies before the event in front of it, which is at " + last,
-                    "Order the events of each location by their times");
+            throw ModelException.of("event " + EventKind.name(kind) + " at tick " + time, "it is earlier than the event before it, which is at " + last, "Order the events of each location by time");
         }
         out.reserve(TIME + most);
         if (out.atStart() || time != last) {

@@ -36,8 +36,7 @@ final class NewArchive implements NewFiles, Closeable {
             refuseExisting(anchor, place.resolve(part));
         }
         if (!Files.isDirectory(place)) {
-            throw ModelException.cannot(
-                    "write the archive", anchor, "its folder does not exist", "Make the folder " + place + " first");
+            throw ModelException.call("write", "the folder does not exist", "Create the folder " + place + " first", anchor.toString());
         }
         Path folder = Files.createTempDirectory(place, "." + stem + "-");
         Files.createDirectory(folder.resolve(stem));
@@ -46,11 +45,7 @@ final class NewArchive implements NewFiles, Closeable {
 
     private static void refuseExisting(Path anchor, Path target) {
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
-            throw ModelException.cannot(
-                    "write the archive",
-                    anchor,
-                    target.getFileName() + " is there already, and an archive is never overwritten",
-                    "Delete it, or write to another name");
+            throw ModelException.call("write", target.getFileName() + " exists, and an archive is never overwritten", "Delete it, or use another name", anchor.toString());
         }
     }
 

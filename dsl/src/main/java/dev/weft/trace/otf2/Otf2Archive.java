@@ -71,21 +71,13 @@ public final class Otf2Archive implements EventSource {
     /** Opens the archive with an anchor of this name. */
     public static Otf2Archive open(ArchiveFiles files, String anchorName) {
         if (!anchorName.endsWith(SUFFIX)) {
-            throw ModelException.cannot(
-                    "read the archive",
-                    files.show(anchorName),
-                    "its name does not end in .otf2",
-                    "Give the .otf2 file of an archive");
+            throw ModelException.of("archive " + ModelException.argument(files.show(anchorName)), "its name does not end in .otf2", "Name the .otf2 file of an archive");
         }
         String stem = anchorName.substring(0, anchorName.length() - SUFFIX.length());
         Anchor anchor = Anchor.read(files, anchorName);
         String name = stem + ".def";
         ArchiveFiles.Input input = files.open(name)
-                .orElseThrow(() -> ModelException.cannot(
-                        "read the archive",
-                        files.show(anchorName),
-                        "its definitions " + name + " are missing",
-                        "Copy the archive whole: the anchor, " + name + " and the folder " + stem));
+                .orElseThrow(() -> ModelException.of("archive " + ModelException.argument(files.show(anchorName)), "its definitions " + name + " are missing", "Copy the whole archive: the anchor, " + name + " and the folder " + stem));
         GlobalDefinitions global = new GlobalDefinitions();
         DefinitionRecords.Outcome outcome = DefinitionRecords.read(files.show(name), input, anchor, global);
         List<Fault> faults = new ArrayList<>();

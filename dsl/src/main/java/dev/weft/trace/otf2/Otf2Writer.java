@@ -51,11 +51,7 @@ public final class Otf2Writer {
 
     private static int chunk(String what, long size) {
         if (size < Anchor.SMALLEST_CHUNK || size > Anchor.LARGEST_CHUNK) {
-            throw ModelException.cannot(
-                    "write chunks of " + what + " of bytes",
-                    size,
-                    "OTF2 allows 256 KiB to 16 MiB",
-                    "Give a number from " + Anchor.SMALLEST_CHUNK + " to " + Anchor.LARGEST_CHUNK);
+            throw ModelException.of(what + " chunks of " + size + " bytes", "OTF2 allows 256 KiB to 16 MiB", "Use a size from " + Anchor.SMALLEST_CHUNK + " to " + Anchor.LARGEST_CHUNK + " bytes");
         }
         return (int) size;
     }
@@ -88,7 +84,7 @@ public final class Otf2Writer {
     }
 
     private static ModelException unwritable(Path anchor, IOException failure) {
-        return ModelException.cannot("write the archive", anchor, WholeFile.reason(failure), WholeFile.advice(failure));
+        return ModelException.call("write", WholeFile.reason(failure), WholeFile.advice(failure), anchor.toString());
     }
 
     /** Writes all files of an archive to wherever they belong. */
@@ -131,11 +127,7 @@ public final class Otf2Writer {
             }
         });
         if (fault.isPresent()) {
-            throw ModelException.cannot(
-                    "write the archive",
-                    anchor,
-                    "its source is damaged, in " + fault.get(),
-                    "Copy the source whole, or record it again");
+            throw ModelException.call("write", "the source is damaged, in " + fault.get(), "Copy the whole source, or record it again", anchor.toString());
         }
         out.end();
         return events.leftOut();
@@ -145,11 +137,7 @@ public final class Otf2Writer {
         String name = String.valueOf(anchor.getFileName());
         String stem = name.endsWith(SUFFIX) ? name.substring(0, name.length() - SUFFIX.length()) : "";
         if (stem.isEmpty() || stem.equals(".") || stem.equals("..")) {
-            throw ModelException.cannot(
-                    "write the archive",
-                    anchor,
-                    "an archive is named by a file that ends in .otf2",
-                    "Write to a file such as \"run.otf2\"");
+            throw ModelException.call("write", "the name of an archive must end in .otf2", "Try write(\"run.otf2\")", anchor.toString());
         }
         return stem;
     }
@@ -158,11 +146,7 @@ public final class Otf2Writer {
         Set<Long> ids = new HashSet<>();
         for (Location location : definitions.locations()) {
             if (!ids.add(location.id())) {
-                throw ModelException.cannot(
-                        "write the archive",
-                        anchor,
-                        "two of its locations have the id " + Long.toUnsignedString(location.id()),
-                        "Give each location an id of its own");
+                throw ModelException.call("write", "two of its locations have the id " + Long.toUnsignedString(location.id()), "Give each location its own id", anchor.toString());
             }
         }
     }

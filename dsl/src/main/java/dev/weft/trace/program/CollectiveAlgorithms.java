@@ -137,14 +137,12 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
         List<CollectiveAlgorithm> known = KNOWN.getOrDefault(operation, List.of());
         ModelException.required(algorithm, "an algorithm", "Write collectives().bcast(ring)");
         if (!known.contains(algorithm)) {
-            throw ModelException.cannot(
-                    "expand " + operation.word() + " by",
-                    algorithm.key(),
-                    "known are "
-                            + String.join(
-                                    ", ",
-                                    known.stream().map(CollectiveAlgorithm::key).toList()),
-                    "Choose one of them");
+            String word = operation == Operation.REDUCESCATTER ? "reduceScatter" : operation.word();
+            throw ModelException.of(
+                    word + "(" + algorithm.key() + ")",
+                    "must be one of "
+                            + known.stream().map(CollectiveAlgorithm::key).collect(Collectors.joining(", ")),
+                    "Try " + word + "(" + known.get(0).key() + ")");
         }
         Map<Operation, CollectiveAlgorithm> more = new EnumMap<>(chosen);
         more.put(operation, algorithm);

@@ -50,22 +50,14 @@ public final class CommPattern implements Result, Serializable {
             String label, Provenance provenance, int ranks, int[] source, int[] destination, long[] bytes) {
         ModelException.required(label, "a label", "Write \"halo\"");
         ModelException.required(provenance, "a provenance", "Write Provenance.model(..)");
-        ModelException.required(source, "sources", "Give one for each message");
-        ModelException.required(destination, "destinations", "Give one for each message");
-        ModelException.required(bytes, "sizes", "Give one for each message");
+        ModelException.required(source, "source column", "Pass one source for each message");
+        ModelException.required(destination, "destination column", "Pass one destination for each message");
+        ModelException.required(bytes, "size column", "Pass one size for each message");
         if (ranks < 1 || ranks > ProgramBuilder.MOST_RANKS) {
-            throw ModelException.cannot(
-                    "make a pattern of ranks",
-                    ranks,
-                    "there are 1 to " + ProgramBuilder.MOST_RANKS,
-                    "Say how many ranks take part");
+            throw ModelException.call("ranks", "must be between 1 and " + ProgramBuilder.MOST_RANKS, "Try ranks(16)", ranks);
         }
         if (source.length != destination.length || source.length != bytes.length) {
-            throw ModelException.cannot(
-                    "make a pattern of columns with lengths",
-                    source.length + ", " + destination.length + ", " + bytes.length,
-                    "each message has a source, a destination and a size",
-                    "Give columns of one length");
+            throw ModelException.of("columns of " + source.length + ", " + destination.length + " and " + bytes.length + " values", "each message needs a source, a destination and a size", "Pass columns of equal length");
         }
         for (int at = 0; at < source.length; at++) {
             requireSound(ranks, at, source[at], destination[at], bytes[at]);
@@ -76,18 +68,10 @@ public final class CommPattern implements Result, Serializable {
     private static void requireSound(int ranks, int at, int from, int to, long size) {
         int wrong = from < 0 || from >= ranks ? from : to;
         if (wrong < 0 || wrong >= ranks) {
-            throw ModelException.cannot(
-                    "send message " + at + (wrong == from ? " from rank" : " to rank"),
-                    wrong,
-                    "ranks run from 0 to " + (ranks - 1),
-                    "Number them from 0, or say that there are more with ranks(..)");
+            throw ModelException.of("message " + at + (wrong == from ? ", source " : ", destination ") + wrong, "ranks are numbered from 0 to " + (ranks - 1), "Number the ranks from 0, or set a larger number of ranks with ranks(..)");
         }
         if (size < 0) {
-            throw ModelException.cannot(
-                    "send with message " + at + " so many bytes",
-                    size,
-                    "a size is not negative",
-                    "Leave out what is not sent");
+            throw ModelException.of("message " + at + ", " + size + " bytes", "a size must not be negative", "Use 0 or more bytes");
         }
     }
 
@@ -132,8 +116,7 @@ public final class CommPattern implements Result, Serializable {
 
     private int number(int message) {
         if (message < 0 || message >= source.length) {
-            throw ModelException.cannot(
-                    "find message", message, "there are " + source.length + ", from 0", "Choose one of them");
+            throw ModelException.of("message " + message, source.length == 0 ? "the pattern has no messages" : "messages are numbered from 0 to " + (source.length - 1), source.length == 0 ? "Use a pattern with messages" : "Choose one of them");
         }
         return message;
     }

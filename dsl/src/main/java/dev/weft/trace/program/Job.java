@@ -5,6 +5,7 @@ import dev.weft.machine.Placement;
 import dev.weft.study.Method;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.io.Serializable;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Programs on a cluster, each with its placement and the time it starts. Ranks are numbered through: those of the second program
@@ -50,11 +52,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
     public Job beside(Job other) {
         ModelException.required(other, "a job", "Write other.on(machine, perNode)");
         if (!machine.isLike(other.machine)) {
-            throw ModelException.cannot(
-                    "run beside one another on the " + machine.inWords() + " a job of the",
-                    other.machine.inWords(),
-                    "jobs that share nodes run on one cluster",
-                    "Place both on the same cluster");
+            throw ModelException.of("beside(..), a job on a " + other.machine.inWords(), "jobs that share nodes must use the same machine, here a " + machine.inWords(), "Place both on the same machine");
         }
         List<Part> both = new ArrayList<>(parts);
         both.addAll(other.parts);
@@ -68,8 +66,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
 
     private Part part(int number) {
         if (number < 0 || number >= parts.size()) {
-            throw ModelException.cannot(
-                    "find program", number, "programs run from 0 to " + (parts.size() - 1), "Choose one of them");
+            throw ModelException.call("program", parts.size() == 1 ? "the job has one program, number 0" : "programs are numbered from 0 to " + (parts.size() - 1), "Try program(0)", number);
         }
         return parts.get(number);
     }
@@ -136,11 +133,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         String byFormula = machine.costs().isPresent()
                 ? alone + "this machine says"
                 : machine.link().isPresent() ? alone + "follow from its link" : "";
-        throw ModelException.cannot(
-                "choose a method for",
-                this,
-                "how a network shares its bandwidth is not known of a job",
-                "Write solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare))" + byFormula);
+        throw ModelException.of("solve() of " + this, "a job does not specify a bandwidth-sharing model", "Write solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare))" + byFormula);
     }
 
     /** What nobody said of its programs and its machine, one sentence each. */
@@ -172,11 +165,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
     /** Writes the program, its cluster and its placement in Weft's own text format; for one program that starts at once. */
     public void write(Path file) {
         if (parts.size() != 1 || parts.get(0).start.seconds() > 0) {
-            throw ModelException.cannot(
-                    "write",
-                    file,
-                    "a file holds one program that starts at once, this job has " + parts.size(),
-                    "Write each program by itself");
+            throw ModelException.call("write", parts.size() == 1 ? "a file holds a program that starts at 0 s, and this one starts at " + parts.get(0).start : "a file holds one program, and this job has " + parts.size(), "Write each program on its own", file.toString());
         }
         ProgramText.write(file, parts.get(0).program, this);
     }
@@ -185,11 +174,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         int[] load = new int[machine.nodes()];
         for (int node : nodes()) {
             if (++load[node] > machine.cores()) {
-                throw ModelException.cannot(
-                        "place " + ranks() + " ranks of " + parts.size() + " programs by",
-                        parts.stream().map(part -> part.placement.key()).toList(),
-                        "node " + node + " would get more ranks than its " + machine.cores() + " cores",
-                        "Use a larger cluster, or userPlacement(...) that shares the nodes out");
+                throw ModelException.of(ranks() + " ranks of " + Digits.plural(parts.size(), "program") + " by " + parts.stream().map(part -> part.placement.key()).collect(Collectors.joining(", ")), "node " + node + " would get more ranks than its " + Digits.plural(machine.cores(), "core"), "Use a larger machine, or userPlacement(..) with other nodes");
             }
         }
     }

@@ -40,12 +40,7 @@ final class MemoryBudget {
             countAgain();
         }
         if (bytes > limit) {
-            throw ModelException.cannot(
-                    "hold a program of " + ranks + " ranks with this many steps each",
-                    Digits.four(stepsOfEach),
-                    "it would take " + new Bytes(bytes) + ", and two thirds of the memory that is free are "
-                            + new Bytes((double) limit),
-                    "Use fewer ranks or iterations, or start Java with a larger -Xmx");
+            throw ModelException.of("program of " + ranks + " ranks with " + Digits.four(stepsOfEach) + " steps each", "needs " + new Bytes(bytes) + ", and two thirds of the free memory are " + new Bytes((double) limit), "Use fewer ranks or iterations, or start Java with a larger -Xmx");
         }
     }
 
@@ -62,11 +57,7 @@ final class MemoryBudget {
             countAgain();
         }
         if (bytes > limit - taken) {
-            throw ModelException.cannot(
-                    "hold the program at rank " + rank + ", step",
-                    steps,
-                    "it would take more than " + new Bytes((double) limit) + ", two thirds of the memory that is free",
-                    "Use fewer ranks or iterations, or start Java with a larger -Xmx");
+            throw ModelException.of("program at rank " + rank + ", step " + steps, "needs more than " + new Bytes((double) limit) + ", two thirds of the free memory", "Use fewer ranks or iterations, or start Java with a larger -Xmx");
         }
         taken += bytes;
     }

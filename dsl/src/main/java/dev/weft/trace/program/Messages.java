@@ -73,7 +73,7 @@ public final class Messages implements Result {
 
     /** The messages that are here and not, or not as often, in the other: one sentence each; empty when there is none. */
     public List<String> missingFrom(Messages other) {
-        ModelException.required(other, "messages", "Write program.messages()");
+        ModelException.required(other, "argument messages", "Write program.messages()");
         List<String> missing = new ArrayList<>();
         counts.forEach((message, count) -> {
             long less = count - other.counts.getOrDefault(message, 0L);

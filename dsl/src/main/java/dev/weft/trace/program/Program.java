@@ -79,7 +79,7 @@ public final class Program implements Result, Serializable {
     /** What a rank does. */
     public Steps steps(int rank) {
         if (rank < 0 || rank >= size()) {
-            throw ModelException.cannot("find rank", rank, "ranks run from 0 to " + (size() - 1), "Choose one of them");
+            throw ModelException.call("steps", "ranks are numbered from 0 to " + (size() - 1), "Try steps(0)", rank);
         }
         return ranks.all()[rank];
     }
@@ -92,11 +92,7 @@ public final class Program implements Result, Serializable {
     /** The members of a communicator as ranks of the whole program, in its order. */
     public int[] communicator(int number) {
         if (number < 0 || number >= communicators.size()) {
-            throw ModelException.cannot(
-                    "find communicator",
-                    number,
-                    "communicators run from 0 to " + (communicators.size() - 1),
-                    "Choose one of them");
+            throw ModelException.call("communicator", communicators.size() == 1 ? "the program has one communicator, number 0" : "communicators are numbered from 0 to " + (communicators.size() - 1), "Try communicator(0)", number);
         }
         return communicators.get(number).clone();
     }
@@ -119,7 +115,7 @@ public final class Program implements Result, Serializable {
     public String region(int rank, int step) {
         Steps own = steps(rank);
         if (step < 0 || step >= own.count() || own.operation(step) != Operation.BEGIN) {
-            throw ModelException.cannot("find the region of step", step, "it begins none", "Ask for a step that does");
+            throw ModelException.call("region", "this step does not begin a region", "Pass a step whose operation is BEGIN", rank, step);
         }
         return regions.get(own.region(step));
     }
@@ -212,7 +208,7 @@ public final class Program implements Result, Serializable {
     /** The same with collectives, and sends that receive, put into point-to-point messages by these algorithms. */
     public Program expanded(CollectiveAlgorithms algorithms) {
         return Expansion.of(
-                this, ModelException.required(algorithms, "collective algorithms", "Write collectives().bcast(ring)"));
+                this, ModelException.required(algorithms, "choice of collective algorithms", "Write collectives().bcast(ring)"));
     }
 
     /** The same with computations this many times as long, of these ranks or of all: a faster or slower processor. */

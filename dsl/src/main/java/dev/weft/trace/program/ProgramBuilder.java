@@ -120,7 +120,7 @@ public final class ProgramBuilder {
     /** The program, after a check of every peer, request and region; label and provenance say where it comes from. */
     public Program build(String label, Provenance provenance) {
         if (open.isEmpty()) {
-            throw ModelException.cannot("make the program", label, "it has no ranks", "Give it at least one step");
+            throw ModelException.of("program " + ModelException.argument(label), "it has no ranks", "Add at least one step");
         }
         Steps[] ranks = new Steps[open.size()];
         for (int rank = 0; rank < ranks.length; rank++) {
@@ -146,11 +146,7 @@ public final class ProgramBuilder {
 
     static void requireRank(int rank) {
         if (rank < 0 || rank >= MOST_RANKS) {
-            throw ModelException.cannot(
-                    "make a program with rank",
-                    rank,
-                    "ranks run from 0 to at most " + (MOST_RANKS - 1),
-                    "Check the number");
+            throw ModelException.of("rank " + rank, "ranks are numbered from 0 to at most " + (MOST_RANKS - 1), "Check the number");
         }
     }
 }

@@ -37,7 +37,7 @@ final class ProgramText {
                 }
             });
         } catch (IOException failure) {
-            throw ModelException.cannot("write", file, WholeFile.reason(failure), WholeFile.advice(failure));
+            throw ModelException.call("write", WholeFile.reason(failure), WholeFile.advice(failure), file.toString());
         }
     }
 
@@ -56,12 +56,7 @@ final class ProgramText {
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
         int dot = name.lastIndexOf('.');
         if (dot > 0 && !ENDINGS.contains(name.substring(dot).toLowerCase(Locale.ROOT))) {
-            throw ModelException.cannot(
-                    "write",
-                    file,
-                    "programs are written in Weft's own text format, whose files end in " + String.join(" or ", ENDINGS)
-                            + " or not at all",
-                    "Write it as \"" + name.substring(0, dot) + ENDINGS.get(0) + "\"");
+            throw ModelException.call("write", "programs are written in Weft's text format; the file name must end in " + String.join(" or ", ENDINGS) + " or have no ending", "Try write(\"" + name.substring(0, dot) + ENDINGS.get(0) + "\")", file.toString());
         }
     }
 

@@ -2,11 +2,14 @@ package dev.weft.trace.program;
 
 import dev.weft.study.Progress;
 import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One rank while it is recorded: its steps so far, its open requests and regions, and the words for what goes wrong. */
@@ -39,14 +42,15 @@ final class RecordedRank {
         int count = steps.count();
         if (count >= MOST_STEPS) {
             throw fail(
-                    "go on after so many steps",
-                    MOST_STEPS,
-                    "a recorded rank has no more, and a loop that waits for a message's content never ends here",
+                    "",
+                    MOST_STEPS + " steps",
+                    "this is the maximum of a recorded rank; a loop that waits for the content of a message never ends while"
+                            + " recording",
                     "Use fewer iterations, or let the loop depend on the rank and a counter only");
         }
         if ((count & (PATIENCE - 1)) == PATIENCE - 1) {
             if (Thread.interrupted()) {
-                throw fail("go on after so many steps", count, "the cell was interrupted", "Run it again");
+                throw fail("", count + " steps", "the cell was interrupted", "Run it again");
             }
             progress.draw();
         }
@@ -65,13 +69,13 @@ final class RecordedRank {
         last = operation;
         if (!(request instanceof RecordedRequest known) || known.owner() != this) {
             throw fail(
-                    operation,
-                    request == null ? "null" : "request",
+                    "request",
+                    request == null ? null : "",
                     request == null ? "there is no request" : "another rank or another run began it",
-                    "Wait for what isend or irecv returned to this rank");
+                    "Pass a request that isend(..) or irecv(..) of this rank returned");
         }
         if (!known.complete()) {
-            throw fail(operation, known.toString(), "the rank has waited for it before", "Wait for each request once");
+            throw fail("", known, "it is complete already", "Wait for each request once");
         }
         open--;
         if (open == 0) {
@@ -86,7 +90,7 @@ final class RecordedRank {
 
     void leave() {
         if (regions.isEmpty()) {
-            throw fail("end", "region", "no region is open", "Call begin(name) before, or use region(name, () -> ...)");
+            throw fail("region", "", "no region is open", "Call begin(name) before, or use region(name, () -> ..)");
         }
         regions.remove(regions.size() - 1);
     }
@@ -104,38 +108,41 @@ final class RecordedRank {
                     .findFirst()
                     .orElseThrow();
             throw fail(
-                    "finish " + (open == 1 ? "with" : "with " + open + " open requests, the first being"),
+                    open == 1 ? "" : open + " open requests, the first",
                     first,
-                    "nobody waits for it",
-                    "Add mpi.wait(request) or mpi.waitall(...)");
+                    "the rank never waits for it",
+                    "Add mpi.wait(request) or mpi.waitall(..)");
         }
         if (!regions.isEmpty()) {
-            throw fail("finish in region", regions.get(regions.size() - 1), "it never ends", "Add mpi.end()");
+            throw fail("region", regions.get(regions.size() - 1), "it never ends", "Add mpi.end()");
         }
     }
 
     /** Whole bytes, rounded to the nearest. */
     long bytes(Bytes size, double... data) {
         if (size == null || data == null) {
-            throw fail("use the size", null, "a value is missing", "Give a size, such as MB(4)");
+            throw fail("size", null, "a size is missing", "Try MB(4)");
         }
         double bytes = Math.rint(size.count());
         if (bytes > LARGEST) {
-            throw fail("use the size", size, "a message has at most 1024 TiB", "Give a smaller size");
+            throw fail("size", size, "a message has up to 1024 TiB", "Use a smaller size");
         }
         if (data.length > 0 && bytes != (double) Double.BYTES * data.length) {
             throw fail(
-                    "use the size",
+                    "size",
                     size,
-                    "the " + data.length + " numbers of data take " + Double.BYTES * (long) data.length + " B",
-                    "Give the size of the data, or no data");
+                    "its " + Digits.plural(data.length, "number") + " of data take " + Double.BYTES * (long) data.length + " B",
+                    "Pass the size of the data, or no data");
         }
         return (long) bytes;
     }
 
     /** An error of this rank, to be thrown. */
     ModelException fail(String what, @Nullable Object value, String rule, String next) {
-        ModelException problem = ModelException.cannot("record " + where() + ": cannot " + what, value, rule, next);
+        ModelException problem = ModelException.of(where() + Stream.of(what, value == null ? "null" : ModelException.argument(value))
+                                .filter(part -> !part.isEmpty() && !part.equals("\"\""))
+                                .map(part -> ", " + part)
+                                .collect(Collectors.joining()), rule, next);
         raised = problem;
         return problem;
     }

@@ -36,11 +36,7 @@ final class Soundness {
             BitSet known = new BitSet();
             for (int member : program.members(number)) {
                 if (member < 0 || member >= program.size() || known.get(member)) {
-                    throw ModelException.cannot(
-                            "use the program \"" + program.label() + "\" with communicator " + number + ", member",
-                            member,
-                            "members are different ranks from 0 to " + (program.size() - 1),
-                            "Correct the communicator");
+                    throw ModelException.of("program " + ModelException.argument(program.label()) + ", communicator " + number + ", member " + member, "members must be different ranks from 0 to " + (program.size() - 1), "Correct the communicator");
                 }
                 known.set(member);
             }
@@ -140,8 +136,7 @@ final class Soundness {
         if (!condition) {
             Steps steps = program.steps(rank);
             String what = step < steps.count() ? steps.operation(step).word() : "end";
-            throw ModelException.cannot(
-                    "use the program \"" + program.label() + "\" at rank " + rank + ", step " + step, what, rule, next);
+            throw ModelException.of("program " + ModelException.argument(program.label()) + ", rank " + rank + ", step " + step + " (" + what + ")", rule, next);
         }
     }
 }

@@ -13,8 +13,7 @@ final class WrittenFile {
         try {
             return Path.of(file);
         } catch (InvalidPathException noPath) {
-            throw ModelException.cannot(
-                    "write", file.replace((char) 0, ' '), "it is no name of a file", "Check its characters");
+            throw ModelException.call("write", "it is not a valid file name", "Check its characters", file.replace((char) 0, ' '));
         }
     }
 }

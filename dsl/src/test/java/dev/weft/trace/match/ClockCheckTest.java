@@ -230,8 +230,8 @@ class ClockCheckTest {
                 .receive(1, Long.MIN_VALUE + 10, Long.MIN_VALUE + 20, 0, 7, 8);
         assertThatThrownBy(() -> ClockCheck.of(run))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot check the clocks of a run of \"2 ranks\": its times lie so far apart that their"
-                        + " difference is no 64-bit number. The archive is damaged: copy it again.");
+                .hasMessage("clocks of 2 ranks: its times differ by more than a 64-bit number of ticks. The archive is"
+                        + " damaged; copy it again.");
     }
 
     @Test
@@ -239,8 +239,7 @@ class ClockCheckTest {
         assertThatThrownBy(() -> ClockCheck.of(late()).synchronised(new ListedRun(3)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot synchronise a run of 3 ranks by \"2 offsets\": each rank needs one. Check the clocks of"
-                                + " the same run.");
+                        "2 offsets for 3 ranks: each rank needs one offset. Check the clocks of the same run.");
         assertThatThrownBy(() -> ClockCheck.of(late()).synchronised(Matching.of(new ListedRun(3))))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(

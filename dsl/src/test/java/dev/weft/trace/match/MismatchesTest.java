@@ -140,9 +140,9 @@ class MismatchesTest {
         assertThatThrownBy(() -> MessageScan.read(run, small))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot match the messages of \"listed\": its messages and collective calls need at least 21692 B"
-                                + " and this JVM has 20000 B for them. Start it with more memory, such as -Xmx8g, or record a shorter"
-                                + " run.");
+                        "messages of \"listed\": matching them and the collective calls needs at least 21692"
+                                + " B, and this JVM has 20000 B for them. Start Java with more memory, such as -Xmx8g,"
+                                + " or record a shorter run.");
         assertThat(small.used()).isLessThanOrEqualTo(20_000);
         Budget enough = Budget.of("listed", 1_000_000);
         assertThat(MessageScan.read(run, enough).messages().count()).isEqualTo(1000);

@@ -39,7 +39,7 @@ class LocalIdsTest {
     void an_own_id_of_two_functions_is_said() {
         assertThat(found(3, 3, 0, 3, 1).toString())
                 .contains("local function 3 maps to 0 and to 1; the latter is used");
-        assertThat(found(6, 3, 0, 3, 1).toString()).contains("its own communicator 3 stands for 0 and for 1");
+        assertThat(found(6, 3, 0, 3, 1).toString()).contains("local communicator 3 maps to 0 and to 1");
     }
 
     @Test

@@ -112,7 +112,7 @@ class Otf2MessageTest {
                         "at byte 18, end of file: the file has no end mark",
                         a -> a.file("a/0.evt", fields().chunkHeader(1, 0, ANY))),
                 wrong(
-                        "at byte 18, end of file: bytes after the end mark of the file are ignored",
+                        "at byte 18, end of file: bytes follow the end mark of the file",
                         a -> a.file(
                                 "a/0.evt",
                                 fields().chunkHeader(1, 0, ANY).u8(2, ANY).u8(7, ANY))),

@@ -186,8 +186,8 @@ class Otf2WriterTest {
     @Test
     void chunks_that_libotf2_refuses_are_refused() {
         assertThatThrownBy(() -> Otf2Writer.standard().chunks(1000, 1 << 18))
-                .hasMessage("Cannot write chunks of events of bytes \"1000\": OTF2 allows 256 KiB to 16 MiB."
-                        + " Give a number from 262144 to 16777216.");
+                .hasMessage("events chunks of 1000 bytes: OTF2 allows 256 KiB to 16 MiB. Use a size from 262144 to"
+                        + " 16777216 bytes.");
         assertThatThrownBy(() -> Otf2Writer.standard().chunks(1 << 18, 1L << 40))
                 .hasMessageContaining("Cannot write chunks of definitions");
     }
@@ -197,8 +197,8 @@ class Otf2WriterTest {
         Recording recording = Recording.of("r", 1);
         recording.region("x".repeat(1 << 18));
         assertThatThrownBy(() -> SMALL.write(recording.finish(), folder.resolve("run.otf2")))
-                .hasMessage("Cannot write \"run.def\": a record of 262157 bytes does not fit a chunk of 262144."
-                        + " Write it with larger chunks.");
+                .hasMessage("run.def: a record of 262157 bytes does not fit a chunk of 262144. Write the archive with"
+                        + " larger chunks.");
         assertThat(names(folder)).isEmpty();
     }
 
@@ -264,8 +264,8 @@ class Otf2WriterTest {
                 new EventFileWriter(new ChunkWriter("f", new ByteArrayOutputStream(), new byte[1 << 18], false, true));
         assertThatThrownBy(() -> events.write(batch))
                 .hasMessage(
-                        "Cannot write the event MPI_COLLECTIVE_BEGIN at tick \"6\": it lies before the event in front of"
-                                + " it, which is at 7. Order the events of each location by their times.");
+                        "event MPI_COLLECTIVE_BEGIN at tick 6: it is earlier than the event before it, which"
+                                + " is at 7. Order the events of each location by time.");
     }
 
     @Test
@@ -273,7 +273,7 @@ class Otf2WriterTest {
         Recording recording = Recording.of("r", 1);
         recording.region("a\0b");
         assertThatThrownBy(() -> SMALL.write(recording.finish(), folder.resolve("run.otf2")))
-                .hasMessage("Cannot write the name \"a?b\": it has a zero character, which ends a text in OTF2."
-                        + " Leave that character out of the name.");
+                .hasMessage("name \"a?b\": it contains a zero character, which ends a text in OTF2. Remove that"
+                        + " character from the name.");
     }
 }

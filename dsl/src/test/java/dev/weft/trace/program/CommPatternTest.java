@@ -101,8 +101,8 @@ class CommPatternTest {
     void ranks_and_sizes_are_checked() {
         fails(
                 () -> of(2, 0, 2, 8),
-                "Cannot send message 0 to rank \"2\": ranks run from 0 to 1. Number them from 0, or say"
-                        + " that there are more with ranks(..).");
+                "message 0, destination 2: ranks are numbered from 0 to 1. Number the ranks from 0, or set a"
+                        + " larger number of ranks with ranks(..).");
         fails(
                 () -> of(2, -1, 1, 8),
                 "Cannot send message 0 from rank \"-1\": ranks run from 0 to 1. Number them from 0, or"

@@ -101,8 +101,8 @@ class JobTest {
                         "Cannot place rank 1 on node \"1\": its 1 cores are taken by earlier ranks. Choose another node, such as userPlacement(0, 1).");
         assertThatThrownBy(() -> EIGHT.on(cluster(4, 2), perNode).beside(EIGHT.on(cluster(4, 2), perNode)))
                 .hasMessage(
-                        "Cannot place 16 ranks of 2 programs by \"[perNode, perNode]\": node 0 would get more ranks than its"
-                                + " 2 cores. Use a larger cluster, or userPlacement(...) that shares the nodes out.");
+                        "16 ranks of 2 programs by perNode, perNode: node 0 would get more ranks than its 2"
+                                + " cores. Use a larger machine, or userPlacement(..) with other nodes.");
         assertThatThrownBy(() -> EIGHT.on(cluster(4, 2), perNode).beside(EIGHT.on(cluster(4, 4), perNode)))
                 .hasMessageContaining("jobs that share nodes run on one cluster");
         assertThatThrownBy(() -> cluster(0, 2))

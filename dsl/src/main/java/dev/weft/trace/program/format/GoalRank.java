@@ -3,6 +3,7 @@ package dev.weft.trace.program.format;
 import dev.weft.trace.program.Mpi;
 import dev.weft.trace.program.ProgramBuilder;
 import dev.weft.trace.program.RankBuilder;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,11 +57,7 @@ final class GoalRank {
 
     private void add(Node node) {
         if (!node.label.isEmpty() && labels.putIfAbsent(node.label, nodes.size()) != null) {
-            throw ModelException.cannot(
-                    "read " + file + ", rank " + rank + ", label",
-                    node.label,
-                    "another operation of the rank has it",
-                    "Give each operation its own label");
+            throw ModelException.of(file + ", rank " + rank + ", label " + ModelException.argument(node.label), "another operation of the rank has this label", "Give each operation its own label");
         }
         nodes.add(node);
         followers.add(List.of());
@@ -123,11 +120,7 @@ final class GoalRank {
                 }
             }
             if (begun < nodes.size()) {
-                throw ModelException.cannot(
-                        "read " + file + ", rank",
-                        rank,
-                        (nodes.size() - begun) + " of its operations require one another in a circle",
-                        "Check its requires and irequires");
+                throw ModelException.of(file + ", rank " + rank, Digits.plural(nodes.size() - begun, "operation") + " of the rank depend on one another in a cycle", "Check its requires and irequires");
             }
             if (!free.isEmpty()) {
                 steps.waitall(free.stream().mapToInt(node -> requests[node]).toArray());

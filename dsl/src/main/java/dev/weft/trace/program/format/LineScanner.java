@@ -38,29 +38,19 @@ final class LineScanner implements AutoCloseable {
 
     static LineScanner open(Path file) {
         if (Files.isDirectory(file)) {
-            throw ModelException.cannot("read", file, "it is a folder", "Give the file of a program in it");
+            throw ModelException.of(ModelException.argument(file.toString()), "it is a folder", "Name the file of a program in it");
         }
         try {
             return new LineScanner(file.toString(), UserFile.open(file));
         } catch (NoSuchFileException missing) {
-            throw ModelException.cannot(
-                    "read",
-                    file,
-                    "there is no such file",
-                    file.isAbsolute()
-                            ? "Check its name"
-                            : "Check its name, or give it with its folder from the root on");
+            throw ModelException.of(ModelException.argument(file.toString()), "there is no such file", file.isAbsolute() ? "Check the name" : "Check the name, or pass the absolute path");
         } catch (IOException | SecurityException failure) {
             throw unreadable(file.toString(), failure);
         }
     }
 
     private static ModelException unreadable(String name, Exception failure) {
-        return ModelException.cannot(
-                "read",
-                name,
-                "the system does not let us (" + failure.getClass().getSimpleName() + ")",
-                "Check that it is a file that you may read");
+        return ModelException.of(ModelException.argument(name), "the file cannot be read (" + failure.getClass().getSimpleName() + ")", "Check its permissions");
     }
 
     String name() {
@@ -114,8 +104,10 @@ final class LineScanner implements AutoCloseable {
         int kept = filled - next;
         if (kept == buffer.length) {
             if (kept >= LONGEST) {
-                throw new ModelException("Cannot read line " + (lineNumber + 1) + " of " + name + ": it is longer than "
-                        + LONGEST + " bytes. Check that it is a text file.");
+                throw ModelException.of(
+                        name + ", line " + (lineNumber + 1),
+                        "the line is longer than " + LONGEST + " bytes",
+                        "Check that it is a text file");
             }
             buffer = Arrays.copyOf(buffer, 2 * kept);
         }
@@ -212,7 +204,7 @@ final class LineScanner implements AutoCloseable {
     /** Nothing may follow. */
     void end() {
         if (token()) {
-            throw wrong("nothing may follow here", "Remove it");
+            throw wrong("the line must end here", "Remove it");
         }
     }
 
@@ -223,12 +215,12 @@ final class LineScanner implements AutoCloseable {
         for (int k = from; k < length(); k++) {
             int digit = buffer[tokenStart + k] - '0';
             if (digit < 0 || digit > 9 || digits > 18) {
-                throw wrong(what + " is a whole number from 0 to " + most, "Write it in digits");
+                throw wrong(what + " must be a whole number from 0 to " + most, "Write it in digits");
             }
             value = 10 * value + digit;
         }
         if (digits == 0 || value > most) {
-            throw wrong(what + " is a whole number from 0 to " + most, "Check the number");
+            throw wrong(what + " must be a whole number from 0 to " + most, "Check the number");
         }
         return value;
     }
@@ -244,7 +236,7 @@ final class LineScanner implements AutoCloseable {
     double number(int from, String what) {
         double value = Decimal.read(buffer, tokenStart + from, tokenEnd);
         if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
-            throw wrong(what + " is a number, finite and not negative", "Write it like 0.001 or 1e-3");
+            throw wrong(what + " must be a finite number and not negative", "Write it like 0.001 or 1e-3");
         }
         return value;
     }
@@ -253,8 +245,10 @@ final class LineScanner implements AutoCloseable {
     ModelException wrong(String rule, String next) {
         String typed = text();
         String shown = typed.length() > ECHOED ? typed.substring(0, ECHOED) + "..." : typed;
-        return new ModelException("Cannot read \"" + shown + "\" in line " + lineNumber + ", column "
-                + (tokenStart - lineStart + 1) + " of " + name + ": " + rule + ". " + next + ".");
+        return ModelException.of(
+                name + ", line " + lineNumber + ", column " + (tokenStart - lineStart + 1) + ", \"" + shown + "\"",
+                rule,
+                next);
     }
 
     private static boolean isBlank(byte character) {

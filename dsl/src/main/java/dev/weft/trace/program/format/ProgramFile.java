@@ -43,11 +43,7 @@ public final class ProgramFile {
     /** Reads a program whose computations, if they are counted in operations, run at this many per second. */
     public static ProgramFile read(Path file, double flopsPerSecond) {
         if (!(flopsPerSecond > 0 && flopsPerSecond < Double.POSITIVE_INFINITY)) {
-            throw ModelException.cannot(
-                    "compute at so many operations per second",
-                    Digits.four(flopsPerSecond),
-                    "it is a finite number above zero",
-                    "Write timeIndependentTrace(\"trace\", 4) for ranks of 4 gigaflops each");
+            throw ModelException.of("computing rate of " + Digits.four(flopsPerSecond) + " flop/s", "must be finite and above zero", "Try timeIndependentTrace(\"trace\", 4) for ranks of 4 gigaflops each");
         }
         return parse(file, flopsPerSecond);
     }
@@ -93,11 +89,7 @@ public final class ProgramFile {
     /** The program on the file's cluster by the file's placement; an error when the file names no such. */
     public Job job() {
         if (cluster == null || placement == null) {
-            throw ModelException.cannot(
-                    "place",
-                    program.label(),
-                    "the file names no " + (cluster == null ? "cluster" : "placement"),
-                    "Write program().on(cluster(4, 2), perNode)");
+            throw ModelException.of("program " + ModelException.argument(program.label()), "the file specifies no " + (cluster == null ? "cluster" : "placement"), "Write program(..).on(cluster(4, 2), perNode)");
         }
         return program.on(cluster, placement);
     }
@@ -119,7 +111,7 @@ public final class ProgramFile {
     private static Kind kind(Path file) {
         try (LineScanner in = LineScanner.open(file)) {
             if (!in.line()) {
-                throw ModelException.cannot("read", file, "it is empty", "Give a program in text, or a trace");
+                throw ModelException.of(ModelException.argument(file.toString()), "the file is empty", "Use a program as text, or a trace");
             }
             in.token();
             if (in.startsWith("num_ranks") || in.startsWith("//") || in.startsWith("/*")) {

@@ -80,7 +80,7 @@ final class TiReader implements ProgramReader {
         int verb = in.among(TiVerb.WORDS);
         if (verb < 0) {
             throw in.wrong(
-                    "it is no action that SimGrid 3.32 writes", "Check that the file is a time-independent trace");
+                    "SimGrid 3.32 writes no such action", "Check that the file is a time-independent trace");
         }
         TiVerb kind = TiVerb.of(verb);
         TiRequests own = requests.get(number);
@@ -110,7 +110,7 @@ final class TiReader implements ProgramReader {
             values[count++] = negative ? -value : value;
         }
         if (count < kind.least()) {
-            throw in.wrong("the action needs " + kind.least() + " values", "Check that the trace is whole");
+            throw in.wrong("the action needs " + kind.least() + " values", "Check that the trace is complete");
         }
     }
 
@@ -140,7 +140,7 @@ final class TiReader implements ProgramReader {
                 }
             }
             case SENDRECV -> rank.sendrecv(peer(in, 1), bytes(in, 0, 4), 0, source(in, 3), bytes(in, 2, 5), 0, 0);
-            default -> throw in.wrong("it is no step", "Check that the trace is whole");
+            default -> throw in.wrong("this is not a step", "Check that the trace is complete");
         }
     }
 
@@ -172,7 +172,7 @@ final class TiReader implements ProgramReader {
             case ALLGATHERV -> rank.collective(operation, 0, bytes(in, 0, count - 2), 0);
             case REDUCESCATTER -> reduceScatter(in, rank, number);
             case ALLTOALLV -> alltoallv(in, rank);
-            default -> throw in.wrong("it is no collective", "Check that the trace is whole");
+            default -> throw in.wrong("this is not a collective operation", "Check that the trace is complete");
         }
     }
 
@@ -199,14 +199,7 @@ final class TiReader implements ProgramReader {
     private void operations(LineScanner in, RankBuilder rank, int at) {
         double operations = amount(in, at);
         if (operations > 0 && Double.isNaN(flopsPerSecond)) {
-            throw ModelException.cannot(
-                    "turn into a time the operations",
-                    Digits.four(operations),
-                    in.name()
-                            + " counts computations in operations, and nobody has said how many a rank does per second",
-                    "Write timeIndependentTrace(\"" + in.name()
-                            + "\", 4) for 4 gigaflops each; where smpirun recorded it, its"
-                            + " smpi/host-speed, 2e-5 unless it was set");
+            throw ModelException.of(in.name() + ", " + Digits.four(operations) + " operations", "the trace counts computation in operations, and no speed is set", "Write timeIndependentTrace(\"" + in.name() + "\", 4) for 4 gigaflops each; for a trace that smpirun recorded use its" + " smpi/host-speed, 2e-5 unless it was set");
         }
         counted |= operations > 0;
         rank.compute(operations > 0 ? operations / flopsPerSecond : 0);
@@ -222,7 +215,7 @@ final class TiReader implements ProgramReader {
         untyped.computeIfAbsent(
                 count,
                 none -> in.wrong(
-                        "an alltoallv ends with the types of what it sends and receives, and both are missing",
+                        "an alltoallv must end with the types of the data that it sends and receives",
                         "Write it as SimGrid 3.32 does: a size and a count for each rank, twice, then two types"));
         int ranks = (count - 4) / 2;
         long[] toEach = new long[ranks];
@@ -234,7 +227,7 @@ final class TiReader implements ProgramReader {
 
     private double amount(LineScanner in, int at) {
         if (values[at] < 0) {
-            throw in.wrong("an amount is not negative", "Check that the trace is whole");
+            throw in.wrong("an amount must not be negative", "Check that the trace is complete");
         }
         return values[at];
     }
@@ -248,7 +241,7 @@ final class TiReader implements ProgramReader {
         }
         double bytes = Math.rint(amount(in, at) * size);
         if (bytes > MOST_BYTES) {
-            throw in.wrong("a message has at most 1024 TiB", "Check that the trace is whole");
+            throw in.wrong("a message has up to 1024 TiB", "Check that the trace is complete");
         }
         return (long) bytes;
     }
@@ -269,7 +262,7 @@ final class TiReader implements ProgramReader {
     private int peer(LineScanner in, int at) {
         double peer = values[at];
         if (peer < 0 || peer >= ProgramBuilder.MOST_RANKS || peer != Math.rint(peer)) {
-            throw in.wrong("the other rank is a whole number from 0", "Check that the trace is whole");
+            throw in.wrong("the other rank must be a whole number from 0", "Check that the trace is complete");
         }
         return (int) peer;
     }

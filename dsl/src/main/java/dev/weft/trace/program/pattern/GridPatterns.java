@@ -24,7 +24,7 @@ public final class GridPatterns {
     /** A grid of px times py ranks, to be followed by what runs on it. */
     public static GridPatterns grid(int px, int py) {
         if (px < 1 || py < 1) {
-            throw ModelException.cannot("make a grid of", px + " x " + py, "both are at least 1", "Write grid(4, 4)");
+            throw ModelException.call("grid", "both sides must be at least 1", "Try grid(4, 4)", px, py);
         }
         Patterns.ranks(px, py);
         return new GridPatterns(px, py);

@@ -37,8 +37,7 @@ public final class Patterns {
      */
     public static Program masterWorker(int ranks, int tasks, Time each, Bytes task, Bytes result) {
         if (ranks < 2) {
-            throw ModelException.cannot(
-                    "run a master and workers on ranks", ranks, "it takes at least two", "Use more");
+            throw ModelException.of("masterWorker(" + ranks + ", ..)", "needs at least 2 ranks, a master and a worker", "Use 2 or more ranks");
         }
         requireCount("tasks", tasks);
         requireTime(each);
@@ -73,11 +72,7 @@ public final class Patterns {
      */
     public static Program imbalanced(int ranks, int iterations, Time mean, double scv, Bytes size, long seed) {
         if (!(scv >= 0 && scv < 1e6)) {
-            throw ModelException.cannot(
-                    "make work with squared coefficient of variation",
-                    Digits.four(scv),
-                    "it is from 0 to a million",
-                    "Write 0.1");
+            throw ModelException.of("imbalanced(..), squared coefficient of variation " + scv, "must be from 0 to below 1,000,000", "Try 0.1");
         }
         requireCount("iterations", iterations);
         requireTime(mean);
@@ -108,18 +103,10 @@ public final class Patterns {
     @From(paper = "Vienne et al. 2008", equation = "section VI-D")
     public static Program hpl(int n, int nb, int p, int q, double gigaflops) {
         if (n < 1 || nb < 1 || nb > n || p < 1 || q < 1 || !(gigaflops > 0 && gigaflops < Double.POSITIVE_INFINITY)) {
-            throw ModelException.cannot(
-                    "run Linpack with n, nb, p, q, gigaflops =",
-                    n + ", " + nb + ", " + p + ", " + q + ", " + Digits.four(gigaflops),
-                    "all are above zero and nb is at most n",
-                    "Write hpl(20500, 128, 2, 4, 2)");
+            throw ModelException.call("hpl", "all arguments must be above zero, and nb must not exceed n", "Try hpl(20500, 128, 2, 4, 2)", n, nb, p, q, gigaflops);
         }
         if (gigaflops > MOST_GIGAFLOPS) {
-            throw ModelException.cannot(
-                    "run Linpack with gigaflops per rank =",
-                    Digits.four(gigaflops),
-                    "a million of them is a petaflop per second, and no rank does more",
-                    "Write 4 for 4e9 floating-point operations per second");
+            throw ModelException.call("hpl", "gigaflops of a rank must not exceed 1,000,000, a petaflop per second", "Use 4 for 4e9 floating-point operations per second", n, nb, p, q, gigaflops);
         }
         double panels = Math.ceil((double) n / nb);
         double pivots = p > 1 ? (double) n / q : 0;
@@ -131,27 +118,23 @@ public final class Patterns {
     /** A grid of more ranks than a program has is an error. */
     static int ranks(int p, int q) {
         if ((long) p * q > ProgramBuilder.MOST_RANKS) {
-            throw ModelException.cannot(
-                    "make a grid of",
-                    p + " x " + q,
-                    "a program has at most " + ProgramBuilder.MOST_RANKS + " ranks, and these are " + (long) p * q,
-                    "Use a smaller grid");
+            throw ModelException.of("grid of " + p + " x " + q + " ranks", "a program has up to " + ProgramBuilder.MOST_RANKS + " ranks, and these are " + (long) p * q, "Use a smaller grid");
         }
         return p * q;
     }
 
     static void requireTime(Time time) {
-        ModelException.required(time, "the time of a computation", "Write ms(1)");
+        ModelException.required(time, "computation time", "Write ms(1)");
     }
 
     static void requireSize(Bytes size) {
-        ModelException.required(size, "the size of a message", "Write KiB(64)");
+        ModelException.required(size, "message size", "Write KiB(64)");
     }
 
     /** How often something is done: none is an empty program, fewer is a mistake. */
     static void requireCount(String what, int count) {
         if (count < 0) {
-            throw ModelException.cannot("run so many " + what, count, "it is a whole number from 0", "Write 10");
+            throw ModelException.of(what + " = " + count, "must not be negative", "Try 10");
         }
     }
 }

@@ -87,7 +87,7 @@ class PatternsTest {
     @Test
     void a_master_needs_a_worker_and_a_grid_a_rank() {
         assertThatThrownBy(() -> masterWorker(1, 3, ms(1), KB(1), KB(1)))
-                .hasMessage("Cannot run a master and workers on ranks \"1\": it takes at least two. Use more.");
+                .hasMessage("masterWorker(1, ..): needs at least 2 ranks, a master and a worker. Use 2 or more ranks.");
         assertThatThrownBy(() -> grid(0, 4))
                 .hasMessage("Cannot make a grid of \"0 x 4\": both are at least 1. Write grid(4, 4).");
         assertThatThrownBy(() -> Patterns.hpl(1_000_000, 100, 100_000, 100_000, 4))
