@@ -190,7 +190,7 @@ class TimelineTest {
                         + " second. Write between(ms(0), ms(1)).");
         assertThatThrownBy(() -> timeline.between(new Time(1), new Time(2))).isInstanceOf(ModelException.class);
         assertThatThrownBy(() -> timeline.ranks(2))
-                .hasMessage("Cannot show the timeline of rank \"2\": the run has the ranks 0 to 1. Name some of them.");
+                .hasMessage("ranks(2): the run has ranks 0 to 1. Try ranks(0).");
         assertThatThrownBy(timeline::ranks)
                 .hasMessage("Cannot show the timeline of no rank: it has a line for each. Name one, as in ranks(0).");
         assertThatThrownBy(() -> RecordedRun.of(1).trace().timeline())

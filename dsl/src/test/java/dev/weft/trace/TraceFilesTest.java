@@ -57,15 +57,15 @@ class TraceFilesTest {
     void a_folder_needs_one_anchor() throws IOException {
         fails(
                 () -> Trace.open(folder.toString()),
-                "Cannot read the trace \"" + folder
-                        + "\": no file in it ends in .otf2, as the anchor of an archive does. Give the folder that the tracer"
-                        + " wrote, or the .otf2 file in it.");
+                "trace(\"" + folder
+                        + "\"): the folder contains no .otf2 file, which is the anchor of an archive. Name the folder"
+                        + " that the tracer wrote, or the .otf2 file in it.");
         Path text = Files.writeString(folder.resolve("run.txt"), "x");
         fails(
                 () -> Trace.open(text.toString()),
-                "Cannot read the trace \"" + text
-                        + "\": it is no archive: its name does not end in .otf2. Give the .otf2"
-                        + " file that the tracer wrote, or the folder that holds it.");
+                "trace(\"" + text
+                        + "\"): it is not an archive: its name does not end in .otf2. Name the .otf2 file that the"
+                        + " tracer wrote, or the folder that contains it.");
         Path copy = copy();
         Files.copy(copy.resolve("eztrace_log.otf2"), copy.resolve("second.otf2"));
         fails(
@@ -114,7 +114,7 @@ class TraceFilesTest {
         assertThatThrownBy(strict::profile)
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("0.evt at byte ")
-                .hasMessageEndingWith("Copy the archive again, or read what precedes the fault with lenient().");
+                .hasMessageEndingWith("Copy the archive again, or read it up to the fault with lenient().");
         CallProfile part = strict.lenient().profile();
         CallProfile all = Trace.open(
                         ProfileOracleTest.archive("wavefront-eztrace").toString())

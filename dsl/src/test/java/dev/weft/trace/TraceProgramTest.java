@@ -253,8 +253,9 @@ class TraceProgramTest {
         collective.track(0).collectiveEnd(0, Collective.BARRIER, 78, Collective.NO_ROOT, 0, 0);
         assertRefused(
                 collective,
-                "Cannot make a program of the trace \"run\": rank 0 communicates in communicator 78, which the run does not"
-                        + " define. Record it with a tracer that defines its communicators, such as Weft's kit or Score-P.");
+                "program() of trace \"run\": rank 0 communicates in communicator 78, which the run does not"
+                        + " define. Record it with a tracer that defines its communicators, such as Weft's kit or"
+                        + " Score-P.");
         Recording foreign = recording(3, Communicator.of(4, "pair", 0, 1));
         foreign.track(2).send(0, 0, 4, 5, 8);
         assertRefused(

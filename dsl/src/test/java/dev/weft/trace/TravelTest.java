@@ -120,9 +120,9 @@ class TravelTest {
         Job costed = ringShift(2, 1, ms(1), KB(4)).on(blueWaters.nodes(1), perProcessor);
         assertThatThrownBy(costed::answer)
                 .hasMessageEndingWith(
-                        "how a network shares its bandwidth is not known of a job. Write"
+                        "a job does not specify a bandwidth-sharing model. Write"
                                 + " solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare)), or"
-                                + " solve(nodeAware) or solve(postal) for the costs of messages alone, which this machine says.");
+                                + " solve(nodeAware) or solve(postal) for the costs of messages alone, which this machine specifies.");
         Job linked = ringShift(2, 1, ms(1), KB(4)).on(cluster(2, 1).link(GBps(1), us(1)), perNode);
         assertThatThrownBy(linked::answer)
                 .hasMessageEndingWith(

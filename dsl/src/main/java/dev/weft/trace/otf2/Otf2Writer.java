@@ -51,7 +51,7 @@ public final class Otf2Writer {
 
     private static int chunk(String what, long size) {
         if (size < Anchor.SMALLEST_CHUNK || size > Anchor.LARGEST_CHUNK) {
-            throw ModelException.of(what + " chunks of " + size + " bytes", "OTF2 allows 256 KiB to 16 MiB", "Use a size from " + Anchor.SMALLEST_CHUNK + " to " + Anchor.LARGEST_CHUNK + " bytes");
+            throw ModelException.of(size + " bytes for chunks of " + what, "OTF2 allows 256 KiB to 16 MiB", "Use a size from " + Anchor.SMALLEST_CHUNK + " to " + Anchor.LARGEST_CHUNK + " bytes");
         }
         return (int) size;
     }

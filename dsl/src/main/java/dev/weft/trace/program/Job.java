@@ -131,7 +131,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
     public Method<Job, ? extends Result> usual() {
         String alone = ", or solve(nodeAware) or solve(postal) for the costs of messages alone, which ";
         String byFormula = machine.costs().isPresent()
-                ? alone + "this machine says"
+                ? alone + "this machine specifies"
                 : machine.link().isPresent() ? alone + "follow from its link" : "";
         throw ModelException.of("solve() of " + this, "a job does not specify a bandwidth-sharing model", "Write solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare))" + byFormula);
     }

@@ -29,8 +29,7 @@ final class RecordedMessage implements Received {
     private int known(int value, String what) {
         if (value < 0) {
             throw rank.fail(
-                    what + "() of a message received from any " + what,
-                    "",
+                    what + "() of a message received with any " + what,
                     "is unknown while recording, because no message is sent",
                     "Receive from a specific " + what + ", or do not use it");
         }
@@ -52,8 +51,7 @@ final class RecordedMessage implements Received {
         long free = Runtime.getRuntime().maxMemory() / 4;
         if (bytes > free || numbers > Integer.MAX_VALUE - 8) {
             throw rank.fail(
-                    "data() of a message of",
-                    new Bytes((double) bytes),
+                    "data() of a message of " + new Bytes((double) bytes),
                     "zeros of that size need more than a quarter of Java's memory",
                     "Use the data of smaller messages only");
         }

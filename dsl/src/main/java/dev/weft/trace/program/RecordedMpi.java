@@ -154,7 +154,6 @@ final class RecordedMpi implements Mpi {
         ModelException.required(toEach, "size for each rank", "Write mpi.alltoallv(sizes)");
         if (toEach.length != members.length) {
             throw rank.fail(
-                    "",
                     Digits.plural(toEach.length, "size"),
                     "the communicator has " + Digits.plural(members.length, "rank"),
                     "Pass one size for each rank, this one included");

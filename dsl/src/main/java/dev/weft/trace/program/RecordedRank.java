@@ -8,8 +8,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One rank while it is recorded: its steps so far, its open requests and regions, and the words for what goes wrong. */
@@ -42,15 +40,14 @@ final class RecordedRank {
         int count = steps.count();
         if (count >= MOST_STEPS) {
             throw fail(
-                    "",
-                    MOST_STEPS + " steps",
+                    Digits.plural(MOST_STEPS, "step"),
                     "this is the maximum of a recorded rank; a loop that waits for the content of a message never ends while"
                             + " recording",
                     "Use fewer iterations, or let the loop depend on the rank and a counter only");
         }
         if ((count & (PATIENCE - 1)) == PATIENCE - 1) {
             if (Thread.interrupted()) {
-                throw fail("", count + " steps", "the cell was interrupted", "Run it again");
+                throw fail(count + " steps", "the cell was interrupted", "Run it again");
             }
             progress.draw();
         }
@@ -69,13 +66,12 @@ final class RecordedRank {
         last = operation;
         if (!(request instanceof RecordedRequest known) || known.owner() != this) {
             throw fail(
-                    "request",
-                    request == null ? null : "",
+                    request == null ? "request null" : "request",
                     request == null ? "there is no request" : "another rank or another run began it",
                     "Pass a request that isend(..) or irecv(..) of this rank returned");
         }
         if (!known.complete()) {
-            throw fail("", known, "it is complete already", "Wait for each request once");
+            throw fail(known.toString(), "it is complete already", "Wait for each request once");
         }
         open--;
         if (open == 0) {
@@ -90,7 +86,7 @@ final class RecordedRank {
 
     void leave() {
         if (regions.isEmpty()) {
-            throw fail("region", "", "no region is open", "Call begin(name) before, or use region(name, () -> ..)");
+            throw fail("region", "no region is open", "Call begin(name) before, or use region(name, () -> ..)");
         }
         regions.remove(regions.size() - 1);
     }
@@ -108,8 +104,7 @@ final class RecordedRank {
                     .findFirst()
                     .orElseThrow();
             throw fail(
-                    open == 1 ? "" : open + " open requests, the first",
-                    first,
+                    (open == 1 ? "" : open + " open requests, the first is ") + first,
                     "the rank never waits for it",
                     "Add mpi.wait(request) or mpi.waitall(..)");
         }
@@ -137,12 +132,14 @@ final class RecordedRank {
         return (long) bytes;
     }
 
-    /** An error of this rank, to be thrown. */
+    /** The error of a value in a call of this rank. */
     ModelException fail(String what, @Nullable Object value, String rule, String next) {
-        ModelException problem = ModelException.of(where() + Stream.of(what, value == null ? "null" : ModelException.argument(value))
-                                .filter(part -> !part.isEmpty() && !part.equals("\"\""))
-                                .map(part -> ", " + part)
-                                .collect(Collectors.joining()), rule, next);
+        return fail(what + " " + ModelException.argument(value), rule, next);
+    }
+
+    /** The error of this rank at its present step; {@code what} may be empty. */
+    ModelException fail(String what, String rule, String next) {
+        ModelException problem = ModelException.of(where() + (what.isEmpty() ? "" : ", " + what), rule, next);
         raised = problem;
         return problem;
     }

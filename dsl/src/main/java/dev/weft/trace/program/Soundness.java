@@ -63,7 +63,7 @@ final class Soundness {
                 case BEGIN -> depth++;
                 case END -> {
                     depth--;
-                    demand(depth >= 0, "no region is open", "Begin it before");
+                    demand(depth >= 0, "no region is open", "Begin a region before it");
                 }
                 default -> communication(steps, operation);
             }
@@ -71,7 +71,7 @@ final class Soundness {
         }
         demand(depth == 0, "a region is still open at the end", "End each region that begins");
         int missing = waited.nextClearBit(0);
-        demand(missing >= begun, "nobody waits for request " + missing, "Wait for each request once");
+        demand(missing >= begun, "no step waits for request " + missing, "Wait for each request once");
     }
 
     private void communication(Steps steps, Operation operation) {
@@ -93,7 +93,7 @@ final class Soundness {
             }
         } else if (operation == Operation.ALLTOALLV) {
             int size = program.members(communicator).length;
-            demand(steps.listLength(step) == size, "it needs one size for each of " + size + " ranks", "Give them");
+            demand(steps.listLength(step) == size, "needs one size for each of " + size + " ranks", "Pass " + size + " sizes");
             for (int k = 0; k < size; k++) {
                 requireAmount((double) steps.list(step, k), "a size");
             }
@@ -104,16 +104,16 @@ final class Soundness {
         demand(
                 peer >= 0 && peer < program.size() && in(communicator, peer),
                 "rank " + peer + " is not in its communicator",
-                "Ranks of the program run from 0 to " + (program.size() - 1));
+                "Ranks of the program are numbered from 0 to " + (program.size() - 1));
     }
 
     private void requireAmount(double amount, String what) {
-        demand(amount >= 0 && amount < Double.POSITIVE_INFINITY, what + " is finite and not negative", "Check it");
+        demand(amount >= 0 && amount < Double.POSITIVE_INFINITY, what + " must be finite and not negative", "Correct it");
     }
 
     private void requireOnce(BitSet waited, int request, int begun) {
         demand(request >= 0 && request < begun, "request " + request + " has not begun", "Begin it before");
-        demand(!waited.get(request), "request " + request + " was waited for before", "Wait for it once");
+        demand(!waited.get(request), "request " + request + " is complete already", "Wait for each request once");
         waited.set(request);
     }
 

@@ -89,7 +89,7 @@ class RecordingTest {
                                 + " in front of it, which is at 5. Record the events of a location in the order of"
                                 + " their times.");
         assertThatThrownBy(() -> recording.track(2))
-                .hasMessage("Cannot record events of location \"2\": there are 2. Give a number from 0 to 1.");
+                .hasMessage("track(2): the recording has locations 0 to 1. Try track(0).");
         recording.finish();
         assertThatThrownBy(() -> recording.track(0).enter(9, 0))
                 .hasMessage(

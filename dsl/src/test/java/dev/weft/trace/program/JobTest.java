@@ -104,7 +104,7 @@ class JobTest {
                         "16 ranks of 2 programs by perNode, perNode: node 0 would get more ranks than its 2"
                                 + " cores. Use a larger machine, or userPlacement(..) with other nodes.");
         assertThatThrownBy(() -> EIGHT.on(cluster(4, 2), perNode).beside(EIGHT.on(cluster(4, 4), perNode)))
-                .hasMessageContaining("jobs that share nodes run on one cluster");
+                .hasMessageContaining("jobs that share nodes must use the same machine");
         assertThatThrownBy(() -> cluster(0, 2))
                 .hasMessage(
                         "Cannot make a cluster of \"0 x 2\": it has at least one node and one core, and at most 16777216"

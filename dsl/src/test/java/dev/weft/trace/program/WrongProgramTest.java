@@ -23,7 +23,7 @@ class WrongProgramTest {
                     mpi.barrier();
                     mpi.send(mpi.rank() + 1, KB(1));
                 },
-                "rank 1, step 1 (send), peer, 2: ranks are numbered from 0 to 1. Check the neighbour's"
+                "rank 1, step 1 (send), peer 2: ranks are numbered from 0 to 1. Check the neighbour's"
                         + " number; in a ring it is (mpi.rank() + 1) % mpi.size().");
     }
 
@@ -35,8 +35,7 @@ class WrongProgramTest {
                         + " happened in rank 0, step 0.");
         requireError(
                 mpi -> mpi.send(0, KB(1), -3),
-                "Cannot record rank 0, step 0 (send): cannot send with tag \"-3\": a message's tag is not negative. Give a tag"
-                        + " from 0.");
+                "rank 0, step 0 (send), tag -3: a tag must not be negative. Try tag 0.");
         requireError(
                 mpi -> mpi.send(0, new Bytes(0x1p51)),
                 "Cannot record rank 0, step 0 (send): cannot use the size \"2048 TiB\": a message has at most 1024 TiB. Give"
@@ -62,8 +61,8 @@ class WrongProgramTest {
                     shared.add(mpi.isend(0, KB(1)));
                     mpi.wait(shared.get(0));
                 },
-                "Cannot record rank 1, step 1 (wait): cannot wait \"request\": another rank or another run began it. Wait for"
-                        + " what isend or irecv returned to this rank.");
+                "rank 1, step 1 (wait), request: another rank or another run began it. Pass a request that"
+                        + " isend(..) or irecv(..) of this rank returned.");
         requireError(
                 mpi -> {
                     mpi.isend(0, KB(1));
@@ -77,7 +76,7 @@ class WrongProgramTest {
     void the_source_of_a_wildcard_is_not_known_while_recording() {
         requireError(
                 mpi -> mpi.send(mpi.recv(anySource, KB(1)).source(), KB(1)),
-                "rank 0, step 1 (recv), source() of a message received from any source: is unknown while"
+                "rank 0, step 1 (recv), source() of a message received with any source: is unknown while"
                         + " recording, because no message is sent. Receive from a specific source, or do not use it.");
     }
 
@@ -89,9 +88,9 @@ class WrongProgramTest {
                         mpi.barrier();
                     }
                 },
-                "rank 0, step 20000000 (allreduce), \"20000000 steps\": this is the maximum of a recorded"
-                        + " rank; a loop that waits for the content of a message never ends while recording. Use fewer"
-                        + " iterations, or let the loop depend on the rank and a counter only.");
+                "rank 0, step 20000000 (allreduce), 20000000 steps: this is the maximum of a recorded"
+                        + " rank; a loop that waits for the content of a message never ends while recording. Use"
+                        + " fewer iterations, or let the loop depend on the rank and a counter only.");
     }
 
     @Test
@@ -103,7 +102,7 @@ class WrongProgramTest {
                         mpi.barrier();
                     }
                 },
-                "rank 0, step 4095 (barrier), \"4095 steps\": the cell was interrupted. Run it again.");
+                "rank 0, step 4095 (barrier), 4095 steps: the cell was interrupted. Run it again.");
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }
 
@@ -141,7 +140,7 @@ class WrongProgramTest {
     void regions_nest_and_have_names() {
         requireError(
                 mpi -> mpi.begin("solve"),
-                "rank 0, step 1 (end of the lambda), region, \"solve\": it never ends. Add mpi.end().");
+                "rank 0, step 1 (end of the lambda), region \"solve\": it never ends. Add mpi.end().");
         requireError(
                 Mpi::end,
                 "Cannot record rank 0, step 0 (end): cannot end \"region\": no region is open. Call begin(name) before, or use"
@@ -159,7 +158,7 @@ class WrongProgramTest {
                     int mine = mpi.rank();
                     mpi.split(rank -> mine);
                 },
-                "rank 1, step 0 (split), colour, 1: an earlier rank computed colour 0 for this rank. Call"
+                "rank 1, step 0 (split), colour 1: an earlier rank computed colour 0 for this rank. Call"
                         + " split(..) in the same order in all ranks, with the same function of the rank.");
         requireError(
                 mpi -> {
@@ -175,8 +174,8 @@ class WrongProgramTest {
     void an_alltoallv_needs_a_size_for_each_rank() {
         requireError(
                 mpi -> mpi.alltoallv(KB(1)),
-                "rank 0, step 0 (alltoallv), \"1 size\": the communicator has 2 ranks. Pass one size for"
-                        + " each rank, this one included.");
+                "rank 0, step 0 (alltoallv), 1 size: the communicator has 2 ranks. Pass one size for each"
+                        + " rank, this one included.");
     }
 
     @Test
@@ -185,7 +184,7 @@ class WrongProgramTest {
                 .hasMessage(
                         "program(0, mpi -> { .. }): the number of ranks must be between 1 and 1048576. Try"
                                 + " program(16, mpi -> { .. }).");
-        assertThatThrownBy(() -> program(2_000_000, mpi -> {})).hasMessageContaining("\"2000000\"");
+        assertThatThrownBy(() -> program(2_000_000, mpi -> {})).hasMessageContaining("program(2000000, ");
         assertThatThrownBy(() -> program(2, mpi -> {}).steps(2))
                 .hasMessage("Cannot find rank \"2\": ranks run from 0 to 1. Choose one of them.");
         assertThatThrownBy(() -> program(2, mpi -> {}).computing(-1))
@@ -200,8 +199,8 @@ class WrongProgramTest {
         builder.rank(1).send(Operation.SEND, 5, 10, 0, 0);
         assertThatThrownBy(() -> builder.build("x", program(1, mpi -> {}).provenance()))
                 .hasMessage(
-                        "program \"x\", rank 1, step 0 (send): rank 5 is not in its communicator. Ranks of"
-                                + " the program run from 0 to 1.");
+                        "program \"x\", rank 1, step 0 (send): rank 5 is not in its communicator. Ranks of the"
+                                + " program are numbered from 0 to 1.");
         ProgramBuilder open = ProgramBuilder.empty();
         open.rank(0).irecv(0, 1, 0, 0);
         assertThatThrownBy(() -> open.build("x", program(1, mpi -> {}).provenance()))
@@ -220,7 +219,7 @@ class WrongProgramTest {
     void data_too_large_for_the_memory_is_refused() {
         requireError(
                 mpi -> mpi.recv(0, new Bytes(0x1p49)).data(),
-                "rank 0, step 1 (recv), data() of a message of, 512 TiB: zeros of that size need more than a"
-                        + " quarter of Java's memory. Use the data of smaller messages only.");
+                "rank 0, step 1 (recv), data() of a message of 512 TiB: zeros of that size need more than"
+                        + " a quarter of Java's memory. Use the data of smaller messages only.");
     }
 }
