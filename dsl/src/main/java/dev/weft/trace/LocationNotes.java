@@ -6,11 +6,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What does not fit together in the events of one location.
+ * Defects in the events of one location.
  *
  * @param beginning the tick of its first event, or {@link Long#MAX_VALUE}
- * @param kinds how often each kind occurred, and where first
- * @param channels its messages by partner; null where nobody looked at messages
+ * @param kinds number and first occurrence of each kind
+ * @param channels its messages by partner; null where messages were not counted
  */
 record LocationNotes(
         long beginning, Map<Kind, Note> kinds, @Nullable MessageChannels channels) implements Serializable {
@@ -18,10 +18,10 @@ record LocationNotes(
         kinds = Map.copyOf(kinds);
     }
 
-    /** How often something occurred, and what was the first: a name, and the tick. */
+    /** The number of occurrences, and the name and tick of the first. */
     record Note(long count, String first, long tick) implements Serializable {}
 
-    /** A kind of defect: the condition that it violates, and what is said of one and of several. */
+    /** A kind of defect: the condition that it violates, and its text in singular and plural. */
     enum Kind {
         MISNESTED(
                 "Properly nested calls",

@@ -22,8 +22,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
- * Who sent how much to whom by point-to-point messages, as world ranks: {@code bytes} and {@code messages} for each source
- * and destination between which there were any. Collective operations are not in it.
+ * Point-to-point messages between world ranks: {@code bytes} and {@code messages} for each source and destination with
+ * messages. Collective operations are not included.
  */
 public final class MessageMatrix implements Result {
     private final Definitions definitions;
@@ -55,19 +55,19 @@ public final class MessageMatrix implements Result {
         return new MessageMatrix(definitions, scan.provenance(), scan.parts(), cells);
     }
 
-    /** How many messages there were. */
+    /** Returns the number of messages. */
     public long messages() {
         return cells.stream().mapToLong(Cell::messages).sum();
     }
 
-    /** What they carried. */
+    /** Returns the bytes of all messages. */
     public Bytes bytes() {
         return new Bytes(cells.stream().mapToLong(Cell::bytes).sum());
     }
 
     /**
-     * The bytes of each pair as a picture: sources from top to bottom, destinations from left to right, colours on a
-     * logarithmic scale. Beyond 64 ranks, neighbours share a row and a column.
+     * Returns the bytes of each pair as a picture: sources from top to bottom, destinations from left to right, colours
+     * on a logarithmic scale. With more than 64 ranks, neighbouring ranks share a row and a column.
      */
     public Picture heatMap() {
         return MatrixPicture.of(
@@ -81,15 +81,15 @@ public final class MessageMatrix implements Result {
     }
 
     /**
-     * The messages by size, one row for each power of two from the smallest message to the largest; {@code size} is the
-     * smallest of the row, which goes up to twice of it.
+     * Returns the messages by size, one row for each power of two from the smallest message to the largest; {@code
+     * size} is the lower bound of a row, whose upper bound is twice that.
      */
     public Result sizes() {
         List<Integer> used = IntStream.range(0, MessageCounts.SIZE_CLASSES)
                 .filter(each -> sum(part -> part.messagesOfSize(each)) > 0)
                 .boxed()
                 .toList();
-        // those without a message between others are rows, too, so that the chart of a histogram has its gaps
+        // rows without messages are included, so that a histogram shows its gaps
         List<Integer> classes = used.isEmpty()
                 ? used
                 : IntStream.rangeClosed(used.get(0), used.get(used.size() - 1))
@@ -167,7 +167,7 @@ public final class MessageMatrix implements Result {
                 .conditions(conditions);
     }
 
-    /** Which pair has the most bytes need not be one pair. */
+    /** Names the pair with the most bytes, and says if several pairs have as many. */
     private String most(Cell first) {
         long equal = cells.stream().filter(cell -> cell.bytes == first.bytes).count() - 1;
         if (first.bytes == 0) {

@@ -19,13 +19,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What lies on the rectangles of a timeline: messages as arrows, and marks.
+ * Messages (as arrows) and marks drawn over the rectangles of a timeline.
  *
  * @param all in ticks, of the whole run
- * @param matched whether messages were asked for
+ * @param matched whether messages were requested
  */
 record Overlay(List<Sign> all, boolean matched) {
-    /** More arrows hide what they connect, and more marks are narrower than a pixel. */
+    /** More arrows hide the ranks that they connect, and more marks are narrower than a pixel. */
     static final int MOST = 500;
 
     static final Overlay NONE = new Overlay(List.of(), false);
@@ -34,7 +34,7 @@ record Overlay(List<Sign> all, boolean matched) {
         all = List.copyOf(all);
     }
 
-    /** The same with the messages of a run. */
+    /** Returns the overlay with the messages of a run. */
     Overlay messages(Matching matching) {
         List<Sign> more = new ArrayList<>(all);
         more.removeIf(Sign::isMessage);
@@ -50,7 +50,7 @@ record Overlay(List<Sign> all, boolean matched) {
         return new Overlay(more, true);
     }
 
-    /** The same with the stretches of time of a table, which count from a tick. */
+    /** Returns the overlay with the intervals of a table, whose times count from a tick. */
     Overlay marks(Result table, Clock clock, long start) {
         ModelException.required(table, "a table", "Write mark(run.solve(traceReplay).worst(100))");
         Columns columns = table.columns();
@@ -74,7 +74,10 @@ record Overlay(List<Sign> all, boolean matched) {
         return new Overlay(more, matched);
     }
 
-    /** What is drawn of it in a part of the run, the longest of each kind; messages only if both their ends lie there. */
+    /**
+     * Returns the signs to draw in a part of the run, the longest of each kind; messages only if both ends are in the
+     * part.
+     */
     List<Sign> shown(TimelineScan scan) {
         List<Sign> shown = new ArrayList<>();
         shown.addAll(longest(inside(scan, false)));
@@ -82,7 +85,7 @@ record Overlay(List<Sign> all, boolean matched) {
         return shown;
     }
 
-    /** The longest, whose names say how many of how many they are if some are left out. */
+    /** Returns the longest signs; if some are left out, names say how many are shown of how many. */
     private static List<Sign> longest(List<Sign> some) {
         List<Sign> drawn = some.stream()
                 .sorted(Comparator.comparingLong(Sign::ticks).reversed())
@@ -116,7 +119,10 @@ record Overlay(List<Sign> all, boolean matched) {
                 .toList();
     }
 
-    /** Conditions under which all messages and marks of a part of the run are drawn; none if nothing lies on the timeline. */
+    /**
+     * Returns the conditions under which all messages and marks of a part of the run are drawn; none if there are no
+     * signs.
+     */
     List<Condition> conditions(TimelineScan scan) {
         List<Condition> conditions = new ArrayList<>();
         if (matched) {
@@ -165,7 +171,7 @@ record Overlay(List<Sign> all, boolean matched) {
                         "no message has both its ends in the recording, so no arrow is drawn."));
     }
 
-    /** How many of its two ends lie on ranks that are shown. */
+    /** Returns how many of the two ends are on ranks that are shown. */
     private static int ends(Sign sign, TimelineScan scan) {
         return (scan.shown().contains(sign.rank()) ? 1 : 0) + (scan.shown().contains(sign.other()) ? 1 : 0);
     }

@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Turns the events of one rank into the steps of a program: what was sent and received becomes a call where it was recorded,
- * and the time between two calls of MPI becomes computation. Time within MPI is what a model is to find, so it is dropped;
- * time of which nothing was recorded is counted and dropped.
+ * Converts the events of one rank to steps of a program: a message becomes a call where it was recorded, and the time
+ * between two MPI calls becomes computation. Time within MPI is dropped, because the model computes it; time without
+ * recording is counted and dropped.
  */
 final class RankProgram implements EventConsumer {
     private final TraceProgram whole;
@@ -77,7 +77,7 @@ final class RankProgram implements EventConsumer {
                     collective(batch, i);
                 }
                 default -> {
-                    // says nothing that a program has
+                    // programs have no counterpart
                 }
             }
         }
@@ -134,7 +134,7 @@ final class RankProgram implements EventConsumer {
         }
     }
 
-    /** What called them ends, so they have ended. */
+    /** Ends open MPI calls without an end when their caller ends. */
     private void lostEnds() {
         whole.note("Recorded ends of calls: some MPI calls have no end; computation after them counts as time within MPI.");
         endOfCall();
@@ -142,7 +142,7 @@ final class RankProgram implements EventConsumer {
         since = last;
     }
 
-    /** What lies between the last call of MPI and now, unless one is open. */
+    /** Adds the time between the last MPI call and now as computation, unless a call is open. */
     private void compute() {
         if (!mpi.isEmpty()) {
             return;
@@ -160,7 +160,7 @@ final class RankProgram implements EventConsumer {
         requests.endOfCall(steps);
     }
 
-    /** The innermost call of MPI, in the letters of C; empty if none is open. */
+    /** Returns the innermost MPI call, spelled as in C; empty if none is open. */
     private String call() {
         return mpi.isEmpty() ? "" : mpi.get(mpi.size() - 1).toLowerCase(Locale.ROOT);
     }
@@ -194,7 +194,7 @@ final class RankProgram implements EventConsumer {
         return new MessageHalves.Half(peer, batch.tag[i], communicator, bytes);
     }
 
-    /** A call that sends and receives is written down at its end, any other at once. */
+    /** Writes a call that sends and receives at its end, any other at once. */
     private void endOfMessage() {
         if (!call().contains("sendrecv")) {
             halves.write(operation());
@@ -238,7 +238,7 @@ final class RankProgram implements EventConsumer {
         requests.begin(request, steps.irecv(peer, receives.bytes(number), receives.tag(number), communicator));
     }
 
-    /** Completes what a request began; false if nothing is known of it. */
+    /** Completes the step that a request began; returns false if the request is unknown. */
     private boolean complete(long request) {
         if (!requests.isBegun(request)) {
             return requests.completeSilent(request);
@@ -276,7 +276,7 @@ final class RankProgram implements EventConsumer {
         steps.collective(operation.get(), Math.max(0, root), size, communicator);
     }
 
-    /** Whatever is still open when the run ends. */
+    /** Ends all that is still open at the end of the run. */
     void finish() {
         if (!mpi.isEmpty()) {
             lostEnds();

@@ -21,9 +21,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What one rank did, in sums that a replay and a program have, too: its time within MPI, its time outside of it, and the
- * messages that it sent with their bytes. A call of MPI lasts until it ends, whatever it calls; times of which nothing is
- * recorded are neither.
+ * Sums of one rank that replays and programs have, too: time within MPI, time outside MPI, and the messages sent with
+ * their bytes. An MPI call lasts until its end, regardless of the functions that it calls; time without recording is
+ * neither.
  */
 final class RankTimes implements EventConsumer, Serializable {
     private final Definitions definitions;
@@ -43,7 +43,7 @@ final class RankTimes implements EventConsumer, Serializable {
         this.mpi = new WithinMpi(definitions);
     }
 
-    /** One row for each rank that has a location. */
+    /** Returns one row for each rank that has a location. */
     static Tabulated of(Trace trace) {
         if (trace.definitions().ranks() == 0) {
             throw ModelException.of("trace " + ModelException.argument(trace.name()), "the run has no MPI ranks", "Use profile(), or a trace whose tracer recorded MPI");

@@ -15,17 +15,19 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * What a tracer wrote down of each kind of MPI operation: {@code calls} of the functions that do it, and {@code recorded}
- * events on it, which are fewer where messages go to MPI_PROC_NULL. A record counts for the function in which it lies. Of a
- * test the record is either that a request is open or what it completed; MPI_Startall is one call, however much it starts. An
- * operation that was called and never recorded has no number there: the run cannot answer questions about it, which is another
- * thing than an answer of zero. Shapes: one row for each kind of operation.
+ * Records of each kind of MPI operation: {@code calls} of its functions, and {@code recorded} events, which are fewer
+ * where messages go to MPI_PROC_NULL. A record counts for the function around it. The record of a test is either an
+ * incomplete request or the completed operation; MPI_Startall is one call for any number of requests. An operation that
+ * was called but never recorded is n/a rather than zero, because the run cannot answer questions about it. Shapes: one
+ * row for each kind of operation.
  */
 public final class Recorded implements Result {
     private final TraceProvenance provenance;
     private final List<Row> rows;
 
-    /** A kind of operation; {@code recorded} events by {@code calls} calls, of which so many need none, as they were cancelled. */
+    /**
+     * A kind of operation: {@code recorded} events by {@code calls} calls, of which {@code cancelled} need no record.
+     */
     private record Row(RecordedKind operation, long calls, long recorded, long cancelled) {
         boolean missing() {
             return calls > cancelled && recorded == 0 && operation.isCertain();

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What does not fit together in the locations of a run, in sentences: one for each kind, with how many there are and the first. */
+/** Sentences on the defects in the locations of a run: one for each kind, with the number and the first occurrence. */
 final class RunNotes {
     private final Definitions definitions;
     private final List<@Nullable LocationNotes> all;
@@ -30,7 +30,7 @@ final class RunNotes {
         this.beginning = first;
     }
 
-    /** Those of locations in the order of the definitions. */
+    /** Returns the sentences for locations in the order of the definitions. */
     static List<String> of(Definitions definitions, List<@Nullable LocationNotes> locations) {
         RunNotes notes = new RunNotes(definitions, locations);
         List<String> sentences = new ArrayList<>();
@@ -72,10 +72,10 @@ final class RunNotes {
         return location.rank() >= 0 ? "rank " + location.rank() : "location " + location.name();
     }
 
-    /** A way of messages between two ranks. */
+    /** A channel of messages between two ranks. */
     private record Way(int source, int destination, int communicator, int tag) {}
 
-    /** What was sent on a way, and what was received. */
+    /** Messages sent and received on a channel. */
     private static final class Traffic {
         private long sent;
         private long received;
@@ -147,7 +147,7 @@ final class RunNotes {
         return sentences;
     }
 
-    /** What went between ranks that were both read. */
+    /** Returns the traffic between ranks that were both read. */
     private static Map<Way, Traffic> traffic(List<@Nullable MessageChannels> ranks, Identities identities) {
         Map<Way, Traffic> all = new LinkedHashMap<>();
         for (int rank = 0; rank < ranks.size(); rank++) {

@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a timeline shows and what it hides. */
+/** Explanation of a timeline: its contents and its omissions. */
 final class TimelineExplanation {
     private TimelineExplanation() {}
 
@@ -71,7 +71,7 @@ final class TimelineExplanation {
                         + clock.time(scan.window().width() * scan.spans().joined());
     }
 
-    /** Locations that could have had a line in a wider picture, or that have nothing to draw. */
+    /** Returns the number of locations that a larger picture would show or that have nothing to draw. */
     private static int others(TimelineScan scan) {
         Definitions definitions = scan.trace().definitions();
         List<TimelineLine> lines = TimelineLine.of(definitions, scan.shown());

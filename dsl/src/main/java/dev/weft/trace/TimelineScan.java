@@ -25,13 +25,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One look at the events of a run for a timeline.
+ * One pass over the events of a run for a timeline.
  *
- * @param start the first tick of the whole run, from which times are counted
+ * @param start the first tick of the whole run, from which times count
  * @param end the last tick of the whole run
- * @param window what is shown
- * @param shown the ranks that are shown; of a run without ranks, the indices of its locations
- * @param landmarks of all locations, by which parts are found
+ * @param window the part that is shown
+ * @param shown the ranks that are shown; in a run without ranks, the indices of its locations
+ * @param landmarks of all locations, for access to parts
  */
 record TimelineScan(
         Trace trace,
@@ -42,14 +42,14 @@ record TimelineScan(
         Spans spans,
         TraceProvenance provenance,
         List<Landmarks> landmarks) {
-    /** Events between two landmarks, so many that reading them takes no time to speak of. */
+    /** Events between two landmarks, few enough to read in negligible time. */
     private static final int STRIDE = 1 << 14;
 
     static TimelineScan of(Trace trace) {
         return of(trace, STRIDE);
     }
 
-    /** With landmarks that lie so many events apart. */
+    /** Returns a scan with landmarks {@code stride} events apart. */
     static TimelineScan of(Trace trace, int stride) {
         Definitions definitions = trace.definitions();
         List<Integer> lanes = lanes(definitions);
@@ -63,7 +63,7 @@ record TimelineScan(
         return read(trace, start, end, lanes, landmarks);
     }
 
-    /** All that can have calls: ranks, or, of a run without them, threads and streams. */
+    /** Returns all lines that can have calls: ranks, or in a run without ranks its threads and streams. */
     private static List<Integer> lanes(Definitions definitions) {
         if (definitions.ranks() > 0) {
             return IntStream.range(0, definitions.ranks()).boxed().toList();
@@ -74,7 +74,7 @@ record TimelineScan(
                 .toList();
     }
 
-    /** Whether lines are ranks, and not locations. */
+    /** Returns whether lines are ranks rather than locations. */
     boolean byRank() {
         return trace.definitions().ranks() > 0;
     }
@@ -110,7 +110,7 @@ record TimelineScan(
         return part(window.from(), window.to(), chosen);
     }
 
-    /** All of the run, read through. */
+    /** Reads the whole run. */
     private static TimelineScan read(
             Trace trace, long start, long end, List<Integer> shown, List<Landmarks> landmarks) {
         List<TimelineLine> lines = TimelineLine.of(trace.definitions(), shown);
@@ -131,7 +131,7 @@ record TimelineScan(
         return new TimelineScan(trace, start, end, window, shown, spans, scan.provenance(), landmarks);
     }
 
-    /** A part of the run, for which no more is read than lies between its end and the last landmark before it. */
+    /** Reads a part of the run, beginning at the last landmark before it. */
     private TimelineScan part(long from, long to, List<Integer> some) {
         List<TimelineLine> chosen = TimelineLine.of(trace.definitions(), some);
         TimeWindow part = window(from, to, chosen.size());

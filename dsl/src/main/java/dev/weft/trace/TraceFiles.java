@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds the archive that a name stands for. */
+/** Finds the archive with a given name. */
 final class TraceFiles {
     private static final String KIND = "otf2";
     private static final String SUFFIX = ".otf2";
@@ -28,7 +28,7 @@ final class TraceFiles {
 
     static Trace open(String nameOrFile) {
         ModelException.required(nameOrFile, "run name", "Write trace(\"run.otf2\")");
-        // no catalogue is read for a path: that opens all of the class path, which takes as long as a million events
+        // a path needs no catalogue: that would open the whole class path, which takes as long as a million events
         boolean isPath = nameOrFile.indexOf('/') >= 0 || nameOrFile.endsWith(SUFFIX);
         Optional<DataSet> dataSet = isPath ? Optional.empty() : DataSet.find(nameOrFile);
         return dataSet.isPresent() ? inDataSet(dataSet.get()) : onDisk(nameOrFile);
@@ -55,7 +55,7 @@ final class TraceFiles {
     private static Trace onDisk(String nameOrFile) {
         Path path = path(nameOrFile);
         Otf2Archive archive = Otf2Archive.open(Files.isDirectory(path) ? anchorIn(path) : path);
-        // tracers call every archive alike, so the folder says more
+        // tracers give every archive the same name, so the name of the folder is more informative
         Path folder = path.toAbsolutePath().normalize();
         String name = Files.isDirectory(path) ? String.valueOf(folder.getFileName()) : archive.name();
         return Trace.read(path.toAbsolutePath().normalize().toString(), name, archive, Origin.USER_FILE, nameOrFile);
@@ -85,7 +85,7 @@ final class TraceFiles {
                 return path;
             }
         } catch (InvalidPathException notAPath) {
-            // then it can only be a name
+            // it can only be a name
         }
         throw Suggestion.unknown("trace", nameOrFile, DataSet.names(KIND));
     }

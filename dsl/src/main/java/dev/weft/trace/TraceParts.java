@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Makes a run of a part of another one. */
+/** Makes a run from a part of another run. */
 final class TraceParts {
     private TraceParts() {}
 

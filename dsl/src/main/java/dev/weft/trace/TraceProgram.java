@@ -16,9 +16,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Makes a program of a recorded run: two passes over the events of each rank, the first for what only later events tell. */
+/**
+ * Makes a program from a recorded run: two passes over the events of each rank, of which the first collects what only
+ * later events contain.
+ */
 final class TraceProgram {
-    /** Ranks of which it is said one by one how much is not known. */
+    /** The largest number of ranks that are named with their unknown time. */
     private static final int NAMED = 8;
 
     private final Trace trace;
@@ -147,12 +150,12 @@ final class TraceProgram {
         receivesWithoutEnd++;
     }
 
-    /** Counts a receive that brought nothing. */
+    /** Counts a receive that was cancelled. */
     void cancelledReceive() {
         cancelledReceives++;
     }
 
-    /** Counts a send that nobody received. */
+    /** Counts a send that was cancelled. */
     void cancelledSend() {
         cancelledSends++;
     }
@@ -162,13 +165,13 @@ final class TraceProgram {
         unknown[rank] += ticks;
     }
 
-    /** The program's number of a communicator, as this rank sees it. */
+    /** Returns the program's number of a communicator, as this rank uses it. */
     int communicator(int id, int rank) {
         requireMember(id, rank);
         return communicators.number(id, rank);
     }
 
-    /** The world rank of a peer, which is negative for MPI_PROC_NULL. */
+    /** Returns the world rank of a peer, which is negative for MPI_PROC_NULL. */
     int peer(int id, int rank, int peer) {
         Communicator known = requireMember(id, rank);
         int found = peer < 0 ? peer : known.peer(rank, peer);
@@ -205,7 +208,7 @@ final class TraceProgram {
         return Integer.toUnsignedString(communicator.id()) + " (\"" + communicator.name() + "\")";
     }
 
-    /** Refuses an operation between two groups, which a program does not have. */
+    /** Throws an error for an operation between two groups, which programs do not have. */
     void requireOneGroup(int id, int rank, String operation) {
         Communicator known = requireMember(id, rank);
         if (known.isInter()) {
@@ -216,7 +219,7 @@ final class TraceProgram {
         }
     }
 
-    /** What a rank sent to each member in its k-th exchange of unequal parts in a communicator. */
+    /** Returns the bytes that a rank sent to each member in its k-th exchange of unequal parts in a communicator. */
     long[] exchanged(int id, int call, int rank, long sent) {
         Communicator known = requireMember(id, rank);
         int[] members = known.isSelf() ? new int[] {rank} : known.worldRanks();

@@ -12,9 +12,9 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /**
- * What every answer about a run says of where it comes from and what it lacks.
+ * Origin and defects of a run, for every answer about it.
  *
- * @param notes sentences, which may take a pass over the run and are not made before somebody reads them
+ * @param notes sentences, computed at the first call because they may take a pass over the run
  */
 public record TraceProvenance(
         String run, Origin origin, String about, List<Fault> faults, Supplier<List<String>> notes) {
@@ -26,7 +26,7 @@ public record TraceProvenance(
         ModelException.required(notes, "list of notes", "Pass List::of");
     }
 
-    /** The same with more sentences. */
+    /** Returns the provenance with more notes. */
     public TraceProvenance and(List<String> sentences) {
         List<String> more = List.copyOf(ModelException.required(sentences, "list of sentences", "Pass a list of sentences"));
         return new TraceProvenance(run, origin, about, faults, () -> {
@@ -36,23 +36,23 @@ public record TraceProvenance(
         });
     }
 
-    /** Sums of what was recorded, found by this method. */
+    /** Returns the provenance of sums over the recording, computed by this method. */
     public Provenance of(String method) {
         return of(origin.measured() ? Certainty.MEASURED : Certainty.EXACT, method);
     }
 
-    /** What was found by this method, which one can be so sure of. */
+    /** Returns the provenance of an answer of this certainty, computed by this method. */
     public Provenance of(Certainty certainty, String method) {
         String damaged = damages().isEmpty() ? "" : ", of a damaged run up to its fault";
         return new Provenance(origin, certainty, method + damaged, about, OptionalLong.empty());
     }
 
-    /** What its answers are called. */
+    /** Returns the label of its answers. */
     public String label() {
         return origin.measured() ? "measured" : origin.label();
     }
 
-    /** One line for {@code explain()}. */
+    /** Returns the input line for {@code explain()}. */
     public String input() {
         return "run: " + run + ", " + about;
     }

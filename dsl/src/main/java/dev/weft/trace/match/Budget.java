@@ -6,7 +6,10 @@ import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Memory that the columns of a run may take, asked for before it is taken, so that a run too large is an error and no crash. */
+/**
+ * Memory budget for the columns of a run, reserved before allocation, so that a run too large is an error rather than a
+ * crash.
+ */
 final class Budget implements Serializable {
     private static final long serialVersionUID = 1;
 
@@ -15,7 +18,7 @@ final class Budget implements Serializable {
     private final String run;
     private final transient AtomicLong used = new AtomicLong();
     private transient volatile long limit;
-    /** Whether garbage may still count as memory in use, so that it is worth counting again. */
+    /** Whether garbage may still count as used memory, so that counting again is worthwhile. */
     private transient boolean countsGarbage;
 
     private Budget(String run, long limit, boolean countsGarbage) {
@@ -24,17 +27,17 @@ final class Budget implements Serializable {
         this.countsGarbage = countsGarbage;
     }
 
-    /** What this JVM has left. */
+    /** Returns the budget of the free memory of this JVM. */
     static Budget of(String run) {
         return new Budget(run, (long) (USABLE * FreeMemory.now()), true);
     }
 
-    /** So many bytes. */
+    /** Returns a budget of {@code bytes} bytes. */
     static Budget of(String run, long bytes) {
         return new Budget(run, bytes, false);
     }
 
-    /** Asks for so many bytes more. */
+    /** Reserves {@code bytes} more bytes. */
     void take(long bytes) {
         long all = used.addAndGet(bytes);
         if (all > limit) {
@@ -46,7 +49,7 @@ final class Budget implements Serializable {
         }
     }
 
-    /** What an earlier cell has left lying about is no reason to refuse. */
+    /** Counts the memory in use again, because garbage of an earlier cell is not a reason to refuse. */
     private synchronized void countAgain(long taken) {
         if (countsGarbage) {
             countsGarbage = false;
@@ -54,7 +57,7 @@ final class Budget implements Serializable {
         }
     }
 
-    /** Gives bytes back. */
+    /** Returns {@code bytes} bytes to the budget. */
     void free(long bytes) {
         used.addAndGet(-bytes);
     }

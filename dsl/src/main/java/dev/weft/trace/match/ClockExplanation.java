@@ -10,7 +10,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Says what a run tells about its clocks, and what was made of it. */
+/** Explanation of a clock check. */
 final class ClockExplanation {
     private final ClockCheck check;
     private final ClockEvidence evidence;
@@ -24,7 +24,7 @@ final class ClockExplanation {
         return new ClockExplanation(check).explain();
     }
 
-    /** Ranks of a cycle in words. */
+    /** Returns the ranks of a cycle as text. */
     static String around(int[] ranks) {
         return "ranks " + IntStream.of(ranks).mapToObj(Integer::toString).collect(Collectors.joining(", "));
     }

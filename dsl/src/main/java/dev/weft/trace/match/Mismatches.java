@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What in a run did not fit together: counts, and sentences for who reads the answer. */
+/** Events that could not be matched: counts, and sentences for answers. */
 public final class Mismatches {
     private final List<Fault> faults;
     private final RankCounts counts;
@@ -37,82 +37,94 @@ public final class Mismatches {
         this.elsewhere = elsewhere;
     }
 
-    /** Where the run's files ended too early, which is why things may be missing. */
+    /** Returns the faults at which the run's files ended too early, a possible cause of missing events. */
     public List<Fault> faults() {
         return faults;
     }
 
-    /** Sends without a receive; empty where the trace cannot tell, because receives were posted that it never saw complete. */
+    /**
+     * Returns the sends without a receive; empty if unknown, because receives were posted without a recorded
+     * completion.
+     */
     public OptionalLong unmatchedSends() {
         return counts.incompleteReceives > 0 ? OptionalLong.empty() : OptionalLong.of(unmatchedSends);
     }
 
-    /** Receives without a send. */
+    /** Returns receives without a send. */
     public long unmatchedReceives() {
         return unmatchedReceives;
     }
 
-    /** Non-blocking receives that were posted and neither seen to complete nor cancelled: their messages are not known. */
+    /**
+     * Returns the non-blocking receives that were neither completed nor cancelled in the recording; their messages are
+     * unknown.
+     */
     public long incompleteReceives() {
         return counts.incompleteReceives;
     }
 
-    /** Non-blocking sends without a record of their completion. */
+    /** Returns non-blocking sends without a record of their completion. */
     public long incompleteSends() {
         return counts.incompleteSends;
     }
 
-    /** Collective operations that not all members took part in. */
+    /** Returns the collective operations in which some members are missing. */
     public long incompleteCollectives() {
         return incompleteCollectives;
     }
 
-    /** Collective operations in which members called different ones. */
+    /** Returns collective operations in which members called different ones. */
     public long differentCollectives() {
         return differentCollectives;
     }
 
-    /** Collective operations in communicators of one process, such as MPI_COMM_SELF, where nobody waits for another. */
+    /** Returns the collective operations in communicators of one process, such as MPI_COMM_SELF, which never wait. */
     public long collectivesAlone() {
         return collectivesAlone;
     }
 
-    /** Collective calls that began and were not seen to end; which operations they were is not known. */
+    /** Returns the collective calls without a recorded end, whose operations are unknown. */
     public long openCollectives() {
         return counts.openCollectives;
     }
 
-    /** LEAVEs that ended a call below others. */
+    /** Returns the LEAVEs that ended a call below others. */
     public long misnestedLeaves() {
         return counts.misnested;
     }
 
-    /** LEAVEs that ended nothing. */
+    /** Returns the LEAVEs that ended no call. */
     public long unmatchedLeaves() {
         return counts.unmatchedLeaves;
     }
 
-    /** MPI calls with messages or collective operations whose end is not recorded; they count up to the rank's last event. */
+    /**
+     * Returns the MPI calls with messages or collective operations without a recorded end; they last until the rank's
+     * last event.
+     */
     public long callsWithoutEnd() {
         return counts.callsWithoutEnd;
     }
 
-    /** Messages and collective calls in communicators that are not defined, or by ranks that are not in them. */
+    /**
+     * Returns the messages and collective calls in communicators that are not defined or that their rank is not a
+     * member of.
+     */
     public long unknownCommunicators() {
         return counts.unknownCommunicators;
     }
 
-    /** Messages to and from MPI_PROC_NULL or a rank that its communicator does not have: no messages at all. */
+    /** Returns the messages to and from MPI_PROC_NULL or a rank that its communicator does not have. */
     public long withoutPeer() {
         return counts.withoutPeer;
     }
 
-    /** Messages and collective calls on threads that are no MPI rank, which are left out. */
+    /** Returns the messages and collective calls on threads that are not MPI ranks, which are left out. */
     public long elsewhere() {
         return elsewhere;
     }
 
-    /** One sentence for each kind of thing that did not fit; empty if all did. */
+    /** Returns one sentence for each kind of mismatch; empty if there is none. */
     public List<String> sentences() {
         List<String> all = new ArrayList<>();
         faults.forEach(fault -> all.add("Complete files: one ends early at " + fault + "."));
@@ -120,7 +132,10 @@ public final class Mismatches {
         return all;
     }
 
-    /** The same without what each answer about a run says of the locations that it read: how calls nest, and what has no other half. */
+    /**
+     * Returns the sentences without those that every answer about a run has: nesting of calls, and sends and receives
+     * without a partner.
+     */
     public List<String> ofMatching() {
         return ofEvents(false);
     }
@@ -176,7 +191,7 @@ public final class Mismatches {
         return all;
     }
 
-    /** What was not recorded, as sentences. */
+    /** Returns sentences on the times without recording. */
     public List<String> ofPauses(Clock clock) {
         List<String> all = new ArrayList<>();
         if (counts.offTicks > 0) {

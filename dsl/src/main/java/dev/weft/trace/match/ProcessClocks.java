@@ -8,11 +8,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which clock a location has: all threads of a process share that of its rank, if processes can be told apart by name. */
+/** Assigns clocks to locations: all threads of a process share that of its rank, if process names are unique. */
 final class ProcessClocks {
     private ProcessClocks() {}
 
-    /** From the offsets of ranks to those of locations. */
+    /** Converts offsets of ranks to offsets of locations. */
     static long[] offsets(Definitions definitions, long[] ofRanks) {
         if (definitions.ranks() != ofRanks.length) {
             throw ModelException.of(Digits.plural(ofRanks.length, "offset") + " for " + Digits.plural(definitions.ranks(), "rank"), "each rank needs one offset", "Check the clocks of the same run");

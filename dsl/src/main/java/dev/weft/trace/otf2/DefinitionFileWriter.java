@@ -22,7 +22,7 @@ final class DefinitionFileWriter {
         this.big = big;
     }
 
-    /** The number of a text. */
+    /** Returns the number of a text. */
     int string(String text) throws IOException {
         Integer known = strings.get(text);
         if (known != null) {

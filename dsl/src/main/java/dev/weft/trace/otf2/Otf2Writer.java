@@ -34,7 +34,7 @@ public final class Otf2Writer {
         this.big = big;
     }
 
-    /** A writer with libotf2's usual chunks: 1 MiB of events, 4 MiB of definitions. */
+    /** Returns a writer with libotf2's usual chunks: 1 MiB of events, 4 MiB of definitions. */
     public static Otf2Writer standard() {
         return new Otf2Writer(1 << 20, 1 << 22, false);
     }
@@ -44,7 +44,7 @@ public final class Otf2Writer {
         return new Otf2Writer(chunk("events", events), chunk("definitions", definitions), big);
     }
 
-    /** The other order of bytes, which tracers on such machines write. */
+    /** Returns the other order of bytes, which tracers on such machines write. */
     Otf2Writer bigEndian() {
         return new Otf2Writer(eventChunk, definitionChunk, true);
     }
@@ -57,17 +57,18 @@ public final class Otf2Writer {
     }
 
     /**
-     * What was written.
+     * The result of writing.
      *
-     * @param anchor the file to open the archive by
-     * @param events how many events stand in it
-     * @param leftOut how many do not, because their kinds have fields that an {@link EventSource} does not carry
+     * @param anchor the file that opens the archive
+     * @param events the number of events in it
+     * @param leftOut the number of events that were left out, because their kinds have fields that an {@link
+     * EventSource} does not carry
      */
     public record Written(Path anchor, long events, long leftOut) {}
 
     /**
-     * Writes a run as the archive with this anchor, a new file whose name ends in {@code .otf2}; beside it come the
-     * definitions and a folder of the same name. Nothing is overwritten, and nothing stays if it fails.
+     * Writes a run as the archive with this anchor, a new file whose name ends in {@code .otf2}; definitions and a
+     * folder of the same name are written beside it. Nothing is overwritten, and no files remain after a failure.
      */
     public Written write(EventSource run, Path anchor) {
         String stem = stem(anchor);
@@ -87,7 +88,7 @@ public final class Otf2Writer {
         return ModelException.call("write", WholeFile.reason(failure), WholeFile.advice(failure), anchor.toString());
     }
 
-    /** Writes all files of an archive to wherever they belong. */
+    /** Writes all files of an archive to their destinations. */
     Written write(EventSource run, String stem, Path anchor, NewFiles files) throws IOException {
         Definitions definitions = run.definitions();
         long[] events = new long[definitions.locations().size()];

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.IntFunction;
 
-/** How far a run goes that was ended by force, as it is said. */
+/** Describes the end of a killed run. */
 final class UnfinishedRun {
     private static final int LISTED = 8;
 
     private final Definitions definitions;
     private final IntFunction<OptionalLong> lastTime;
 
-    /** The last time of the location with an index. */
+    /** Creates it with a function that returns the last time of a location. */
     UnfinishedRun(Definitions definitions, IntFunction<OptionalLong> lastTime) {
         this.definitions = definitions;
         this.lastTime = lastTime;

@@ -5,14 +5,17 @@ import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 
-/** Memory that a program may take while it is built: asked before an array is made, so that a large one fails with a sentence. */
+/**
+ * Memory budget of a program under construction: reserved before allocation, so that a large program is an error rather
+ * than a crash.
+ */
 final class MemoryBudget {
     private long limit;
     private long taken;
-    /** Whether garbage may still count as memory in use, so that it is worth counting again. */
+    /** Whether garbage may still count as used memory, so that counting again is worthwhile. */
     private boolean countsGarbage;
 
-    /** What the columns of a step take. */
+    /** The bytes of the columns of a step. */
     static final int BYTES_PER_STEP = 25;
 
     private MemoryBudget(long limit, boolean countsGarbage) {
@@ -20,7 +23,7 @@ final class MemoryBudget {
         this.countsGarbage = countsGarbage;
     }
 
-    /** Two thirds of the memory that Java may have, less what is in use. */
+    /** Returns two thirds of the memory that Java may use, less the memory in use. */
     static MemoryBudget ofThisMachine() {
         return new MemoryBudget(twoThirds(FreeMemory.now()), true);
     }
@@ -33,7 +36,7 @@ final class MemoryBudget {
         return new MemoryBudget(bytes, false);
     }
 
-    /** Refuses what is known not to fit: the columns of so many steps, those of one rank within what one may have. */
+    /** Throws an error if the columns of {@code ranks * stepsOfEach} steps, or those of one rank, cannot fit. */
     void require(int ranks, double stepsOfEach) {
         double bytes = stepsOfEach * ranks * BYTES_PER_STEP;
         if (bytes > limit) {
@@ -44,7 +47,7 @@ final class MemoryBudget {
         }
     }
 
-    /** What an earlier cell has left lying about is no reason to refuse. */
+    /** Counts the memory in use again, because garbage of an earlier cell is not a reason to refuse. */
     private void countAgain() {
         if (countsGarbage) {
             countsGarbage = false;

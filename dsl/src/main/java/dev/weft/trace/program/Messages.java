@@ -19,14 +19,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages as a multiset over source, destination, tag and size, whatever their order in time. A program as recorded, replayed,
- * simulated and run must carry the same; {@link #missingFrom} says where two differ.
+ * Messages as a multiset over source, destination, tag and size, regardless of their order. A program must have the
+ * same messages when it is recorded, replayed, simulated and run; {@link #missingFrom} names the differences.
  */
 public final class Messages implements Result {
     private final String label;
     private final Provenance provenance;
     private final Map<Message, Long> counts;
-    /** Calls of collectives, whose messages are none of these. */
+    /** Calls of collectives, whose messages are not included. */
     private final long collectives;
 
     private Messages(String label, Provenance provenance, Map<Message, Long> counts, long collectives) {
@@ -59,19 +59,19 @@ public final class Messages implements Result {
                 collectives);
     }
 
-    /** How many messages there are. */
+    /** Returns the number of messages. */
     public long count() {
         return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** The bytes of all messages together. */
+    /** Returns the bytes of all messages together. */
     public Bytes bytes() {
         return new Bytes(counts.entrySet().stream()
                 .mapToDouble(entry -> (double) entry.getKey().bytes * entry.getValue())
                 .sum());
     }
 
-    /** The messages that are here and not, or not as often, in the other: one sentence each; empty when there is none. */
+    /** Returns the messages that the other has not, or less often, one sentence each; empty if there are none. */
     public List<String> missingFrom(Messages other) {
         ModelException.required(other, "argument messages", "Write program.messages()");
         List<String> missing = new ArrayList<>();
@@ -84,7 +84,7 @@ public final class Messages implements Result {
         return missing;
     }
 
-    /** How many messages and bytes go from each rank to each. */
+    /** Returns the messages and bytes from each rank to each. */
     Tabulated matrix() {
         Map<Message, double[]> pairs = new TreeMap<>();
         counts.forEach((message, count) -> {

@@ -22,17 +22,17 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an exchange from delimited values with the columns source, destination and bytes, line by line: a line is a message. In place
- * of bytes the column may be called size; beside it, a column messages says how many messages of that size a line stands for.
+ * Reads an exchange from delimited values with the columns source, destination and bytes, line by line: a line is a
+ * message. The column bytes may be named size; a column messages then contains the number of messages of that size.
  */
 final class PatternFile {
     private static final String EXAMPLE = "Begin it with the line source,destination,bytes";
     private static final int START = 1024;
     private static final int MOST = 1 << 30;
-    /** Of a message, while its columns are copied into longer ones. */
+    /** Bytes of a message, while its columns are copied into longer ones. */
     private static final int BYTES_EACH = 16;
 
-    /** ASCII digits alone: other digits, signs and separators are how a number of another meaning is written. */
+    /** ASCII digits only: other digits, signs and separators may mean another number. */
     private static final Pattern WHOLE = Pattern.compile("[0-9]{1,18}");
 
     private final Path file;
@@ -40,7 +40,7 @@ final class PatternFile {
     private int sourceAt;
     private int destinationAt;
     private int sizeAt;
-    /** Where the number of messages stands; below zero where each line is one. */
+    /** The column with the number of messages; below zero if each line is one message. */
     private int messagesAt;
 
     private long line = 1;
@@ -68,7 +68,7 @@ final class PatternFile {
             }
         } catch (IOException unreadable) {
             throw new ModelException(
-                    "pattern(" + ModelException.argument(file) + "): it is not a readable text file. Check its name.", unreadable);
+                    "pattern(" + ModelException.argument(file.toString()) + "): it is not a readable text file. Check its name.", unreadable);
         }
         return reader.pattern();
     }
@@ -93,7 +93,7 @@ final class PatternFile {
                 Arrays.copyOf(bytes, count));
     }
 
-    /** What was read, and which columns were not. */
+    /** Returns the method of the provenance, with the columns that were ignored. */
     private String method() {
         List<String> others = IntStream.range(0, names.size())
                 .filter(at -> at != sourceAt && at != destinationAt && at != sizeAt && at != messagesAt)

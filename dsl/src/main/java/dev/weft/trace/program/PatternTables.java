@@ -20,7 +20,7 @@ final class PatternTables {
 
     private PatternTables() {}
 
-    /** One row for each source, destination and size, sorted by these. */
+    /** Returns one row for each source, destination and size, sorted by these. */
     static Columns columns(CommPattern pattern) {
         int[] source = pattern.source();
         int[] destination = pattern.destination();
@@ -50,7 +50,10 @@ final class PatternTables {
                 .columns();
     }
 
-    /** Powers of two from the smallest message to the largest; those without a message between others are rows, too. */
+    /**
+     * Returns powers of two from the smallest message to the largest; those without a message between others are rows,
+     * too.
+     */
     static Columns sizes(long[] bytes) {
         double[] messages = new double[CLASSES];
         double[] carried = new double[CLASSES];

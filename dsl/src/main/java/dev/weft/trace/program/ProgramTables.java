@@ -89,7 +89,7 @@ final class ProgramTables {
         return totals;
     }
 
-    /** What a program does not say and models must. */
+    /** Returns the assumptions that models need for a program. */
     static List<String> assumptions(Program program) {
         List<String> all = new ArrayList<>(program.assumed());
         if (Expansion.any(program, Operation::isCollective)) {
@@ -102,7 +102,7 @@ final class ProgramTables {
         return List.copyOf(all);
     }
 
-    /** As a print ends with them. */
+    /** Returns the assumptions as the end of a print. */
     static String assumed(List<String> assumptions) {
         return assumptions.stream()
                 .map(each -> System.lineSeparator() + "assumed: " + each)

@@ -50,7 +50,7 @@ final class ProgramText {
         progress.finish();
     }
 
-    /** Readers look at the content, people at the ending. */
+    /** Requires an ending; readers use the content, and users the ending. */
     private static void requireEnding(Path file) {
         ModelException.required(file, "a file", "Write Path.of(\"halo.weft\")");
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
@@ -80,7 +80,7 @@ final class ProgramText {
         }
     }
 
-    /** What nobody said is not written, so that it is read as not said. */
+    /** Returns the network line; unset values are not written, so that they are read as unset. */
     private static String network(Machine machine, Link link) {
         Link inside = machine.inside().orElse(link);
         return "network bandwidth_Bps=" + link.bandwidth().si()

@@ -2,7 +2,7 @@ package dev.weft.trace.program;
 
 import dev.weft.units.Bytes;
 
-/** What a receive brings while nothing has been sent: zeros. */
+/** Result of a receive while recording: zeros. */
 final class RecordedMessage implements Received {
     private final RecordedRank rank;
     private final int source;

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One rank while it is recorded: its steps so far, its open requests and regions, and the words for what goes wrong. */
+/** One rank while it is recorded: its steps so far, its open requests and regions, and the errors of its calls. */
 final class RecordedRank {
-    /** No rank of a real code that we know makes more; a loop that never ends reaches it within seconds. */
+    /** More steps than a rank of any known code has; an endless loop reaches it within seconds. */
     private static final int MOST_STEPS = 20_000_000;
 
     private static final int PATIENCE = 1 << 12;
@@ -34,7 +34,7 @@ final class RecordedRank {
         this.progress = progress;
     }
 
-    /** To be called before each step: counts it, and ends a recording that somebody wants to stop or that never ends. */
+    /** Counts a step; call it before each. It ends a recording that is interrupted or does not end. */
     RankBuilder next(String operation) {
         last = operation;
         int count = steps.count();
@@ -91,7 +91,7 @@ final class RecordedRank {
         regions.remove(regions.size() - 1);
     }
 
-    /** The ordinal of this split among those of the communicator. */
+    /** Returns the ordinal of this split among those of the communicator. */
     int split(int communicator) {
         return splits.merge(communicator, 1, Integer::sum) - 1;
     }
@@ -132,24 +132,24 @@ final class RecordedRank {
         return (long) bytes;
     }
 
-    /** The error of a value in a call of this rank. */
+    /** Returns the error of a value in a call of this rank. */
     ModelException fail(String what, @Nullable Object value, String rule, String next) {
         return fail(what + " " + ModelException.argument(value), rule, next);
     }
 
-    /** The error of this rank at its present step; {@code what} may be empty. */
+    /** Returns the error of this rank at its present step; {@code what} may be empty. */
     ModelException fail(String what, String rule, String next) {
         ModelException problem = ModelException.of(where() + (what.isEmpty() ? "" : ", " + what), rule, next);
         raised = problem;
         return problem;
     }
 
-    /** Whether this error came from here, and so says already where. */
+    /** Returns whether this error came from here, and so names the rank already. */
     boolean raised(ModelException problem) {
         return problem == raised;
     }
 
-    /** The rank and its step, such as {@code rank 3, step 17 (recv)}. */
+    /** Returns the rank and its step, such as {@code rank 3, step 17 (recv)}. */
     String where() {
         return "rank " + rank + ", step " + steps.count() + (last.isEmpty() ? "" : " (" + last + ")");
     }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 
-/** Runs a lambda once per rank and keeps what it did; the ranks meet only in the communicators that they split. */
+/** Runs a lambda once per rank and keeps its calls; ranks interact only through the communicators that they split. */
 final class Recorder {
     private final ProgramBuilder program;
     /** By parent and ordinal, such as the second split of communicator 3. */
@@ -63,13 +63,13 @@ final class Recorder {
         rank.finish();
     }
 
-    /** A communicator as this rank sees it. */
+    /** Returns a communicator as this rank sees it. */
     Mpi view(RecordedRank rank, int communicator, int world) {
         int[] members = program.members(communicator);
         return new RecordedMpi(this, rank, communicator, members, Arrays.binarySearch(members, world));
     }
 
-    /** The communicator that a rank of the parent gets by its k-th split of it. */
+    /** Returns the communicator that a rank of the parent gets by its k-th split of it. */
     int split(RecordedRank rank, int parent, int own, int ordinal, IntUnaryOperator colour) {
         Split split = splits.computeIfAbsent((long) parent << 32 | ordinal, key -> split(parent, ordinal, colour));
         int mine = colour.applyAsInt(own);
@@ -112,7 +112,7 @@ final class Recorder {
         }
     }
 
-    /** What all ranks of a communicator get by one split of it. */
-    @SuppressWarnings("ArrayRecordComponent") // private to the recorder, compared with nothing
+    /** Result of one split for all ranks of a communicator. */
+    @SuppressWarnings("ArrayRecordComponent") // private, never compared
     private record Split(int parent, int ordinal, int[] colours, int[] children, BitSet called) {}
 }

@@ -6,7 +6,7 @@ import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 
-/** The same program on a faster or slower processor, or on one that is not always as fast. */
+/** The program on a faster or slower processor, or on one with random variation. */
 final class Scaling {
     private Scaling() {}
 
@@ -30,7 +30,7 @@ final class Scaling {
         return program.with(scaled);
     }
 
-    /** Each computation times a random factor of mean 1, lognormal as in {@code imbalanced(..)}. */
+    /** Multiplies each computation time by a random factor of mean 1, lognormal as in {@code imbalanced(..)}. */
     static Program jittered(Program program, double scv, long seed) {
         if (!(scv >= 0 && scv < 1e6)) {
             throw ModelException.call("jittered", "the squared coefficient of variation must be from 0 to below 1,000,000", "Try jittered(0.1, 1)", scv, seed);

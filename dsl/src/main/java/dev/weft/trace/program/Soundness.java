@@ -6,8 +6,8 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every program must fulfil whoever made it: peers exist, sizes and times are finite and not negative, each request is
- * waited for once, regions nest. Models rely on it and check no more.
+ * Checks that every program must pass: peers exist, sizes and times are finite and not negative, each request is waited
+ * for once, regions nest. Models rely on it.
  */
 final class Soundness {
     private final Program program;

@@ -4,7 +4,7 @@ import dev.weft.units.ModelException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/** A file named by a user, to be written. */
+/** A file name from a user, to be written. */
 final class WrittenFile {
     private WrittenFile() {}
 

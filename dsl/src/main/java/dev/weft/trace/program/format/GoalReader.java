@@ -44,7 +44,7 @@ final class GoalReader implements ProgramReader {
         return program;
     }
 
-    /** The next token that is no comment. */
+    /** Moves to the next token that is not a comment. */
     private boolean word() {
         while (in.token()) {
             if (comment) {
@@ -62,7 +62,7 @@ final class GoalReader implements ProgramReader {
         return false;
     }
 
-    /** The next token, which must be there; a brace is one wherever it stands, with or without blanks. */
+    /** Moves to the next token, which must exist; a brace is a token with or without blanks. */
     private void need(String what) {
         in.need(what);
         splitBrace();
@@ -187,7 +187,7 @@ final class GoalReader implements ProgramReader {
         cpu = 0;
         while (word()) {
             if (in.is("}")) {
-                in.splitAt(0); // the rank's end, to be read again
+                in.splitAt(0); // the end of the rank, to be read again
                 return;
             }
             boolean isTag = in.is("tag");

@@ -31,7 +31,7 @@ final class TiReader implements ProgramReader {
     private boolean counted;
     private double[] values = new double[8];
     private int count;
-    /** By number of values, the first {@code alltoallv} that has so many: what a line without its two types would be refused with. */
+    /** By number of values, the first {@code alltoallv} with that many: the error of a line without its two types. */
     private final Map<Integer, ModelException> untyped = new HashMap<>();
 
     TiReader(List<Path> files, double flopsPerSecond) {
@@ -58,7 +58,7 @@ final class TiReader implements ProgramReader {
         return program;
     }
 
-    /** Every request must complete; the trace leaves out the waits that found it complete. */
+    /** Completes every open request; the trace leaves out waits that found it complete. */
     private void finish(int number) {
         TiRequests own = requests.get(number);
         RankBuilder rank = program.rank(number);
@@ -176,7 +176,7 @@ final class TiReader implements ProgramReader {
         }
     }
 
-    /** The second value is the work of adding up, which is zero in what SimGrid itself writes. */
+    /** Adds a reduction; the second value is the work of the reduction, which SimGrid itself writes as zero. */
     private void reduced(LineScanner in, RankBuilder rank, Operation operation, int root, long bytes) {
         rank.collective(operation, root, bytes, 0);
         if (count > 1 && values[1] > 0) {
@@ -195,7 +195,10 @@ final class TiReader implements ProgramReader {
         rank.collective(Operation.REDUCESCATTER, 0, told ? bytes(in, number, count - 1) : 0, 0);
     }
 
-    /** Operations are no time: at an assumed speed every answer about them would be made up. */
+    /**
+     * Converts operations to time, or throws an error without a speed, because an assumed one would make every answer
+     * arbitrary.
+     */
     private void operations(LineScanner in, RankBuilder rank, int at) {
         double operations = amount(in, at);
         if (operations > 0 && Double.isNaN(flopsPerSecond)) {

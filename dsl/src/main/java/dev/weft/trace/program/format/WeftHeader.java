@@ -33,7 +33,7 @@ final class WeftHeader {
         communicators.put(0, 0);
     }
 
-    /** The tasks announced; 0 when none are. */
+    /** Returns the tasks announced; 0 when none are. */
     int tasks() {
         return tasks;
     }
@@ -43,7 +43,7 @@ final class WeftHeader {
         return placement;
     }
 
-    /** The program's number of a communicator that a line has described. */
+    /** Returns the program's number of a communicator that a line has described. */
     int communicator(int number) {
         Integer known = communicators.get(number);
         if (known == null) {
@@ -149,7 +149,7 @@ final class WeftHeader {
         return numbers.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /** The cluster with its network, if the file has both. */
+    /** Returns the cluster with its network, if the file has both. */
     @Nullable
     Machine cluster(String file) {
         Machine known = cluster;

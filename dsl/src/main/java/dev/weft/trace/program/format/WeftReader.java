@@ -10,7 +10,7 @@ import dev.weft.units.ModelException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the steps of Weft's own text format; {@link WeftHeader} reads what stands above them. */
+/** Reads the steps of Weft's text format; {@link WeftHeader} reads the lines before them. */
 final class WeftReader implements ProgramReader {
     private static final long MOST_BYTES = 1L << 50;
     private static final Words VERBS =

@@ -10,14 +10,17 @@ import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 
-/** Programs that communicate as well-known codes do. */
+/** Programs that communicate like well-known codes. */
 public final class Patterns {
-    /** A rank of more gigaflops was meant in flops. */
+    /** A larger number was probably meant in flops. */
     private static final double MOST_GIGAFLOPS = 1e6;
 
     private Patterns() {}
 
-    /** In each round every rank computes, sends to the next and receives from the one before, at the same time. */
+    /**
+     * Builds a ring: in each round every rank computes, sends to the next and receives from the previous rank, at the
+     * same time.
+     */
     public static Program ring(int ranks, int rounds, Time compute, Bytes size) {
         requireCount("rounds", rounds);
         requireTime(compute);
@@ -32,8 +35,8 @@ public final class Patterns {
     }
 
     /**
-     * A master that serves whoever is ready: it gives each worker a task, and for each result that comes from any source it gives
-     * out the next. A recorded program cannot know who is ready, so tasks go round the workers in order.
+     * Builds a master that serves its workers: it sends each worker a task, and the next one for each result from any
+     * source. While recording it is unknown which worker is ready, so tasks go to the workers in round-robin order.
      */
     public static Program masterWorker(int ranks, int tasks, Time each, Bytes task, Bytes result) {
         if (ranks < 2) {
@@ -67,8 +70,9 @@ public final class Patterns {
     }
 
     /**
-     * Iterations of work that differs at random between ranks (lognormal with this squared coefficient of variation), each followed
-     * by an allreduce, an alltoall, a bcast from and a reduce to rank 0, and a barrier. The seed decides each rank's work.
+     * Builds iterations of random work (lognormal with this squared coefficient of variation), each followed by an
+     * allreduce, an alltoall, a bcast from and a reduce to rank 0, and a barrier. The seed determines the work of each
+     * rank.
      */
     public static Program imbalanced(int ranks, int iterations, Time mean, double scv, Bytes size, long seed) {
         if (!(scv >= 0 && scv < 1e6)) {
@@ -78,7 +82,7 @@ public final class Patterns {
         requireTime(mean);
         requireSize(size);
         double sigma = Math.sqrt(StrictMath.log(1 + scv));
-        // ranks that do the same share their steps
+        // ranks with equal steps share them
         double stepsOfEach = scv == 0 ? 6.0 * iterations / ranks : 6.0 * iterations;
         return Program.record(ranks, stepsOfEach, mpi -> {
                     RandomStream random = RandomStream.of(seed, mpi.rank());
@@ -95,10 +99,11 @@ public final class Patterns {
     }
 
     /**
-     * What High-Performance Linpack sends for a matrix of order n in blocks of nb on a grid of p rows and q columns, without
-     * look-ahead: for each panel nb pivot exchanges in the owners' column, the panel's broadcast along each row by an increasing
-     * ring (rank to next rank, the scheme of the paper's Figures 8 and 9), and the row swaps in each column. Computations take
-     * their floating-point operations at this rate. The paper's three schedules of it are placements.
+     * Builds the messages of High-Performance Linpack for a matrix of order n in blocks of nb on a grid of p rows and q
+     * columns, without look-ahead: for each panel nb pivot exchanges in the owners' column, the panel's broadcast along
+     * each row by an increasing ring (rank to next rank, the scheme of the paper's Figures 8 and 9), and the row swaps
+     * in each column. Computations take their floating-point operations at this rate. The paper's three schedules are
+     * placements.
      */
     @From(paper = "Vienne et al. 2008", equation = "section VI-D")
     public static Program hpl(int n, int nb, int p, int q, double gigaflops) {
@@ -115,7 +120,7 @@ public final class Patterns {
                 .as("HPL " + n + " on " + p + "x" + q);
     }
 
-    /** A grid of more ranks than a program has is an error. */
+    /** Returns the ranks of a grid; an error for more than a program can have. */
     static int ranks(int p, int q) {
         if ((long) p * q > ProgramBuilder.MOST_RANKS) {
             throw ModelException.of("grid of " + p + " x " + q + " ranks", "a program has up to " + ProgramBuilder.MOST_RANKS + " ranks, and these are " + (long) p * q, "Use a smaller grid");
@@ -131,7 +136,7 @@ public final class Patterns {
         ModelException.required(size, "message size", "Write KiB(64)");
     }
 
-    /** How often something is done: none is an empty program, fewer is a mistake. */
+    /** Requires a count that is not negative; zero gives an empty program. */
     static void requireCount(String what, int count) {
         if (count < 0) {
             throw ModelException.of(what + " = " + count, "must not be negative", "Try 10");
