@@ -67,7 +67,7 @@ public final class InterruptedScan<C extends EventConsumer> {
         return interruptions.definitions();
     }
 
-    /** How many events were read. */
+    /** Returns the number of events that were read. */
     long events() {
         return parts.stream().mapToLong(part -> part.events().events()).sum();
     }

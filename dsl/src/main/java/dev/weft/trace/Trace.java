@@ -59,7 +59,7 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     /**
      * Opens a run by the name of a data set, the {@code .otf2} file of an archive, or a folder that contains just one
      * archive. An error for an unknown name, with similar names, and for a file that is not an archive. Example: {@code
-     * trace("wavefront").duration()}.
+     * trace("subcomms-12").duration()}.
      */
     public static Trace open(String nameOrFile) {
         return TraceFiles.open(nameOrFile);
@@ -82,7 +82,8 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     /**
      * Reads a damaged run up to its fault: answers use the events before it, and their headers say so. Without it, a
-     * fault is an error. Example: {@code trace("ring").lenient().duration()} prints {@code 8.24 ms}.
+     * fault is an error. Example: {@code ringShift(2, 1, ms(1), KB(8)).on(cluster(2, 1).link(MBps(100), us(5)),
+     * perNode).solve(replay(fairShare)).trace().lenient().duration()} prints {@code 1.085 ms}.
      */
     public Trace lenient() {
         return new Trace(facts.and(new TraceStep.Lenient()).read(), source, engine, known);
@@ -92,15 +93,17 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
      * Reads the locations on the machines of an engine, each of which opens the archive under the same name: {@code
      * trace("/shared/run/traces.otf2").on(spark("spark://host:7077")).profile()}. Functions, messages, sizes, ranks and
      * the minimum profile are computed there, with bit-identical results; analyses that match messages of all ranks
-     * read the run here. Example: {@code trace("ring").on(hereOnly).duration()}.
+     * read the run here. Example: {@code trace("subcomms-12").on(spark()).ranks(0).recorded()} prints {@code blocking
+     * sends}.
      */
     public Trace on(Engine machines) {
         return new Trace(facts, source, ModelException.required(machines, "an engine", "Write on(spark())"), known);
     }
 
     /**
-     * Returns the run with the events of another source, such as one with corrected clocks. Example: {@code
-     * trace("ring").from(trace("ring").events()).duration()} prints {@code 8.24 ms}.
+     * Returns the run with the events of another source, such as one with corrected clocks. Example: {@code var run =
+     * ringShift(2, 1, ms(1), KB(8)).on(cluster(2, 1).link(MBps(100), us(5)), perNode).solve(replay(fairShare)).trace();
+     * run.from(run.events())} prints {@code 12 events in 1.085 ms}.
      */
     public Trace from(EventSource other) {
         ModelException.required(other, "event source", "Write run.from(run.events())");
@@ -115,7 +118,8 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     /**
      * Restricts the run to an interval, with times from its first event; every question is then answered for the part.
      * Calls are cut at its ends; the last tick is excluded unless the run ends there. An error if the interval is
-     * empty. Example: {@code trace("ring").between(ms(1), ms(3)).duration()} prints {@code 2 ms}.
+     * empty. Example: {@code ringShift(2, 1, ms(1), KB(8)).on(cluster(2, 1).link(MBps(100), us(5)),
+     * perNode).solve(replay(fairShare)).trace().between(us(100), us(600)).duration()} prints {@code 500 us}.
      */
     public Trace between(Time from, Time to) {
         return TraceParts.between(this, from, to);
@@ -123,8 +127,9 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     /**
      * Restricts the run to these ranks, with all threads of their processes; every question is then answered for them.
-     * An error for a rank that the run does not have. Example: {@code trace("ring").ranks(0).byRank()} prints {@code
-     * 0}.
+     * An error for a rank that the run does not have. Example: {@code ringShift(2, 1, ms(1), KB(8)).on(cluster(2,
+     * 1).link(MBps(100), us(5)), perNode).solve(replay(fairShare)).trace().ranks(0).byRank()} prints {@code violated:
+     * complete set of ranks}.
      */
     public Trace ranks(int... some) {
         return TraceParts.ranks(this, some);
@@ -132,8 +137,9 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     /**
      * Leaves out these functions and the calls inside them, such as {@code without("MPI_Init")}; their time becomes the
-     * state {@code (left out)}. An error for a function that the run does not have. Example: {@code
-     * trace("ring").without("MPI_Send").functions()} prints {@code (left out)}.
+     * state {@code (left out)}. An error for a function that the run does not have. Example: {@code ringShift(2, 1,
+     * ms(1), KB(8)).on(cluster(2, 1).link(MBps(100), us(5)),
+     * perNode).solve(replay(fairShare)).trace().without("MPI_Sendrecv").functions()} prints {@code (left out) 0.17}.
      */
     public Trace without(String... functions) {
         return TraceParts.without(this, functions);
@@ -279,7 +285,8 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
 
     /**
      * Returns the run with clocks corrected by {@link #clocks} if some message arrives before it is sent, and otherwise
-     * the run itself. Example: {@code trace("ring").synchronised().duration()} prints {@code 8.24 ms}.
+     * the run itself. Example: {@code ringShift(2, 1, ms(1), KB(8)).on(cluster(2, 1).link(MBps(100), us(5)),
+     * perNode).solve(replay(fairShare)).trace().synchronised().duration()} prints {@code 1.085 ms}.
      */
     public Trace synchronised() {
         ClockCheck check = clocks();

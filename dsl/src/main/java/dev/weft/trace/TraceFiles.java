@@ -87,7 +87,15 @@ final class TraceFiles {
         } catch (InvalidPathException notAPath) {
             // it can only be a name
         }
-        throw Suggestion.unknown("trace", nameOrFile, DataSet.names(KIND));
+        List<String> known = DataSet.names(KIND);
+        if (known.isEmpty()) {
+            throw ModelException.call(
+                    "trace",
+                    "there is no such file, and the class path has no data sets",
+                    "Name the .otf2 file of an archive, or the folder that contains it",
+                    nameOrFile);
+        }
+        throw Suggestion.unknown("trace", nameOrFile, known);
     }
 
     private static Path anchorIn(Path folder) {

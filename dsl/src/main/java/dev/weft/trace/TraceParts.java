@@ -33,7 +33,7 @@ final class TraceParts {
         long end = last >= length ? extent.last() + 1 : extent.first() + (long) last;
         return trace.part(
                 Excerpts.between(trace.events(), extent, start, end),
-                "Whole run: only the time from " + from + " to " + to
+                "Complete time range: only the time from " + from + " to " + to
                         + " is analysed; calls are cut at its ends, and messages"
                         + " that cross an end have one half only.",
                 new TraceStep.Between(from.seconds(), to.seconds()));
@@ -61,7 +61,7 @@ final class TraceParts {
         List<Integer> chosen = IntStream.of(some).sorted().distinct().boxed().toList();
         return trace.part(
                 Excerpts.ofRanks(trace.events(), chosen),
-                "All ranks: only " + (chosen.size() == 1 ? "rank " : "ranks ")
+                "Complete set of ranks: only " + (chosen.size() == 1 ? "rank " : "ranks ")
                         + chosen.stream().map(String::valueOf).collect(Collectors.joining(", "))
                         + " of the run " + (chosen.size() == 1 ? "is" : "are") + " analysed.",
                 new TraceStep.Ranks(chosen));
@@ -82,7 +82,7 @@ final class TraceParts {
         List<String> chosen = Arrays.stream(functions).distinct().toList();
         return trace.part(
                 Excerpts.without(trace.events(), chosen),
-                "All functions: " + String.join(", ", chosen) + " and the calls inside are left out; their time is the state"
+                "Complete set of functions: " + String.join(", ", chosen) + " and the calls inside are left out; their time is the state"
                         + " (left out).",
                 new TraceStep.Without(chosen));
     }

@@ -202,7 +202,7 @@ class ExcerptsTest {
         assertThat(sums(part.functions(), "time", "function").get("(left out)"))
                 .isCloseTo(sums(whole.functions(), "time", "function").get("MPI_Send"), within(1e-12));
         assertThat(part.profile().explain().violated())
-                .contains("All functions: MPI_Send and the calls inside are left out; their time is the state (left out).");
+                .contains("Complete set of functions: MPI_Send and the calls inside are left out; their time is the state (left out).");
     }
 
     @Test
@@ -227,7 +227,7 @@ class ExcerptsTest {
                 sums(some.matrix(), "messages", "source", "destination"),
                 sums(part.messages(), "messages", "source", "destination"),
                 "messages");
-        assertThat(some.notes().get(0)).startsWith("Whole run: only the time from ");
+        assertThat(some.notes().get(0)).startsWith("Complete time range: only the time from ");
         assertThat(whole.without("MPI_Allreduce").program().computeTime().seconds())
                 .isCloseTo(all.computeTime().seconds(), within(1e-9));
     }
@@ -242,7 +242,7 @@ class ExcerptsTest {
         assertThat(part.clocks().toString()).contains("rank");
         assertThat(part.toString())
                 .startsWith("trace wavefront-eztrace (user's file): 6 ranks, 2 locations, 6 functions, ")
-                .endsWith("All ranks: only ranks 1, 3 of the run are analysed.");
+                .endsWith("Complete set of ranks: only ranks 1, 3 of the run are analysed.");
         assertThat(sums(part.profile().byRank(), "time", "rank").keySet()).containsExactly("1.0", "3.0");
     }
 

@@ -67,7 +67,7 @@ final class Budget implements Serializable {
         return of(run);
     }
 
-    /** How many bytes are taken. */
+    /** Returns the number of reserved bytes. */
     long used() {
         return used.get();
     }

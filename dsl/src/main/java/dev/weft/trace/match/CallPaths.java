@@ -43,7 +43,7 @@ public final class CallPaths implements Serializable {
         return new CallPaths();
     }
 
-    /** How many paths there are, numbered from 0 on. */
+    /** Returns the number of paths, numbered from 0. */
     public int count() {
         return count;
     }

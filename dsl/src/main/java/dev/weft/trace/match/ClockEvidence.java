@@ -4,10 +4,10 @@ import dev.weft.trace.program.CollectiveSemantics.DataFlow;
 import java.util.Arrays;
 
 /**
- * What a run says about its clocks: nothing can end before what it waited for began. Message from i to j: the receiving call
- * does not leave before the sending call enters. Operations that each member waits for all others in, likewise for each pair.
- * One edge for each pair of ranks stands for their messages; operations are looked at member by member, since all of their
- * pairs follow from the earliest and the latest.
+ * Evidence on the clocks of a run: no call can end before the call that it waits for began. For a message from i to j the
+ * receiving call does not leave before the sending call enters; for an operation in which each member waits for all others
+ * the same holds for each pair. One edge for each pair of ranks represents their messages; operations are handled member by
+ * member, because all of their pairs follow from the earliest and the latest.
  */
 final class ClockEvidence {
     private static final long NONE = Long.MAX_VALUE;

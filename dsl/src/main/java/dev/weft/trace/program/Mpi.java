@@ -144,8 +144,8 @@ public interface Mpi {
     Mpi split(IntUnaryOperator colourOfRank);
 
     /**
-     * Returns a communicator of the same ranks, whose messages never match those of this one. Example: {@code
-     * program(4, mpi -> mpi.dup().barrier()).communicators()} prints {@code 2}.
+     * Returns a communicator of the same ranks, whose messages never match those of this one.
+     * Example: {@code program(4, mpi -> mpi.dup().barrier()).communicators()} prints {@code 2}.
      */
     default Mpi dup() {
         return split(rank -> 0);

@@ -57,7 +57,7 @@ final class ProgramCheck {
                 .cycle();
         return List.of(
                 needed < 0
-                        ? "Ranks wait for one another whatever goes at once: " + cycle + "."
+                        ? "Ranks wait for one another with any eager limit: " + cycle + "."
                         : "Ranks wait for one another unless messages up to " + new Bytes((double) needed)
                                 + " go at once (eagerUpTo): " + cycle + ".");
     }
@@ -204,7 +204,7 @@ final class ProgramCheck {
             if (left > 0) {
                 findings.add("Rank " + channel.destination() + " receives " + times(left) + " from "
                         + (channel.source() < 0 ? "any source" : "rank " + channel.source())
-                        + (channel.tag() < 0 ? " with any tag" : " with tag " + channel.tag()) + " that nobody sends.");
+                        + (channel.tag() < 0 ? " with any tag" : " with tag " + channel.tag()) + " that no rank sends.");
             }
         });
     }

@@ -40,7 +40,7 @@ public final class RankBuilder {
         add(operation, destination, tag, communicator, (double) bytes, Steps.NONE);
     }
 
-    /** A blocking receive; -1 stands for any source or tag. */
+    /** A blocking receive; -1 means any source or tag. */
     public void recv(int source, long bytes, int tag, int communicator) {
         add(Operation.RECV, source, tag, communicator, (double) bytes, Steps.NONE);
     }
@@ -51,7 +51,7 @@ public final class RankBuilder {
         return requests++;
     }
 
-    /** Begins a receive and returns its number; -1 stands for any source or tag. */
+    /** Begins a receive and returns its number; -1 means any source or tag. */
     public int irecv(int source, long bytes, int tag, int communicator) {
         add(Operation.IRECV, source, tag, communicator, (double) bytes, requests);
         return requests++;

@@ -6,10 +6,10 @@ import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one rank of a program does, step by step, in columns of numbers: a hot loop asks for them by position, and no object
- * stands for a step. Ranks that do the same share one value.
+ * Steps of one rank of a program, in columns of numbers that loops read by position, without an object for each step. Ranks
+ * with equal steps share one value.
  *
- * <p>What the columns hold:
+ * <p>Columns:
  * <pre>
  * operation            peer         tag   bytes              request      list
  * COMPUTE              -            -     (seconds)          -            -
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * ALLREDUCE SCAN ..    -            -     size               -            -
  * BEGIN                -            -     -                  region       -
  * </pre>
- * Peers and roots are ranks of the whole program, whatever the communicator; {@code -1} is any source or any tag. A rank's
+ * Peers and roots are ranks of the whole program in any communicator; {@code -1} is any source or any tag. A rank's
  * requests are numbered from 0 in the order in which they begin.
  */
 public final class Steps implements Serializable {

@@ -17,10 +17,10 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Which colour a function has. Functions of MPI have the strong colours of all pictures, all others pale ones; where
- * each rectangle is a call, the former have full height and the latter half of it, and in columns the former lie below, so
- * that communication is told from computation without seeing colours at all. The functions of MPI that stand in many runs have the
- * same colour in every picture; others do unless two of them would share one.
+ * Colours of functions. MPI functions have the strong colours of all pictures, others pale ones. If each rectangle is a call,
+ * MPI functions have full height and others half of it; in columns they are at the bottom, so that communication can be
+ * distinguished from computation without colours. Common MPI functions have the same colour in every picture; others do
+ * unless two of them would share one.
  */
 final class TimelineLook {
     /** The maximum number of MPI functions with a colour in one picture; more could not be distinguished. */

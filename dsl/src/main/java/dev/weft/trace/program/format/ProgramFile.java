@@ -40,7 +40,7 @@ public final class ProgramFile {
         return parse(file, Double.NaN);
     }
 
-    /** Reads a program whose computations, if counted in operations, run at this many operations per second. */
+    /** Reads a program whose computations, if counted in operations, run at {@code flopsPerSecond} operations per second. */
     public static ProgramFile read(Path file, double flopsPerSecond) {
         if (!(flopsPerSecond > 0 && flopsPerSecond < Double.POSITIVE_INFINITY)) {
             throw ModelException.of("computing rate of " + Digits.four(flopsPerSecond) + " flop/s", "must be finite and above zero", "Try timeIndependentTrace(\"trace\", 4) for ranks of 4 gigaflops each");
