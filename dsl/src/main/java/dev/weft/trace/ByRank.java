@@ -16,7 +16,7 @@ final class ByRank implements Method<Trace, Result> {
         return "byRank";
     }
 
-    /** The answer of {@link Trace#byRank}, labelled by the method. */
+    /** Returns the answer of {@link Trace#byRank}, labelled by the method. */
     @Override
     public Result of(Trace run) {
         return ModelException.required(run, "a run", "Write trace(\"ring\")")

@@ -25,7 +25,7 @@ final class CallPath {
         this.number = number;
     }
 
-    /** The paths of all locations, callers before what they call, those of one caller by name. */
+    /** Returns the paths of all locations, callers before what they call, those of one caller by name. */
     static List<CallPath> merge(Definitions definitions, List<CallSums> sums) {
         CallPaths all = CallPaths.empty();
         List<CallPath> merged = new ArrayList<>();
@@ -48,7 +48,10 @@ final class CallPath {
         return sorted;
     }
 
-    /** In an order in which what a path calls follows it, those that are open are the ones that it goes through. */
+    /**
+     * Marks paths in an order in which callees follow their caller; the open ones are the functions on the current
+     * path.
+     */
     private static void markOutermost(List<CallPath> sorted, int functions) {
         int[] open = new int[functions + 1];
         List<CallPath> stack = new ArrayList<>();
@@ -79,22 +82,22 @@ final class CallPath {
         return all.name(number, definitions);
     }
 
-    /** The number of the path, callers before what they call. */
+    /** Returns the number of the path, callers before what they call. */
     int number() {
         return number;
     }
 
-    /** The number of the path of who calls it, or {@link CallPaths#NONE}. */
+    /** Returns the number of the caller's path, or {@link CallPaths#NONE}. */
     int caller() {
         return all.parent(number);
     }
 
-    /** The name of its last function. */
+    /** Returns the name of its last function. */
     String last() {
         return function() < 0 ? UNDEFINED : definitions.functions().get(function());
     }
 
-    /** How many calls lie below it. */
+    /** Returns the number of calls above it. */
     int depth() {
         return all.depth(number);
     }
@@ -103,7 +106,7 @@ final class CallPath {
         return all.function(number);
     }
 
-    /** Whether its function is not called by itself further up, so that its inclusive time counts once. */
+    /** Returns whether its function is not called by itself further up, so that its inclusive time counts once. */
     boolean outermost() {
         return outermost;
     }
@@ -128,7 +131,7 @@ final class CallPath {
         return sum;
     }
 
-    /** The locations that have it, in their order. */
+    /** Returns the locations that have it, in their order. */
     int[] locations() {
         return Arrays.copyOf(locations, places);
     }

@@ -7,7 +7,9 @@ import java.util.List;
 
 /** Call paths as a tree is printed: each before what it calls. */
 final class CallPathOrder {
-    /** Deeper ones say how deep they are, as the indents of a deep recursion would be quadratic in its depth. */
+    /**
+     * Deeper calls print their depth as a number, because indents of a deep recursion would be quadratic in its depth.
+     */
     private static final int DEEPEST_INDENT = 32;
 
     private CallPathOrder() {}
@@ -17,20 +19,20 @@ final class CallPathOrder {
         return of(paths, Comparator.comparingLong(CallPath::inclusive).reversed());
     }
 
-    /** Those of the same caller in an order. */
+    /** Returns those of the same caller in an order. */
     static List<CallPath> of(List<CallPath> paths, Comparator<CallPath> order) {
         int most = paths.stream().mapToInt(CallPath::number).max().orElse(-1) + 1;
-        int[] firstOf = new int[most + 1]; // of a caller, whose number counts from one here
+        int[] firstOf = new int[most + 1]; // the number of a caller counts from one here
         int[] nextOf = new int[paths.size() + 1];
         List<CallPath> sorted = new ArrayList<>(paths);
         sorted.sort(order);
-        for (int i = 0; i < sorted.size(); i++) { // the last one put in front is the one to be taken last
+        for (int i = 0; i < sorted.size(); i++) { // the last element pushed is the first one taken
             int caller = sorted.get(i).caller() - CallPaths.NONE;
             nextOf[i + 1] = firstOf[caller];
             firstOf[caller] = i + 1;
         }
         List<CallPath> all = new ArrayList<>();
-        // recursion of a program may be deeper than our own stack
+        // the recursion of a program may be deeper than the stack of this thread
         List<CallPath> waiting = new ArrayList<>();
         for (int i = firstOf[0]; i != 0; i = nextOf[i]) {
             waiting.add(sorted.get(i - 1));
@@ -45,7 +47,7 @@ final class CallPathOrder {
         return all;
     }
 
-    /** The last function of a path behind a mark that keeps its indent in a table of any kind. */
+    /** Returns the last function of a path after a mark that keeps the indent in tables of any kind. */
     static String indented(CallPath path) {
         if (path.depth() == 0) {
             return path.last();

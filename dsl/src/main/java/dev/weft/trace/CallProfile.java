@@ -1,6 +1,7 @@
 package dev.weft.trace;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
@@ -17,11 +18,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Time by call path, summed over all locations: {@code time} is that at which the call itself was on top (also called
- * exclusive), {@code inclusive time} that from its ENTER to its LEAVE, {@code share} the former as a part of the time of all
- * locations that can have its last function: threads, streams of accelerators and places for metrics are no ranks. A call path
- * is the names of its functions from the outermost on, joined by {@code /}; of a very long one the middle is left out. Shapes:
- * one row for each call path.
+ * Time by call path, summed over all locations. {@code time} is exclusive time, with the call itself on top; {@code
+ * inclusive time} lasts from its ENTER to its LEAVE; {@code share} is the exclusive time divided by the time of all
+ * locations that can have the last function (threads, streams of accelerators and places for metrics are not ranks). A
+ * call path is the names of its functions from the outermost on, joined by {@code /}; the middle of a very long path is
+ * left out. Shapes: one row for each call path.
  */
 public final class CallProfile implements Result {
     private final Definitions definitions;
@@ -55,12 +56,12 @@ public final class CallProfile implements Result {
                         scan.parts().stream().mapToLong(CallSums::duration).toArray()));
     }
 
-    /** Time from the first to the last event, summed over the locations that can have calls. */
+    /** Returns time from the first to the last event, summed over the locations that can have calls. */
     public Time total() {
         return definitions.clock().time(reach.ticks());
     }
 
-    /** Time at which no call was open, such as computation in a run of which only MPI was recorded. */
+    /** Returns time at which no call was open, such as computation in a run of which only MPI was recorded. */
     public Time outside() {
         return definitions
                 .clock()
@@ -68,17 +69,17 @@ public final class CallProfile implements Result {
                         - paths.stream().mapToLong(CallPath::exclusive).sum());
     }
 
-    /** How many events were read. */
+    /** Returns the number of events that were read. */
     public long events() {
         return events;
     }
 
-    /** Time by function, whoever called it. */
+    /** Returns the time by function, summed over callers. */
     public FunctionTotals functions() {
         return FunctionTotals.of(definitions, provenance, paths, reach);
     }
 
-    /** The same with one row for each call path and MPI rank; locations that are no ranks are left out. */
+    /** Returns the profile with one row for each call path and MPI rank; locations that are not ranks are left out. */
     public Result byRank() {
         List<OnRank> rows = new ArrayList<>();
         for (CallPath each : paths) {
@@ -103,8 +104,8 @@ public final class CallProfile implements Result {
     private record OnRank(String path, int rank, long exclusive, long inclusive, long visits) {}
 
     /**
-     * The same as a tree: what a call calls stands below it, the largest inclusive time first. One row for each call path,
-     * named by its last function, indented by how deep it lies.
+     * Returns the profile as a tree: callees follow their caller, the largest inclusive time first. Each row is a call
+     * path, named by its last function and indented by its depth.
      */
     public Result tree() {
         Columns columns = Rows.of(CallPathOrder.byTime(paths))
@@ -169,17 +170,17 @@ public final class CallProfile implements Result {
                                         + terms.get(0).value() + ", "
                                         + Unit.PERCENT.print(terms.get(0).share()) + " of "
                                         + reach.whole(largest.get(0).function()) + ".")
-                .broken(broken());
+                .conditions(conditions());
     }
 
-    private List<String> broken() {
-        List<String> sentences = provenance.broken();
-        if (paths.stream().anyMatch(path -> path.depth() >= CallPaths.LONGEST_SHOWN)) {
-            sentences.add(
-                    "Call paths of more than " + CallPaths.LONGEST_SHOWN + " functions are shown without their middle;"
-                            + " in its place stand how many functions it has and a number that tells the path from others.");
-        }
-        return sentences;
+    private List<Condition> conditions() {
+        List<Condition> conditions = new ArrayList<>(provenance.conditions());
+        conditions.add(Condition.of(
+                "call paths shown in full",
+                paths.stream().allMatch(path -> path.depth() < CallPaths.LONGEST_SHOWN),
+                "the middle of call paths with more than " + CallPaths.LONGEST_SHOWN
+                        + " functions is replaced by the number of its functions and a number that identifies the path."));
+        return conditions;
     }
 
     @Override

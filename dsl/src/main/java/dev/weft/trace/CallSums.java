@@ -9,13 +9,14 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * Sums of the calls of one location by call path, whose memory grows with the number of call paths and not with that of calls. A LEAVE
- * ends the topmost open call of its region, even if others lie above it: some tracers end a function inside of another that
- * began later; {@link Watch} counts them. Time between two events belongs to the call on top. Who asks for single calls takes a
- * {@link dev.weft.trace.match.CallStack}; why this is none says decision 0041.
+ * Sums of the calls of one location by call path. Memory grows with the number of call paths, not of calls. A LEAVE
+ * ends the topmost open call of its region, even if other calls are above it, because some tracers end a function
+ * inside a function that began later; {@link Watch} counts such calls. Time between two events belongs to the call on
+ * top. Analyses of single calls use {@link dev.weft.trace.match.CallStack}; decision 0041 explains why this class is
+ * separate.
  */
 final class CallSums implements EventConsumer, Serializable {
-    /** What is counted up together stands side by side; the sums of a path stand at a multiple of this, those outside of calls at 0. */
+    /** Sums of a path are adjacent, at a multiple of this stride; the sums outside calls are at 0. */
     private static final int STRIDE = 4;
 
     private static final int VISITS = 0;
@@ -38,7 +39,7 @@ final class CallSums implements EventConsumer, Serializable {
         this.definitions = definitions;
     }
 
-    /** Where the sums of a path stand. */
+    /** Returns the index of the first sum of a path. */
     private static int place(int path) {
         return (path + 1) * STRIDE;
     }
@@ -71,8 +72,8 @@ final class CallSums implements EventConsumer, Serializable {
     }
 
     /**
-     * Takes events up to the first that needs a new call path or ends a call that is not on top. What changes at each event is
-     * kept in local variables, which is what makes it twice as fast.
+     * Takes events up to the first that needs a new call path or ends a call that is not on top. Local variables hold
+     * the values that change at each event, which doubles the speed.
      */
     private int take(EventBatch batch, int from) {
         long[] times = batch.time;
@@ -117,7 +118,7 @@ final class CallSums implements EventConsumer, Serializable {
         return i;
     }
 
-    /** Time up to now belongs to the call that was on top. */
+    /** Adds the time since the last event to the call on top. */
     private void advance(int top, long time) {
         sums[top + EXCLUSIVE] += time - last;
         last = time;
@@ -161,17 +162,17 @@ final class CallSums implements EventConsumer, Serializable {
         depth--;
     }
 
-    /** How many call paths there are, numbered from 0 on, callers before what they call. */
+    /** Returns the number of call paths; they are numbered from 0, callers before callees. */
     int size() {
         return paths.count();
     }
 
-    /** The index of its last function in the functions of the run; -1 if the run does not define it. */
+    /** Returns the index of its last function in the functions of the run; -1 if the run does not define it. */
     int function(int path) {
         return definitions.function(paths.function(path));
     }
 
-    /** The path of the caller, or {@link CallPaths#NONE}. */
+    /** Returns the path of the caller, or {@link CallPaths#NONE}. */
     int parent(int path) {
         return paths.parent(path);
     }
@@ -180,7 +181,7 @@ final class CallSums implements EventConsumer, Serializable {
         return sums[place(path) + VISITS];
     }
 
-    /** Ticks from ENTER to LEAVE of all paths; a call that is open still counts up to the last event. */
+    /** Returns the ticks from ENTER to LEAVE of each path; a call that is still open counts up to the last event. */
     long[] inclusive() {
         long[] ticks = new long[size()];
         for (int path = 0; path < ticks.length; path++) {
@@ -192,12 +193,12 @@ final class CallSums implements EventConsumer, Serializable {
         return ticks;
     }
 
-    /** Ticks at which no call lay above this one. */
+    /** Returns the ticks at which no other call was above this one. */
     long exclusive(int path) {
         return sums[place(path) + EXCLUSIVE];
     }
 
-    /** Ticks from the first event to the last. */
+    /** Returns ticks from the first event to the last. */
     long duration() {
         return last - first;
     }

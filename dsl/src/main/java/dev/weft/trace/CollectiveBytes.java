@@ -6,8 +6,8 @@ import dev.weft.trace.program.Operation;
 import java.util.Optional;
 
 /**
- * From the bytes that a tracer wrote for a collective operation to the size that the call was given. Score-P and Weft's kit
- * count bytes once for each peer; eztrace writes the size of one buffer both ways.
+ * Derives the size of the call from the bytes that a tracer recorded for a collective operation. Score-P and Weft's kit
+ * count bytes once for each peer; eztrace records the size of one buffer in both directions.
  */
 final class CollectiveBytes {
     private static final String EZTRACE = "EZTrace finalize";
@@ -22,7 +22,10 @@ final class CollectiveBytes {
         return new CollectiveBytes(definitions.functions().contains(EZTRACE));
     }
 
-    /** The operation of a program for one of a trace; empty for what no program has, such as making a communicator. */
+    /**
+     * Returns the program operation for a trace operation; empty for one that programs do not have, such as creating a
+     * communicator.
+     */
     static Optional<Operation> operation(int collective) {
         return Optional.ofNullable(
                 switch (collective) {
@@ -41,12 +44,12 @@ final class CollectiveBytes {
                 });
     }
 
-    /** Whether the sizes for each peer differ in the call and only their sum is known. */
+    /** Returns whether the sizes for each peer differ in the call and only their sum is known. */
     static boolean evened(int collective) {
         return collective == Collective.ALLTOALLV || collective == Collective.ALLTOALLW;
     }
 
-    /** The size that this process gave, in a communicator of so many. */
+    /** Returns the size that this process passed, in a communicator of {@code ranks} ranks. */
     long size(Operation operation, boolean root, long sent, long received, int members) {
         return switch (operation) {
             case BCAST -> root ? perPeer(sent, members) : received;
@@ -59,7 +62,7 @@ final class CollectiveBytes {
         };
     }
 
-    /** Whether the tracer wrote the size of one buffer, whatever the number of peers. */
+    /** Returns whether the tracer recorded the size of one buffer, regardless of the number of peers. */
     boolean once() {
         return once;
     }

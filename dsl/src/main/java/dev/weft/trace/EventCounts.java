@@ -18,11 +18,11 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * How many calls and how many records of each kind of operation one location has. A record belongs to the call of MPI in which
- * it lies where that does such a thing, and else to the kind that such a record mostly is.
+ * Counts the calls and the records of each kind of operation at one location. A record belongs to the MPI call around
+ * it if that call does such an operation, and otherwise to the usual kind of such a record.
  */
 final class EventCounts implements EventConsumer, Serializable {
-    /** Of which kinds an event may tell, the usual one first. */
+    /** Kinds to which an event may belong, the usual one first. */
     private static final List<List<RecordedKind>> OF_EVENT = IntStream.range(0, 256)
             .mapToObj(event -> Arrays.stream(RecordedKind.values())
                     .filter(kind -> kind.hasRecord(event))
@@ -51,7 +51,7 @@ final class EventCounts implements EventConsumer, Serializable {
                 case EventKind.ENTER -> enter(definitions.function(batch.reference[i]));
                 case EventKind.LEAVE -> leave(definitions.function(batch.reference[i]));
                 case EventKind.MPI_COLLECTIVE_END, EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> {
-                    // what makes or frees a communicator is recorded as a collective, too, by an operation of its own
+                    // creating or freeing a communicator is recorded as a collective, too, with its own operation
                     if (batch.tag[i] <= Collective.REDUCE_SCATTER_BLOCK) {
                         record(kind, false);
                     }
@@ -110,7 +110,10 @@ final class EventCounts implements EventConsumer, Serializable {
         }
     }
 
-    /** Counts a record; the end of what MPI_Start began is not one of an operation that began by itself. */
+    /**
+     * Counts a record; the completion of an operation that MPI_Start began is not counted as one of an ordinary
+     * operation.
+     */
     private void record(int event, boolean ofPersistent) {
         List<RecordedKind> candidates = OF_EVENT.get(event & 0xff);
         if (candidates.isEmpty()) {
@@ -125,13 +128,13 @@ final class EventCounts implements EventConsumer, Serializable {
         if (owner != null) {
             count(records, owner);
         }
-        // a test tells of what it completes, beside the operation itself
+        // a test is also a record of the operation that it completes
         if (owner != RecordedKind.TEST && candidates.contains(RecordedKind.TEST) && within(RecordedKind.TEST)) {
             count(records, RecordedKind.TEST);
         }
     }
 
-    /** Whether the innermost call that does anything of note does this. */
+    /** Returns whether the innermost call of a known kind is of this kind. */
     private boolean within(RecordedKind kind) {
         for (int at = depth - 1; at >= 0; at--) {
             List<RecordedKind> own = open[at] < 0 ? List.of() : kinds.get(open[at]);

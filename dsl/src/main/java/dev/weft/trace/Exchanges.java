@@ -9,9 +9,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each rank sent to each in an exchange of unequal parts, such as MPI_Alltoallv, of which a run tells only how much each
- * rank sent and received in all. Of all tables with these sums the one is taken that is nearest to independence, where a rank
- * spreads what it sends in proportion to what the others receive; sizes are whole, and the sums stay as they were recorded.
+ * Bytes from each rank to each in exchanges of unequal parts, such as MPI_Alltoallv, of which a run records only the
+ * totals that each rank sent and received. Of all tables with these totals it takes the one nearest to independence,
+ * where a rank divides its bytes in proportion to what the others receive; sizes are whole numbers, and the totals stay
+ * as recorded.
  */
 final class Exchanges {
     /** The k-th exchange of a communicator, by members. */
@@ -27,13 +28,16 @@ final class Exchanges {
                 .addAll(exchanges);
     }
 
-    /** What a member sent to each in its k-th exchange; empty where what the others recorded does not fit to it. */
+    /**
+     * Returns the bytes that a member sent to each in its k-th exchange; empty if the totals of the other members do
+     * not match.
+     */
     Optional<long[]> sent(int communicator, int call, int member, int[] members) {
         long[] @Nullable [] table =
                 tables.computeIfAbsent(new Key(communicator, call), key -> table(communicator, call, members));
         long[] row = table.length == 0 ? null : table[member];
         if (row != null) {
-            table[member] = null; // asked for once
+            table[member] = null; // each row is requested once
         }
         return Optional.ofNullable(row);
     }
@@ -68,7 +72,7 @@ final class Exchanges {
         long[][] table = new long[size][columns.length];
         for (int i = 0; i < size; i++) {
             for (int j = 0; j < columns.length; j++) {
-                // a little more, so that rounding of what is whole takes nothing off
+                // slightly more, so that rounding down does not reduce whole numbers
                 long part = all == 0 ? 0 : (long) ((double) rows[i] * columns[j] / all * (1 + 1e-14));
                 table[i][j] = Math.min(part, Math.min(left[i], room[j]));
                 left[i] -= table[i][j];
@@ -79,7 +83,7 @@ final class Exchanges {
         return table;
     }
 
-    /** What rounding left over, a few bytes of each row: along the edge from the first to the last. */
+    /** Assigns the few bytes of each row that rounding left over, in order of rows and columns. */
     private static void rest(long[][] table, long[] left, long[] room) {
         int i = 0;
         int j = 0;
@@ -96,7 +100,7 @@ final class Exchanges {
         }
     }
 
-    /** As much to each, as far as bytes are whole. */
+    /** Returns equal parts for each member, up to rounding to whole bytes. */
     static long[] even(long sent, int members) {
         long[] row = new long[members];
         for (int i = 0; i < members; i++) {

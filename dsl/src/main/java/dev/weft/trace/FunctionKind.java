@@ -3,11 +3,11 @@ package dev.weft.trace;
 import dev.weft.trace.event.Interruptions;
 import dev.weft.trace.event.Region;
 
-/** What the time within a function is to a program that is made of a run. */
+/** Meaning of the time within a function for a program made from a run. */
 enum FunctionKind {
-    /** Nothing is known of what a rank does meanwhile. */
+    /** The rank's activity is unknown. */
     GAP,
-    /** It is not the program's: that within MPI is what a model is to find, that left out nobody wants. */
+    /** Not time of the program: time within MPI is computed by the model, and left-out time is not wanted. */
     NO_COMPUTATION,
     OWN;
 

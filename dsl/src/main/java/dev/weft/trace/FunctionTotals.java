@@ -1,6 +1,7 @@
 package dev.weft.trace;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
@@ -20,11 +21,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Time by function, summed over call paths and locations, the largest first: {@code time} on top (also called exclusive),
- * {@code inclusive time} from ENTER to LEAVE (once where a function calls itself), {@code share}, the time on top as a part of
- * the time of all locations that can have the function, {@code calls}, and {@code imbalance}, the largest time on top of a
- * location over the mean of all that can have the function. Of main threads, other threads and streams of accelerators these
- * are all of those kinds that have it at least once: a thread that calls no MPI is no rank that waits for nothing.
+ * Time by function, summed over call paths and locations, the largest first. {@code time} is exclusive time, {@code
+ * inclusive time} lasts from ENTER to LEAVE (recursive calls count once), {@code share} is the exclusive time divided
+ * by the time of all locations that can have the function, {@code calls} is their number, and {@code imbalance} is the
+ * largest exclusive time of a location divided by the mean of all that can have the function. Of main threads, other
+ * threads and streams of accelerators, these are all of the kinds in which at least one has it; so a thread without MPI
+ * calls does not count as a rank that never waits. Shapes: one row for each function.
  */
 public final class FunctionTotals implements Result {
     private final Definitions definitions;
@@ -58,7 +60,7 @@ public final class FunctionTotals implements Result {
         return function < 0 ? CallPath.UNDEFINED : definitions.functions().get(function);
     }
 
-    /** The sums of one function. */
+    /** Sums of one function. */
     private static final class Totals {
         private final int function;
         private final String name;
@@ -85,11 +87,13 @@ public final class FunctionTotals implements Result {
         }
     }
 
-    /** The functions with the most exclusive time, and a row for all others together; imbalance is not known for that row. */
+    /**
+     * Returns the {@code count} functions with the most exclusive time, and one row for all others together, whose
+     * imbalance is n/a. An error if {@code count} is below 1.
+     */
     public Result largest(int count) {
         if (count < 1) {
-            throw ModelException.cannot(
-                    "show the largest functions", count, "at least one is needed", "Write it as largest(10)");
+            throw ModelException.call("largest", "must be at least 1", "Try largest(10)", count);
         }
         if (rows.size() - 1 <= count) {
             return this;
@@ -156,11 +160,11 @@ public final class FunctionTotals implements Result {
                         definitions.clock().time((long) row.exclusive()).toString(),
                         share(row)))
                 .toList();
-        List<String> broken = new ArrayList<>(provenance.broken());
-        boolean mpi = rows.stream().anyMatch(row -> Region.isMpi(row.name));
-        if (!mpi) {
-            broken.add("No function is called MPI_..., so communication cannot be told from computation.");
-        }
+        List<Condition> conditions = new ArrayList<>(provenance.conditions());
+        conditions.add(Condition.of(
+                "recorded MPI functions",
+                rows.stream().anyMatch(row -> Region.isMpi(row.name)),
+                "no recorded function is named MPI_..., so communication cannot be distinguished from computation."));
         return Explanation.of("time of calls, added up by function over all locations of a recorded run")
                 .inputs(List.of(provenance.input(), definitions.locations().size() + " locations"))
                 .terms(terms)
@@ -171,7 +175,7 @@ public final class FunctionTotals implements Result {
                                 : rows.get(0).name + " is on top for "
                                         + Unit.PERCENT.print(terms.get(0).share()) + " of "
                                         + reach.whole(rows.get(0).function) + ".")
-                .broken(broken);
+                .conditions(conditions);
     }
 
     @Override

@@ -8,7 +8,7 @@ import dev.weft.trace.event.Location;
 import java.io.Serializable;
 import java.util.function.BiFunction;
 
-/** A consumer with what stands in front of it. */
+/** A consumer and the filter before it that inserts interruptions. */
 final class InterruptedPart<C extends EventConsumer> implements EventConsumer, Serializable {
     private static final long serialVersionUID = 1;
 
@@ -34,7 +34,7 @@ final class InterruptedPart<C extends EventConsumer> implements EventConsumer, S
     @Override
     public void end() {
         events.finish();
-        if (!beganOff()) { // else it is read once more by another
+        if (!beganOff()) { // otherwise the location is read again with another consumer
             consumer.end();
         }
     }
@@ -44,7 +44,7 @@ final class InterruptedPart<C extends EventConsumer> implements EventConsumer, S
         return consumer.needsMessages();
     }
 
-    /** Whether recording was off at first, which it was not told. */
+    /** Returns whether recording was off at first although the filter was not set so. */
     boolean beganOff() {
         return !offAtFirst && events.beganOff();
     }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.ToLongFunction;
 
-/** One pass over a run in which times of which the recording tells nothing are calls of their own. */
+/** One pass over a run that shows times without recording as calls of their own. */
 public final class InterruptedScan<C extends EventConsumer> {
     private final Trace trace;
     private final Interruptions interruptions;
@@ -29,25 +29,28 @@ public final class InterruptedScan<C extends EventConsumer> {
         this.found = scan.found();
     }
 
-    /** Lets one consumer for each location take its events; its definitions know the functions that stand for interruptions. */
+    /**
+     * Lets one consumer for each location take its events; the definitions contain the functions that represent
+     * interruptions.
+     */
     public static <C extends EventConsumer> InterruptedScan<C> of(
             Trace trace, BiFunction<Interruptions, Location, C> consumers) {
         LocationRead<InterruptedPart<C>> read = LocationRead.interrupted(trace::events, consumers);
         return new InterruptedScan<>(trace, read.interruptions(), trace.pass(read));
     }
 
-    /** The same where the trace says, which may be the machines of an engine. */
+    /** Does the same on this machine, or on the machines of the trace's engine. */
     static <C extends EventConsumer> InterruptedScan<C> wherever(Trace trace, Consumers<C> consumers) {
         LocationRead<InterruptedPart<C>> read = LocationRead.interrupted(trace::events, consumers);
         return new InterruptedScan<>(trace, read.interruptions(), trace.pass(read));
     }
 
-    /** The consumers, one for each location, in their order. */
+    /** Returns the consumers, one for each location, in their order. */
     public List<C> parts() {
         return parts.stream().map(part -> part.consumer()).toList();
     }
 
-    /** The consumer of one location. */
+    /** Returns the consumer of one location. */
     C part(int location) {
         return parts.get(location).consumer();
     }
@@ -59,17 +62,17 @@ public final class InterruptedScan<C extends EventConsumer> {
         again.finish();
     }
 
-    /** The definitions, with the functions that stand for interruptions. */
+    /** Returns the definitions, with the functions that stand for interruptions. */
     Definitions definitions() {
         return interruptions.definitions();
     }
 
-    /** How many events were read. */
+    /** Returns the number of events that were read. */
     long events() {
         return parts.stream().mapToLong(part -> part.events().events()).sum();
     }
 
-    /** What answers say of where they come from and what they lack. */
+    /** Returns the provenance of answers, with the defects that the pass found. */
     public TraceProvenance provenance() {
         return trace.provenance(found).and(sentences());
     }
@@ -78,10 +81,10 @@ public final class InterruptedScan<C extends EventConsumer> {
         List<String> sentences = new ArrayList<>();
         add(
                 sentences,
-                "Recording was off for ",
+                "Continuous recording: recording was off for ",
                 Interrupted::offTicks,
-                "what was done and sent meanwhile is not known.");
-        add(sentences, "The tracer wrote its buffer to disk for ", Interrupted::flushTicks, "the program did not run.");
+                "calls and messages in that time are unknown.");
+        add(sentences, "No buffer flush: the tracer wrote its buffer to disk for ", Interrupted::flushTicks, "the program did not run.");
         return sentences;
     }
 

@@ -11,9 +11,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
-/** The C sources that record or profile a real MPI program, taken out of this library so that they can be compiled. */
+/** The C sources that record or profile a real MPI program, extracted from this library for compilation. */
 public final class Kit {
-    /** All files of the resource folder; a jar cannot be listed reliably. */
+    /** All files of the resource folder, because a jar cannot be listed reliably. */
     static final List<String> FILES = List.of(
             "README.md",
             "archive.c",
@@ -44,30 +44,24 @@ public final class Kit {
         this.folder = folder;
     }
 
-    /** Writes the sources into a new folder; one that exists is an error, and nothing in it changes. */
+    /** Writes the sources into a new folder. An error if the folder exists; its files are not changed. */
     public static Kit unpack(String folder) {
-        ModelException.required(folder, "the folder of the kit", "Write kit(\"weft-mpi-kit\")");
+        ModelException.required(folder, "folder", "Write kit(\"weft-mpi-kit\")");
         try {
             Path target = Path.of(folder);
             Files.createDirectory(target);
             write(target);
             return new Kit(target);
         } catch (FileAlreadyExistsException there) {
-            throw ModelException.cannot(
-                    "write the kit into", folder, "it exists already", "Choose a folder that does not exist yet");
+            throw ModelException.call("kit", "the folder exists already", "Name a folder that does not exist yet", folder);
         } catch (InvalidPathException noPath) {
-            throw ModelException.cannot(
-                    "write the kit into",
-                    folder.replace((char) 0, ' '),
-                    "it is no name of a folder",
-                    "Check its characters");
+            throw ModelException.call("kit", "it is not a valid folder name", "Check its characters", folder.replace((char) 0, ' '));
         } catch (IOException failure) {
-            throw ModelException.cannot(
-                    "write the kit into", folder, WholeFile.reason(failure), WholeFile.advice(failure));
+            throw ModelException.call("kit", WholeFile.reason(failure), WholeFile.advice(failure), folder);
         }
     }
 
-    /** Writes all files; of a failure nothing is left. */
+    /** Writes all files, and deletes them again if one fails. */
     private static void write(Path target) throws IOException {
         try {
             for (String file : FILES) {
@@ -89,7 +83,7 @@ public final class Kit {
         return folder;
     }
 
-    /** How to build it and record a run with it. */
+    /** Returns the commands that build the kit and record a run. */
     @Override
     public String toString() {
         String line = System.lineSeparator();

@@ -15,19 +15,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What does not fit together in a run, for all of its answers: looked for by one pass of its own when the first of them says what it
- * lacks, so that answers themselves take no longer.
+ * Defects of a run, for all of its answers. The first answer that reports them causes one extra pass, so that answers
+ * themselves take no longer.
  */
 final class KnownNotes {
     private volatile @Nullable List<String> known;
 
-    /** Reads all locations of a run under the eyes of a {@link Watch}. */
+    /** Reads all locations of a run through a {@link Watch}. */
     @FunctionalInterface
     interface Watching {
         List<Located<EventConsumer>> by(Consumers<EventConsumer> consumers);
     }
 
-    /** One sentence for each kind. Two threads may look for it at once and find the same. */
+    /** Returns one sentence for each kind of defect. Two threads may compute it at once, with equal results. */
     List<String> of(String name, Definitions definitions, Watching run) {
         List<String> sentences = known;
         if (sentences == null) {
@@ -38,7 +38,7 @@ final class KnownNotes {
                 if (unread.isInterruption()) {
                     throw unread;
                 }
-                sentences = List.of("What does not fit together in the run was not found out: " + unread.getMessage());
+                sentences = List.of("Checked recording: the consistency of the run was not checked. " + unread.getMessage());
             }
         }
         return sentences;
@@ -56,9 +56,9 @@ final class KnownNotes {
             if (unmatched.isInterruption()) {
                 throw unmatched;
             }
-            // such as messages that the memory does not hold; the rest needs none for them
+            // for example messages that do not fit into memory; the other notes do not need them
             sentences = new ArrayList<>(sentences(definitions, run.by((interruptions, location) -> new Nothing())));
-            sentences.add("Whether messages arrive before they are sent was not found out: " + unmatched.getMessage());
+            sentences.add("Checked clocks: the order of sends and receives was not checked. " + unmatched.getMessage());
         }
         return List.copyOf(sentences);
     }
@@ -73,14 +73,14 @@ final class KnownNotes {
         long early = check.violations();
         return early == 0
                 ? Optional.empty()
-                : Optional.of(Digits.four((double) early)
+                : Optional.of("Consistent clocks: " + Digits.four((double) early)
                         + (early == 1
-                                ? " message or visit seems to arrive before it is sent, by "
-                                : " messages or visits seem to arrive before they are sent, by up to ")
-                        + check.worst() + ": the clocks of ranks disagree, or times are damaged.");
+                                ? " message or collective call arrives before it is sent, by "
+                                : " messages or collective calls arrive before they are sent, by up to ")
+                        + check.worst() + "; the clocks of the ranks disagree, or time stamps are damaged.");
     }
 
-    /** Takes events for the sake of who looks over its shoulder. */
+    /** Ignores events; only the {@link Watch} before it is of interest. */
     private static final class Nothing implements EventConsumer, Serializable {
         private static final long serialVersionUID = 1;
 

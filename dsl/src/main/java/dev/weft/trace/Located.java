@@ -8,7 +8,10 @@ import java.io.Serializable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What was left of the events of one location, where they ended too early, and, if somebody looked, what does not fit together. */
+/**
+ * The result of reading one location: its consumer, where events ended too early, and its defects if they were looked
+ * for.
+ */
 record Located<C>(
         C consumer, @Nullable Fault fault, @Nullable LocationNotes notes) implements Serializable {
     /** Lets a consumer take the events of a location. */
@@ -19,7 +22,7 @@ record Located<C>(
         return new Located<>(consumer, fault, null);
     }
 
-    /** The same under the eyes of a {@link Watch}. */
+    /** Does the same through a {@link Watch}. */
     static <C extends EventConsumer> Located<C> watched(
             EventSource source, int index, Function<Location, C> consumers) {
         Location location = source.definitions().locations().get(index);

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What must be known of all events of a location before its program is made: whom its non-blocking receives heard, which
- * operations were cancelled, which communicators it uses, and what it exchanged with all others in unequal parts.
+ * First pass over a location before its program is made: it collects the senders of non-blocking receives, the
+ * cancelled operations, the communicators in use and the totals of exchanges of unequal parts.
  */
 final class LocationPrescan implements EventConsumer {
     /** The bytes that a process sent and received in one MPI_Alltoallv. */
@@ -38,7 +38,7 @@ final class LocationPrescan implements EventConsumer {
                 case EventKind.MPI_REQUEST_CANCELLED -> cancel(batch.request[i]);
                 case EventKind.MPI_COLLECTIVE_END, EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> collective(batch, i);
                 default -> {
-                    // of no use here
+                    // not needed here
                 }
             }
         }
@@ -55,7 +55,7 @@ final class LocationPrescan implements EventConsumer {
         }
     }
 
-    /** What completes as a send was not cancelled in time. */
+    /** Marks a send that completes: it was not cancelled in time. */
     private void complete(long request) {
         Integer send = openSends.remove(request);
         if (send != null) {
@@ -74,12 +74,12 @@ final class LocationPrescan implements EventConsumer {
         return receives;
     }
 
-    /** Whether the non-blocking send of this number was cancelled. */
+    /** Returns whether the non-blocking send of this number was cancelled. */
     boolean cancelled(int send) {
         return cancelledSends.get(send);
     }
 
-    /** The exchanges in each communicator that the location names, by its id. */
+    /** Returns the exchanges in each communicator that the location names, by its id. */
     Map<Integer, List<Exchange>> exchanges() {
         return exchanges;
     }

@@ -13,8 +13,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one location of a run, here or where the run is opened anew. What its definitions say does not travel with what is left of the
- * events, since both sides have it.
+ * Reads one location of a run, here or on a machine that opens the run again. Definitions are not sent back with the
+ * result, because both sides have them.
  */
 final class LocationRead<C extends EventConsumer> implements Work<Integer, Located<C>> {
     private static final long serialVersionUID = 1;
@@ -30,17 +30,17 @@ final class LocationRead<C extends EventConsumer> implements Work<Integer, Locat
         this.travels = travels;
     }
 
-    /** A run that can be opened anew. */
+    /** A run that can be opened again. */
     @FunctionalInterface
     interface Run extends Serializable {
         EventSource events();
     }
 
-    /** How a location is read. */
+    /** Reads a location. */
     private interface Reader<C> extends Serializable {
         Located<C> read(EventSource source, Interruptions interruptions, int index);
 
-        /** What its consumers share. */
+        /** Returns the values that all its consumers share. */
         default List<Object> known() {
             return List.of();
         }
@@ -51,7 +51,7 @@ final class LocationRead<C extends EventConsumer> implements Work<Integer, Locat
         return new LocationRead<>(run, new RecordedReader<>(consumers), true);
     }
 
-    /** The same, looking for what does not fit together. */
+    /** Lets a consumer have them through a {@link Watch}, which looks for defects. */
     static <C extends EventConsumer> LocationRead<C> watched(Run run, Consumers<C> consumers) {
         return new LocationRead<>(run, new WatchedReader<>(consumers), true);
     }
@@ -91,7 +91,7 @@ final class LocationRead<C extends EventConsumer> implements Work<Integer, Locat
         @Override
         public Located<InterruptedPart<C>> read(EventSource source, Interruptions interruptions, int index) {
             Located<InterruptedPart<C>> first = part(source, interruptions, index, false);
-            // found out too late, and rare enough to read it once more
+            // discovered late, and rare enough to read the location again
             return first.consumer().beganOff() ? part(source, interruptions, index, true) : first;
         }
 
@@ -102,7 +102,7 @@ final class LocationRead<C extends EventConsumer> implements Work<Integer, Locat
         }
     }
 
-    /** Whether its consumers are made to be sent; others are used here only. */
+    /** Returns whether its consumers can be sent to other machines; others are used here only. */
     boolean travels() {
         return travels;
     }
@@ -120,7 +120,7 @@ final class LocationRead<C extends EventConsumer> implements Work<Integer, Locat
         return all;
     }
 
-    /** Made once for all locations. */
+    /** Returns the interruptions, created once for all locations. */
     Interruptions interruptions() {
         Interruptions made = interruptions;
         if (made == null) {

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The messages of one rank by whom they go to or come from, their communicator and their tag: how many, and a sum of their bytes.
- * Memory grows with partners and tags, not with messages. Hashing with open addresses, the last channel at hand.
+ * Messages of one rank by partner, direction, communicator and tag: their number and a digest of their sizes. Memory
+ * grows with partners and tags, not with messages. The hash table uses open addressing and caches the last channel.
  */
 final class MessageChannels implements Serializable {
     private static final long serialVersionUID = 1;
@@ -22,7 +22,7 @@ final class MessageChannels implements Serializable {
 
     private long[] messages = new long[16];
     private long[] bytes = new long[16];
-    /** A sum that sizes in another distribution do not have. */
+    /** A digest that differs if sizes have another distribution. */
     private long[] digest = new long[16];
 
     private int[] slots = new int[64];
@@ -47,9 +47,9 @@ final class MessageChannels implements Serializable {
             case EventKind.MPI_IRECV_REQUEST -> posted++;
             case EventKind.MPI_REQUEST_CANCELLED -> cancelled = true;
             case EventKind.MPI_COLLECTIVE_END, EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE ->
-                peers.communicator(batch.communicator[i]); // which it is known to use from now on
+                peers.communicator(batch.communicator[i]); // from now on it is a communicator that this rank uses
             default -> {
-                // no message
+                // not a message
             }
         }
     }
@@ -126,7 +126,7 @@ final class MessageChannels implements Serializable {
         return partner[channel];
     }
 
-    /** The index of the communicator in the definitions. */
+    /** Returns the index of the communicator in the definitions. */
     int communicator(int channel) {
         return communicator[channel];
     }
@@ -151,17 +151,17 @@ final class MessageChannels implements Serializable {
         return digest[channel];
     }
 
-    /** Whether receives were posted that were not seen to complete, so that what they took is not known. */
+    /** Returns whether some receives were posted without a recorded completion, so that their messages are unknown. */
     boolean isOpen() {
         return posted > completed;
     }
 
-    /** Whether some request was cancelled, which may have been that of a send. */
+    /** Returns whether some request was cancelled; it may have been that of a send. */
     boolean hasCancelled() {
         return cancelled;
     }
 
-    /** The communicators that the rank used. */
+    /** Returns the communicators that the rank used. */
     BitSet used() {
         return peers.used();
     }

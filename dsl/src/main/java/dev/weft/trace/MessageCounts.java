@@ -1,5 +1,6 @@
 package dev.weft.trace;
 
+import dev.weft.study.Condition;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
@@ -9,7 +10,9 @@ import dev.weft.units.Digits;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** What one process sent, by destination and by size. Memory grows with the number of its partners. */
+/**
+ * Counts the messages that one process sent, by destination and by size. Memory grows with the number of its partners.
+ */
 final class MessageCounts implements EventConsumer, Serializable {
     /** Class 0 holds empty messages, class c those of 2^(c-1) to 2^c - 1 bytes. */
     static final int SIZE_CLASSES = 65;
@@ -60,7 +63,7 @@ final class MessageCounts implements EventConsumer, Serializable {
         bytesOfSize[sizeClass] += size;
     }
 
-    /** Whether the run defines a communicator, and a rank is one of its members. */
+    /** Returns whether the run defines a communicator and the rank is one of its members. */
     static boolean isKnown(Definitions definitions, int communicator, int rank) {
         return definitions
                 .communicator(communicator)
@@ -68,10 +71,17 @@ final class MessageCounts implements EventConsumer, Serializable {
                 .orElse(false);
     }
 
-    /** What is said of so many sends in communicators that are not known. */
-    static String unknown(long sends) {
-        return Digits.four((double) sends) + (sends == 1 ? " send is" : " sends are")
-                + " in a communicator that the run does not define, or that the sender is not in; to whom is not known.";
+    /**
+     * Returns the condition that the communicator of each send determines its destination; {@code sends} sends violate
+     * it.
+     */
+    static Condition knownDestinations(long sends) {
+        return Condition.of(
+                "known communicators of sends",
+                sends == 0,
+                Digits.four((double) sends) + (sends == 1 ? " send uses" : " sends use")
+                        + " a communicator that the run does not define or that the sender is not a member of; the"
+                        + " destination is unknown and the message is not counted.");
     }
 
     private int add(int peer) {
@@ -89,7 +99,7 @@ final class MessageCounts implements EventConsumer, Serializable {
         return rank;
     }
 
-    /** How many different ranks it sent to. */
+    /** Returns the number of different destinations. */
     int partners() {
         return partners;
     }
@@ -114,12 +124,12 @@ final class MessageCounts implements EventConsumer, Serializable {
         return bytesOfSize[sizeClass];
     }
 
-    /** Sends in a communicator that the run does not define, or that the rank is not in. */
+    /** Returns the sends in a communicator that the run does not define or that the rank is not a member of. */
     long unknown() {
         return unknown;
     }
 
-    /** Sends to MPI_PROC_NULL or to a rank that the run does not define. */
+    /** Returns the sends to MPI_PROC_NULL or to a rank that the run does not define. */
     long toNobody() {
         return toNobody;
     }

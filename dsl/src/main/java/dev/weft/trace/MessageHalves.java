@@ -4,7 +4,10 @@ import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.RankBuilder;
 import org.jspecify.annotations.Nullable;
 
-/** What one call has sent and received so far: an MPI_Sendrecv is recorded as two messages and is one step. */
+/**
+ * Messages that the present call has sent and received; an MPI_Sendrecv is recorded as two messages and becomes one
+ * step.
+ */
 final class MessageHalves {
     private final RankBuilder steps;
     private @Nullable Half sent;
@@ -17,7 +20,7 @@ final class MessageHalves {
         this.steps = steps;
     }
 
-    /** Takes what was sent; a message that the call has sent before is written down first. */
+    /** Takes a sent message; an earlier one of the same call is written first. */
     void send(Half half, Operation operation) {
         if (sent != null) {
             write(operation);
@@ -25,7 +28,7 @@ final class MessageHalves {
         sent = half;
     }
 
-    /** Takes what was received; a message that the call has received before is written down first. */
+    /** Takes a received message; an earlier one of the same call is written first. */
     void receive(Half half, Operation operation) {
         if (received != null) {
             write(operation);
@@ -33,7 +36,7 @@ final class MessageHalves {
         received = half;
     }
 
-    /** Writes down what a call sent, by this operation, and received; that of an MPI_Sendrecv at once. */
+    /** Writes the messages of a call with this operation; those of an MPI_Sendrecv become one step. */
     void write(Operation operation) {
         Half out = sent;
         Half in = received;

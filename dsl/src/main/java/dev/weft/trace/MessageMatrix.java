@@ -1,6 +1,7 @@
 package dev.weft.trace;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Picture;
 import dev.weft.study.Provenance;
@@ -21,8 +22,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
- * Who sent how much to whom by point-to-point messages, as world ranks: {@code bytes} and {@code messages} for each source
- * and destination between which there were any. Collective operations are not in it.
+ * Point-to-point messages between world ranks: {@code bytes} and {@code messages} for each source and destination with
+ * messages. Collective operations are not included.
  */
 public final class MessageMatrix implements Result {
     private final Definitions definitions;
@@ -54,19 +55,19 @@ public final class MessageMatrix implements Result {
         return new MessageMatrix(definitions, scan.provenance(), scan.parts(), cells);
     }
 
-    /** How many messages there were. */
+    /** Returns the number of messages. */
     public long messages() {
         return cells.stream().mapToLong(Cell::messages).sum();
     }
 
-    /** What they carried. */
+    /** Returns the bytes of all messages. */
     public Bytes bytes() {
         return new Bytes(cells.stream().mapToLong(Cell::bytes).sum());
     }
 
     /**
-     * The bytes of each pair as a picture: sources from top to bottom, destinations from left to right, colours on a
-     * logarithmic scale. Beyond 64 ranks, neighbours share a row and a column.
+     * Returns the bytes of each pair as a picture: sources from top to bottom, destinations from left to right, colours
+     * on a logarithmic scale. With more than 64 ranks, neighbouring ranks share a row and a column.
      */
     public Picture heatMap() {
         return MatrixPicture.of(
@@ -80,15 +81,15 @@ public final class MessageMatrix implements Result {
     }
 
     /**
-     * The messages by size, one row for each power of two from the smallest message to the largest; {@code size} is the
-     * smallest of the row, which goes up to twice of it.
+     * Returns the messages by size, one row for each power of two from the smallest message to the largest; {@code
+     * size} is the lower bound of a row, whose upper bound is twice that.
      */
     public Result sizes() {
         List<Integer> used = IntStream.range(0, MessageCounts.SIZE_CLASSES)
                 .filter(each -> sum(part -> part.messagesOfSize(each)) > 0)
                 .boxed()
                 .toList();
-        // those without a message between others are rows, too, so that the chart of a histogram has its gaps
+        // rows without messages are included, so that a histogram shows its gaps
         List<Integer> classes = used.isEmpty()
                 ? used
                 : IntStream.rangeClosed(used.get(0), used.get(used.size() - 1))
@@ -140,19 +141,19 @@ public final class MessageMatrix implements Result {
                         new Bytes(cell.bytes) + " in " + counted(cell.messages, "message"),
                         cell.bytes / all))
                 .toList();
-        List<String> broken = new ArrayList<>(provenance.broken());
         long lost = sum(MessageCounts::toNobody);
-        if (lost > 0) {
-            broken.add(counted(lost, "send") + (lost == 1 ? " goes" : " go")
-                    + " to no rank that the run defines, such as MPI_PROC_NULL.");
-        }
         long unknown = sum(MessageCounts::unknown);
-        if (unknown > 0) {
-            broken.add(MessageCounts.unknown(unknown));
-        }
-        if (cells.isEmpty() && lost + unknown == 0) {
-            broken.add("No send was recorded: the run has none, or its tracer leaves them out.");
-        }
+        List<Condition> conditions = new ArrayList<>(provenance.conditions());
+        conditions.add(Condition.of(
+                "destinations among the ranks",
+                lost == 0,
+                counted(lost, "send") + (lost == 1 ? " goes" : " go")
+                        + " to no rank that the run defines, for example to MPI_PROC_NULL."));
+        conditions.add(MessageCounts.knownDestinations(unknown));
+        conditions.add(Condition.of(
+                "recorded sends",
+                !cells.isEmpty() || lost + unknown > 0,
+                "no send was recorded; the run has none, or its tracer does not record them."));
         int ranks = definitions.ranks();
         return Explanation.of("point-to-point messages of a recorded run")
                 .inputs(List.of(
@@ -163,10 +164,10 @@ public final class MessageMatrix implements Result {
                 .dominant(
                         cells.isEmpty() ? "nothing" : terms.get(0).name(),
                         cells.isEmpty() ? "there are no messages." : most(largest.get(0)))
-                .broken(broken);
+                .conditions(conditions);
     }
 
-    /** Which pair has the most bytes need not be one pair. */
+    /** Names the pair with the most bytes, and says if several pairs have as many. */
     private String most(Cell first) {
         long equal = cells.stream().filter(cell -> cell.bytes == first.bytes).count() - 1;
         if (first.bytes == 0) {

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The requests of one rank: which step each has begun, which of them a call has completed, and which nobody did. */
+/** Requests of one rank: the step that each began, and which of them calls have completed. */
 final class OpenRequests {
     private final Map<Long, Integer> begun = new HashMap<>();
-    /** Of receives from MPI_PROC_NULL, which are no steps. */
+    /** Receives from MPI_PROC_NULL, which are not steps. */
     private final Set<Long> silent = new HashSet<>();
 
     private final List<Integer> forgotten = new ArrayList<>();
@@ -20,7 +20,7 @@ final class OpenRequests {
     void begin(long request, int step) {
         Integer before = begun.put(request, step);
         if (before != null) {
-            forgotten.add(before); // it was used again, and so had ended
+            forgotten.add(before); // it was used again, so it had completed
         }
     }
 
@@ -44,7 +44,7 @@ final class OpenRequests {
         }
     }
 
-    /** Completes a receive from MPI_PROC_NULL; false if the request began none. */
+    /** Completes a receive from MPI_PROC_NULL; returns false if the request began none. */
     boolean completeSilent(long request) {
         return silent.remove(request);
     }
@@ -59,7 +59,7 @@ final class OpenRequests {
         completed.clear();
     }
 
-    /** The steps whose completion was not recorded, in the order of the program. */
+    /** Returns the steps whose completion was not recorded, in the order of the program. */
     int[] neverCompleted() {
         forgotten.addAll(begun.values());
         begun.clear();

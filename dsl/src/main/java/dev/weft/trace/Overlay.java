@@ -1,6 +1,7 @@
 package dev.weft.trace;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Key;
 import dev.weft.study.Measure;
 import dev.weft.study.Result;
@@ -8,6 +9,7 @@ import dev.weft.trace.event.Clock;
 import dev.weft.trace.match.Matching;
 import dev.weft.trace.match.MatchedMessages;
 import dev.weft.trace.timeline.Sign;
+import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
@@ -17,13 +19,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What lies on the rectangles of a timeline: messages as arrows, and marks.
+ * Messages (as arrows) and marks drawn over the rectangles of a timeline.
  *
  * @param all in ticks, of the whole run
- * @param matched whether messages were asked for
+ * @param matched whether messages were requested
  */
 record Overlay(List<Sign> all, boolean matched) {
-    /** More arrows hide what they connect, and more marks are narrower than a pixel. */
+    /** More arrows hide the ranks that they connect, and more marks are narrower than a pixel. */
     static final int MOST = 500;
 
     static final Overlay NONE = new Overlay(List.of(), false);
@@ -32,7 +34,7 @@ record Overlay(List<Sign> all, boolean matched) {
         all = List.copyOf(all);
     }
 
-    /** The same with the messages of a run. */
+    /** Returns the overlay with the messages of a run. */
     Overlay messages(Matching matching) {
         List<Sign> more = new ArrayList<>(all);
         more.removeIf(Sign::isMessage);
@@ -48,18 +50,14 @@ record Overlay(List<Sign> all, boolean matched) {
         return new Overlay(more, true);
     }
 
-    /** The same with the stretches of time of a table, which count from a tick. */
+    /** Returns the overlay with the intervals of a table, whose times count from a tick. */
     Overlay marks(Result table, Clock clock, long start) {
         ModelException.required(table, "a table", "Write mark(run.solve(traceReplay).worst(100))");
         Columns columns = table.columns();
         Key ranks = columns.key("rank");
         Measure length = columns.measure(table.primary());
         if (length.unit().dimension() != Dimension.TIME) {
-            throw ModelException.cannot(
-                    "mark in a timeline the measure",
-                    length.name(),
-                    "marks last as long as the first measure of their table says, and that is no time",
-                    "Write mark(run.solve(traceReplay).worst(100))");
+            throw ModelException.of("mark(..), measure \"" + length.name() + "\"", "the first measure of the table is the length of a mark and must be a time", "Write mark(run.solve(traceReplay).worst(100))");
         }
         List<Sign> more = new ArrayList<>(all);
         for (int row = 0; row < columns.rows(); row++) {
@@ -76,7 +74,10 @@ record Overlay(List<Sign> all, boolean matched) {
         return new Overlay(more, matched);
     }
 
-    /** What is drawn of it in a part of the run, the longest of each kind; messages only if both their ends lie there. */
+    /**
+     * Returns the signs to draw in a part of the run, the longest of each kind; messages only if both ends are in the
+     * part.
+     */
     List<Sign> shown(TimelineScan scan) {
         List<Sign> shown = new ArrayList<>();
         shown.addAll(longest(inside(scan, false)));
@@ -84,7 +85,7 @@ record Overlay(List<Sign> all, boolean matched) {
         return shown;
     }
 
-    /** The longest, whose names say how many of how many they are if some are left out. */
+    /** Returns the longest signs; if some are left out, names say how many are shown of how many. */
     private static List<Sign> longest(List<Sign> some) {
         List<Sign> drawn = some.stream()
                 .sorted(Comparator.comparingLong(Sign::ticks).reversed())
@@ -118,18 +119,27 @@ record Overlay(List<Sign> all, boolean matched) {
                 .toList();
     }
 
-    /** What it leaves out of a part of the run. */
-    List<String> sentences(TimelineScan scan) {
-        List<String> sentences = new ArrayList<>();
+    /**
+     * Returns the conditions under which all messages and marks of a part of the run are drawn; none if there are no
+     * signs.
+     */
+    List<Condition> conditions(TimelineScan scan) {
+        List<Condition> conditions = new ArrayList<>();
+        if (matched) {
+            conditions.addAll(ofMessages(scan));
+        }
+        if (all.stream().anyMatch(sign -> !sign.isMessage())) {
+            int marks = inside(scan, false).size();
+            conditions.add(Condition.of(
+                    "all marks drawn",
+                    marks <= MOST,
+                    "only the " + MOST + " longest of " + marks + " marks are drawn; between(..) shows others."));
+        }
+        return conditions;
+    }
+
+    private List<Condition> ofMessages(TimelineScan scan) {
         int arrows = inside(scan, true).size();
-        int marks = inside(scan, false).size();
-        if (arrows > MOST) {
-            sentences.add("Of " + arrows + " messages the " + MOST
-                    + " that took longest are drawn; between(..) shows others.");
-        }
-        if (marks > MOST) {
-            sentences.add("Of " + marks + " marks the " + MOST + " longest are drawn; between(..) shows others.");
-        }
         List<Sign> messages = all.stream()
                 .filter(sign -> sign.isMessage()
                         && sign.meets(scan.window().from(), scan.window().to()))
@@ -138,22 +148,30 @@ record Overlay(List<Sign> all, boolean matched) {
                 .filter(sign -> ends(sign, scan) == 2
                         && !sign.within(scan.window().from(), scan.window().to()))
                 .count();
-        if (crossing > 0) {
-            sentences.add(crossing + (crossing == 1 ? " message crosses" : " messages cross")
-                    + " the ends of the picture and " + (crossing == 1 ? "is" : "are") + " not drawn.");
-        }
         long elsewhere = messages.stream().filter(sign -> ends(sign, scan) == 1).count();
-        if (elsewhere > 0) {
-            sentences.add(elsewhere + (elsewhere == 1 ? " message has" : " messages have")
-                    + " one end on a rank that is not shown and " + (elsewhere == 1 ? "is" : "are") + " not drawn.");
-        }
-        if (matched && all.stream().noneMatch(Sign::isMessage)) {
-            sentences.add("No message has both its ends in the recording, so there are no arrows.");
-        }
-        return sentences;
+        return List.of(
+                Condition.of(
+                        "all messages drawn",
+                        arrows <= MOST,
+                        "only the " + MOST + " longest of " + arrows + " messages are drawn; between(..) shows others."),
+                Condition.of(
+                        "messages within the picture",
+                        crossing == 0,
+                        Digits.plural(crossing, "message") + (crossing == 1 ? " begins or ends" : " begin or end")
+                                + " outside the picture and " + (crossing == 1 ? "is" : "are") + " not drawn."),
+                Condition.of(
+                        "messages between ranks that are shown",
+                        elsewhere == 0,
+                        Digits.plural(elsewhere, "message") + (elsewhere == 1 ? " has" : " have")
+                                + " one end on a rank that is not shown and " + (elsewhere == 1 ? "is" : "are")
+                                + " not drawn."),
+                Condition.of(
+                        "messages with both ends recorded",
+                        all.stream().anyMatch(Sign::isMessage),
+                        "no message has both its ends in the recording, so no arrow is drawn."));
     }
 
-    /** How many of its two ends lie on ranks that are shown. */
+    /** Returns how many of the two ends are on ranks that are shown. */
     private static int ends(Sign sign, TimelineScan scan) {
         return (scan.shown().contains(sign.rank()) ? 1 : 0) + (scan.shown().contains(sign.other()) ? 1 : 0);
     }

@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 final class ParallelScan {
     private ParallelScan() {}
 
-    /** What is left of each location, in their order, by whatever reads one. */
+    /** Returns the results of all locations, in their order. */
     static <C> List<Located<C>> here(String name, EventSource source, Function<Integer, Located<C>> read) {
         List<Integer> indices = indices(source);
         Progress progress = Progress.of("reading " + name, indices.size());
         return Workers.map(indices, read, progress);
     }
 
-    /** The same on an engine, if there is one and what is left of the events can travel. */
+    /** Does the same on an engine, if there is one and the results can be sent. */
     static <C extends EventConsumer> List<Located<C>> of(
             String name, EventSource source, LocationRead<C> read, @Nullable Engine engine) {
         return engine == null || !read.travels()

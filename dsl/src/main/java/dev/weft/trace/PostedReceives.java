@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What the non-blocking receives of one location brought, in the order of their posting. Only the record of a completion says
- * whom a message came from, so a first pass over the events looks for it.
+ * Messages received by the non-blocking receives of one location, in the order of posting. Only the record of the
+ * completion contains the sender, so a first pass over the events collects them.
  */
 final class PostedReceives implements EventConsumer {
     private static final byte OPEN = 0;
@@ -41,7 +41,7 @@ final class PostedReceives implements EventConsumer {
                 }
             } else if (kind == EventKind.MPI_REQUEST_CANCELLED) {
                 Integer posted =
-                        open.get(batch.request[i]); // it stays: a receive that completes was not cancelled in time
+                        open.get(batch.request[i]); // kept: a receive that completes was not cancelled in time
                 if (posted != null) {
                     fate[posted] = CANCELLED;
                 }
@@ -61,12 +61,12 @@ final class PostedReceives implements EventConsumer {
         open.put(request, count++);
     }
 
-    /** Whether the receive that was posted as this one is known to have completed. */
+    /** Returns whether the receive with this index has a recorded completion. */
     boolean completed(int posted) {
         return fate[posted] == COMPLETED;
     }
 
-    /** Whether it was cancelled before a message came. */
+    /** Returns whether it was cancelled before a message came. */
     boolean cancelled(int posted) {
         return fate[posted] == CANCELLED;
     }

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The communicators of a recorded run as those of a program. Each stays what it is: a copy has the members of its original,
- * and messages in one never meet those in the other.
+ * Maps the communicators of a recorded run to those of a program. A duplicate has the members of its original, and
+ * messages in one never match those in the other.
  */
 final class ProgramCommunicators {
     private static final int NONE = -1;
@@ -41,7 +41,7 @@ final class ProgramCommunicators {
         this.whole = whole;
     }
 
-    /** Those of a run whose ranks name these ids. */
+    /** Returns the map for a run whose ranks use these ids. */
     static ProgramCommunicators of(Definitions definitions, ProgramBuilder builder, List<Set<Integer>> named) {
         List<Communicator> defined = definitions.communicators();
         Map<Integer, Integer> indexOfId = new HashMap<>();
@@ -57,7 +57,7 @@ final class ProgramCommunicators {
         }
         Identities identities = Identities.of(defined, used);
         int[] all = IntStream.range(0, definitions.ranks()).toArray();
-        // number 0 of a program is all its ranks, which the first of several such communicators is
+        // number 0 of a program contains all ranks: the first such communicator of the run
         int whole = IntStream.range(0, defined.size())
                 .filter(i ->
                         isGroup(defined.get(i)) && Arrays.equals(defined.get(i).worldRanks(), all))
@@ -71,13 +71,13 @@ final class ProgramCommunicators {
         return !communicator.isSelf() && !communicator.isInter();
     }
 
-    /** Which communicator an id means, whoever uses it: a number that all ids of the same one share. */
+    /** Returns the identity of a communicator id: a number shared by all ids of the same communicator. */
     int identity(int id) {
         Integer index = indexOfId.get(id);
         return index == null ? NONE : identities.of(index);
     }
 
-    /** The program's number of the communicator of an id that is defined, as this rank sees it. */
+    /** Returns the program's number of the communicator with a defined id, as this rank uses it. */
     int number(int id, int rank) {
         int identity = identity(id);
         if (defined.get(identity).isSelf()) {

@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Turns the events of one rank into the steps of a program: what was sent and received becomes a call where it was recorded,
- * and the time between two calls of MPI becomes computation. Time within MPI is what a model is to find, so it is dropped;
- * time of which nothing was recorded is counted and dropped.
+ * Converts the events of one rank to steps of a program: a message becomes a call where it was recorded, and the time
+ * between two MPI calls becomes computation. Time within MPI is dropped, because the model computes it; time without
+ * recording is counted and dropped.
  */
 final class RankProgram implements EventConsumer {
     private final TraceProgram whole;
@@ -65,7 +65,7 @@ final class RankProgram implements EventConsumer {
                 case EventKind.MPI_IRECV -> {
                     if (!complete(batch.request[i])) {
                         whole.note(
-                                "Non-blocking receives whose begin was not recorded stand where they were completed.");
+                                "Recorded beginnings of receives: non-blocking receives without one begin where they complete.");
                         receive(batch, i);
                     }
                 }
@@ -73,11 +73,11 @@ final class RankProgram implements EventConsumer {
                 case EventKind.MPI_REQUEST_CANCELLED -> requests.cancel(batch.request[i]);
                 case EventKind.MPI_COLLECTIVE_END -> collective(batch, i);
                 case EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> {
-                    whole.note("Non-blocking collective operations stand where they were completed.");
+                    whole.note("Blocking collectives: a non-blocking collective operation is replayed as a blocking one where it completes.");
                     collective(batch, i);
                 }
                 default -> {
-                    // says nothing that a program has
+                    // programs have no counterpart
                 }
             }
         }
@@ -130,19 +130,19 @@ final class RankProgram implements EventConsumer {
             steps.end();
             calls.remove(at);
         } else if (mpi.isEmpty()) {
-            whole.note("Some functions end inside of others; their regions end with the run.");
+            whole.note("Properly nested calls: some functions end inside others; their regions end with the run.");
         }
     }
 
-    /** What called them ends, so they have ended. */
+    /** Ends open MPI calls without an end when their caller ends. */
     private void lostEnds() {
-        whole.note("Some calls of MPI have no end; what was computed after them is taken for time within MPI.");
+        whole.note("Recorded ends of calls: some MPI calls have no end; computation after them counts as time within MPI.");
         endOfCall();
         mpi.clear();
         since = last;
     }
 
-    /** What lies between the last call of MPI and now, unless one is open. */
+    /** Adds the time between the last MPI call and now as computation, unless a call is open. */
     private void compute() {
         if (!mpi.isEmpty()) {
             return;
@@ -160,7 +160,7 @@ final class RankProgram implements EventConsumer {
         requests.endOfCall(steps);
     }
 
-    /** The innermost call of MPI, in the letters of C; empty if none is open. */
+    /** Returns the innermost MPI call, spelled as in C; empty if none is open. */
     private String call() {
         return mpi.isEmpty() ? "" : mpi.get(mpi.size() - 1).toLowerCase(Locale.ROOT);
     }
@@ -194,7 +194,7 @@ final class RankProgram implements EventConsumer {
         return new MessageHalves.Half(peer, batch.tag[i], communicator, bytes);
     }
 
-    /** A call that sends and receives is written down at its end, any other at once. */
+    /** Writes a call that sends and receives at its end, any other at once. */
     private void endOfMessage() {
         if (!call().contains("sendrecv")) {
             halves.write(operation());
@@ -238,7 +238,7 @@ final class RankProgram implements EventConsumer {
         requests.begin(request, steps.irecv(peer, receives.bytes(number), receives.tag(number), communicator));
     }
 
-    /** Completes what a request began; false if nothing is known of it. */
+    /** Completes the step that a request began; returns false if the request is unknown. */
     private boolean complete(long request) {
         if (!requests.isBegun(request)) {
             return requests.completeSilent(request);
@@ -254,7 +254,7 @@ final class RankProgram implements EventConsumer {
     private void collective(EventBatch batch, int i) {
         Optional<Operation> operation = CollectiveBytes.operation(batch.tag[i]);
         if (operation.isEmpty()) {
-            whole.note("Operations that make or free communicators or windows are left out.");
+            whole.note("All collective operations: those that create or free communicators or windows are left out.");
             return;
         }
         compute();
@@ -276,7 +276,7 @@ final class RankProgram implements EventConsumer {
         steps.collective(operation.get(), Math.max(0, root), size, communicator);
     }
 
-    /** Whatever is still open when the run ends. */
+    /** Ends all that is still open at the end of the run. */
     void finish() {
         if (!mpi.isEmpty()) {
             lostEnds();
@@ -285,7 +285,7 @@ final class RankProgram implements EventConsumer {
         endOfCall();
         int[] forgotten = requests.neverCompleted();
         if (forgotten.length > 0) {
-            whole.note("Sends whose completion was not recorded are waited for at the end of the run.");
+            whole.note("Recorded completions of sends: sends without one are waited for at the end of the run.");
             steps.waitall(forgotten);
         }
         calls.forEach(call -> steps.end());

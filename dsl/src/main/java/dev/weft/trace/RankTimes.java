@@ -1,6 +1,7 @@
 package dev.weft.trace;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
@@ -20,9 +21,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What one rank did, in sums that a replay and a program have, too: its time within MPI, its time outside of it, and the
- * messages that it sent with their bytes. A call of MPI lasts until it ends, whatever it calls; times of which nothing is
- * recorded are neither.
+ * Sums of one rank that replays and programs have, too: time within MPI, time outside MPI, and the messages sent with
+ * their bytes. An MPI call lasts until its end, regardless of the functions that it calls; time without recording is
+ * neither.
  */
 final class RankTimes implements EventConsumer, Serializable {
     private final Definitions definitions;
@@ -42,14 +43,10 @@ final class RankTimes implements EventConsumer, Serializable {
         this.mpi = new WithinMpi(definitions);
     }
 
-    /** One row for each rank that has a location. */
+    /** Returns one row for each rank that has a location. */
     static Tabulated of(Trace trace) {
         if (trace.definitions().ranks() == 0) {
-            throw ModelException.cannot(
-                    "sum up by rank the run",
-                    trace.name(),
-                    "it names no MPI ranks",
-                    "Ask for profile(), or give a trace whose tracer recorded MPI");
+            throw ModelException.of("trace " + ModelException.argument(trace.name()), "the run has no MPI ranks", "Use profile(), or a trace whose tracer recorded MPI");
         }
         InterruptedScan<RankTimes> scan = InterruptedScan.wherever(
                 trace, (interruptions, location) -> new RankTimes(interruptions.definitions(), location.rank()));
@@ -81,7 +78,8 @@ final class RankTimes implements EventConsumer, Serializable {
         long within = ranks.stream().mapToLong(each -> each.communication).sum();
         long outside = ranks.stream().mapToLong(each -> each.computation).sum();
         double all = Math.max(1, within + outside);
-        return Explanation.of("time of a recorded run by rank")
+        return Explanation.of("Time and messages of each rank in a recorded run")
+                .assuming(List.of(RunFacts.COMPUTATION))
                 .inputs(List.of(provenance.input()))
                 .terms(List.of(
                         new Term("within MPI", clock.time(within).toString(), within / all),
@@ -91,16 +89,14 @@ final class RankTimes implements EventConsumer, Serializable {
                         within > outside
                                 ? "the ranks spend more time within MPI than outside of it."
                                 : "the ranks spend no more time within MPI than outside of it.")
-                .broken(broken(provenance, ranks));
+                .conditions(conditions(provenance, ranks));
     }
 
-    private static List<String> broken(TraceProvenance provenance, List<RankTimes> ranks) {
-        List<String> sentences = new ArrayList<>(provenance.broken());
-        long unknown = ranks.stream().mapToLong(each -> each.unknown).sum();
-        if (unknown > 0) {
-            sentences.add(MessageCounts.unknown(unknown));
-        }
-        return sentences;
+    private static List<Condition> conditions(TraceProvenance provenance, List<RankTimes> ranks) {
+        List<Condition> conditions = new ArrayList<>(provenance.conditions());
+        conditions.add(MessageCounts.knownDestinations(
+                ranks.stream().mapToLong(each -> each.unknown).sum()));
+        return conditions;
     }
 
     @Override

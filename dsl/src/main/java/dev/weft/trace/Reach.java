@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which locations can have a function, and so what its ratios are taken over. Locations are of four kinds: main threads of
- * processes (the MPI ranks, where a run has them), other threads, streams of accelerators, and places for metrics, which can
- * have no calls. A function can be had by all locations of each kind of which at least one has it.
+ * Locations that can have a function, and thus the denominator of its ratios. Locations are of four kinds: main threads
+ * of processes (the MPI ranks, where a run has them), other threads, streams of accelerators, and places for metrics,
+ * which have no calls. All locations of each kind of which at least one has a function can have it.
  */
 final class Reach {
     private static final int MAIN = 1;
@@ -22,7 +22,7 @@ final class Reach {
     /** Ticks of all locations of some kinds, by their bits. */
     private final long[] ticks = new long[2 * METRIC];
 
-    /** Kinds of locations as bits, by function + 1: 0 are functions that the run does not define. */
+    /** Kinds of locations as bits, by function + 1; index 0 holds functions that the run does not define. */
     private final int[] kinds;
 
     private Reach(int[] kindOf, long[] durations, int[] kinds) {
@@ -35,7 +35,9 @@ final class Reach {
         this.kinds = kinds;
     }
 
-    /** The reach of all functions in a run with these call paths, whose locations last so many ticks. */
+    /**
+     * Returns the reach of all functions in a run with these call paths, whose locations last {@code lengths} ticks.
+     */
     static Reach of(Definitions definitions, List<CallPath> paths, long... durations) {
         int[] kindOf = kindOf(definitions);
         int[] kinds = new int[definitions.functions().size() + 1];
@@ -60,12 +62,12 @@ final class Reach {
         return kindOf;
     }
 
-    /** Ticks that all locations last that can have calls. */
+    /** Returns the total ticks of all locations that can have calls. */
     long ticks() {
         return ticks[MAIN | THREAD | STREAM];
     }
 
-    /** So many ticks of some functions as a part of the time of all locations that can have one of them. */
+    /** Returns {@code own} ticks of some functions divided by the time of all locations that can have one of them. */
     double share(double own, int... functions) {
         int some = 0;
         for (int function : functions) {
@@ -74,7 +76,7 @@ final class Reach {
         return own / Math.max(1, ticks[some]);
     }
 
-    /** The largest time of a location with a function over the mean of all that can have it. */
+    /** Returns the largest time of a location with a function divided by the mean of all locations that can have it. */
     double imbalance(int function, long... own) {
         long most = 0;
         double sum = 0;
@@ -89,7 +91,7 @@ final class Reach {
         return most * count / sum;
     }
 
-    /** Of what a share of a function is one, in words. */
+    /** Returns the denominator of a function's share, in words. */
     String whole(int function) {
         int count = 0;
         boolean all = true;

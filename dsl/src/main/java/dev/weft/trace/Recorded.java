@@ -1,6 +1,7 @@
 package dev.weft.trace;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
@@ -14,17 +15,19 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * What a tracer wrote down of each kind of MPI operation: {@code calls} of the functions that do it, and {@code recorded}
- * events on it, which are fewer where messages go to MPI_PROC_NULL. A record counts for the function in which it lies. Of a
- * test the record is either that a request is open or what it completed; MPI_Startall is one call, however much it starts. An
- * operation that was called and never recorded has no number there: the run cannot answer questions about it, which is another
- * thing than an answer of zero. Shapes: one row for each kind of operation.
+ * Records of each kind of MPI operation: {@code calls} of its functions, and {@code recorded} events, which are fewer
+ * where messages go to MPI_PROC_NULL. A record counts for the function around it. The record of a test is either an
+ * incomplete request or the completed operation; MPI_Startall is one call for any number of requests. An operation that
+ * was called but never recorded is n/a rather than zero, because the run cannot answer questions about it. Shapes: one
+ * row for each kind of operation.
  */
 public final class Recorded implements Result {
     private final TraceProvenance provenance;
     private final List<Row> rows;
 
-    /** A kind of operation; {@code recorded} events by {@code calls} calls, of which so many need none, as they were cancelled. */
+    /**
+     * A kind of operation: {@code recorded} events by {@code calls} calls, of which {@code cancelled} need no record.
+     */
     private record Row(RecordedKind operation, long calls, long recorded, long cancelled) {
         boolean missing() {
             return calls > cancelled && recorded == 0 && operation.isCertain();
@@ -86,26 +89,30 @@ public final class Recorded implements Result {
                         row.missing() ? "n/a" : Digits.four((double) row.recorded()) + " records",
                         Double.NaN))
                 .toList();
-        List<String> broken = new ArrayList<>(provenance.broken());
         List<String> missing = rows.stream()
                 .filter(Row::missing)
                 .map(row -> row.operation().title())
                 .toList();
-        if (!missing.isEmpty()) {
-            broken.add("Called but never recorded, so that the run cannot say anything about them: "
-                    + String.join(", ", missing) + ".");
-        }
         List<String> fewer = rows.stream()
                 .filter(Row::fewer)
                 .map(row -> row.operation().title() + " (" + Digits.four((double) row.recorded()) + " of "
                         + Digits.four((double) row.calls()) + ")")
                 .toList();
-        if (!fewer.isEmpty()) {
-            boolean cancelled = rows.stream().anyMatch(row -> row.fewer() && row.cancelled() > 0);
-            broken.add("Fewer records than calls, because messages to MPI_PROC_NULL have none"
-                    + (cancelled ? ", because what is cancelled does not complete," : "")
-                    + " or because the tracer left some out: " + String.join(", ", fewer) + ".");
-        }
+        boolean cancelled = rows.stream().anyMatch(row -> row.fewer() && row.cancelled() > 0);
+        List<Condition> conditions = new ArrayList<>(provenance.conditions());
+        conditions.add(Condition.of(
+                "records of every called operation",
+                missing.isEmpty(),
+                String.join(", ", missing) + (missing.size() == 1 ? " was" : " were")
+                        + " called but never recorded; the run gives no information about "
+                        + (missing.size() == 1 ? "it." : "them.")));
+        conditions.add(Condition.of(
+                "one record for each call",
+                fewer.isEmpty(),
+                String.join(", ", fewer) + (fewer.size() == 1 ? " has" : " have")
+                        + " fewer records than calls: messages to MPI_PROC_NULL have none, "
+                        + (cancelled ? "cancelled requests do not complete, " : "")
+                        + "or the tracer left some out."));
         return Explanation.of("what the tracer wrote down of the calls that it saw")
                 .inputs(List.of(provenance.input()))
                 .terms(terms)
@@ -116,7 +123,7 @@ public final class Recorded implements Result {
                                 : Digits.plural(missing.size(), "kind") + " of operations "
                                         + (missing.size() == 1 ? "was called and has" : "were called and have")
                                         + " no record.")
-                .broken(broken);
+                .conditions(conditions);
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** A kind of MPI operation: the functions that do it, and the records that tell of it. */
+/** A kind of MPI operation: its functions and its records. */
 enum RecordedKind {
     SEND("blocking sends", "(s|r|b)?send", EventKind.MPI_SEND),
     RECEIVE("blocking receives", "m?recv", EventKind.MPI_RECV),
@@ -59,7 +59,7 @@ enum RecordedKind {
     private final String title;
     private final Pattern functions;
 
-    @SuppressWarnings("ImmutableEnumChecker") // a list that is never changed
+    @SuppressWarnings("ImmutableEnumChecker") // never changed
     private final List<Integer> records;
 
     RecordedKind(String title, String functions, Integer... records) {
@@ -68,12 +68,12 @@ enum RecordedKind {
         this.records = List.of(records);
     }
 
-    /** As tables print it. */
+    /** Returns the name that tables print. */
     String title() {
         return title;
     }
 
-    /** What a function does; a function may do more than one. */
+    /** Returns the operations of a function; a function may do several. */
     static List<RecordedKind> of(String function) {
         if (!Region.isMpi(function)) {
             return List.of();
@@ -84,32 +84,35 @@ enum RecordedKind {
                 .toList();
     }
 
-    /** Whether a non-blocking receive may complete in a function, of whose own operation that is no record. */
+    /**
+     * Returns whether a non-blocking receive may complete in a function, which is not a record of the function's own
+     * operation.
+     */
     static boolean mayComplete(String function) {
         return COMPLETING.matcher(plain(function)).matches();
     }
 
-    /** Whether a function of MPI is written as C writes it, or in letters of one size as Fortran does. */
+    /** Returns whether the name of an MPI function is spelled as in C, or in letters of one case as in Fortran. */
     static boolean isSpelled(String function) {
         return SPELLED.matcher(function).lookingAt();
     }
 
-    /** As in C, without the letters and underscores around it that languages and profilers add. */
+    /** Returns the name as in C, without the letters and underscores that languages and profilers add. */
     private static String plain(String function) {
         return function.toLowerCase(Locale.ROOT).replaceFirst("^p?mpi_", "").replaceFirst("_+$", "");
     }
 
-    /** Whether records of this kind of event tell of it. */
+    /** Returns whether events of this kind are records of it. */
     boolean hasRecord(int event) {
         return records.contains(event);
     }
 
-    /** Whether it is the end of what MPI_Cancel may have taken back. */
+    /** Returns whether it is the completion of an operation that MPI_Cancel may have cancelled. */
     boolean isCompletion() {
         return this == ISENT || this == IRECEIVED;
     }
 
-    /** Whether each call should have a record: a cancelled request may have gone through nevertheless. */
+    /** Returns whether each call should have a record; a cancelled request may have completed nevertheless. */
     boolean isCertain() {
         return this != CANCEL && this != TEST;
     }

@@ -16,16 +16,16 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * What is known of a run beside its events.
+ * Properties of a run other than its events.
  *
  * @param opened the name under which it was opened; empty for a run in memory
- * @param steps what was said of it since
- * @param name what it is called where it is shown
- * @param origin whether it was measured, and by whom, or made up
- * @param about where it comes from, for captions
+ * @param steps the adjectives applied since
+ * @param name as shown in tables and pictures
+ * @param origin whether it was measured, and by whom, or is synthetic
+ * @param about its source, for captions
  * @param lenient whether it is read up to its fault
  * @param faults of its definitions
- * @param notes what it lacks, as sentences
+ * @param notes its defects, one sentence each
  */
 record RunFacts(
         String opened,
@@ -36,7 +36,7 @@ record RunFacts(
         boolean lenient,
         List<Fault> faults,
         List<String> notes) {
-    /** What a tracer that records MPI alone does not say. */
+    /** The assumption about time that a tracer of MPI alone does not record. */
     static final String COMPUTATION = "Time outside of MPI is computation, as long on any other machine.";
 
     RunFacts {
@@ -53,56 +53,56 @@ record RunFacts(
         return new RunFacts(opened, List.of(), name, origin, about, false, archive.faults(), archive.notes());
     }
 
-    /** The same after one more step. */
+    /** Returns the facts after one more adjective. */
     RunFacts and(TraceStep step) {
         return new RunFacts(opened, with(steps, step), name, origin, about, lenient, faults, notes);
     }
 
-    /** The same with one more sentence. */
+    /** Returns the facts with one more note. */
     RunFacts noting(String sentence) {
         return new RunFacts(opened, steps, name, origin, about, lenient, faults, with(notes, sentence));
     }
 
-    /** The same, read up to its fault. */
+    /** Returns the facts of the run, read up to its fault. */
     RunFacts read() {
         return new RunFacts(opened, steps, name, origin, about, true, faults, notes);
     }
 
-    /** The same of events that nobody else has. */
+    /** Returns the facts of events that exist in this memory only. */
     RunFacts inMemory() {
         return new RunFacts("", List.of(), name, origin, about, lenient, faults, notes);
     }
 
-    /** Whether it was ended by force. */
+    /** Returns whether the run was killed. */
     boolean isUnfinished() {
         return notes.stream().anyMatch(note -> note.startsWith(Otf2Archive.UNFINISHED));
     }
 
-    /** Whether events of it were cut off or left out. */
+    /** Returns whether events were cut off or left out. */
     boolean isCut() {
         return steps.stream().anyMatch(step -> step instanceof TraceStep.Between || step instanceof TraceStep.Without);
     }
 
-    /** What answers rest on that nobody said, and what the run lacks. */
+    /** Returns the assumptions of answers and the defects of the run. */
     List<String> assumptions() {
         return Stream.concat(Stream.of(COMPUTATION), notes.stream()).toList();
     }
 
-    /** The first fault that takes something away. */
+    /** Returns the first fault that loses events. */
     static Optional<Fault> harm(List<Fault> found) {
         return found.stream().filter(fault -> !fault.harmless()).findFirst();
     }
 
-    /** An error if something is missing and nobody said that the run may lack it. */
+    /** Throws an error if events are missing and the trace is not lenient. */
     void requireSound(List<Fault> found) {
         Optional<Fault> first = harm(found);
         if (!lenient && first.isPresent()) {
-            throw new ModelException("Cannot read " + first.get()
-                    + ". Copy the archive again, or read what precedes the fault with lenient().");
+            throw new ModelException(
+                    first.get() + ". Copy the archive again, or read it up to the fault with lenient().");
         }
     }
 
-    /** The run in a line: what is in it, how long it took, and what is wrong with it. */
+    /** Returns the run in one line: its contents, its duration and its defects. */
     String line(Definitions known, Supplier<Extent> extent) {
         String damaged = harm(faults).map(fault -> ", damaged: " + fault).orElse("");
         String remarks = notes.isEmpty() ? "" : ". " + String.join(" ", notes);
@@ -127,7 +127,7 @@ record RunFacts(
         return longer;
     }
 
-    /** What travels of a run: its name and what was said of it; it is opened anew where it arrives. */
+    /** Returns the serialized form of a run, its name and its adjectives; the receiver opens it again. */
     Serializable travelling() throws NotSerializableException {
         if (opened.isEmpty()) {
             throw new NotSerializableException(

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What does not fit together in the locations of a run, in sentences: one for each kind, with how many there are and the first. */
+/** Sentences on the defects in the locations of a run: one for each kind, with the number and the first occurrence. */
 final class RunNotes {
     private final Definitions definitions;
     private final List<@Nullable LocationNotes> all;
@@ -30,7 +30,7 @@ final class RunNotes {
         this.beginning = first;
     }
 
-    /** Those of locations in the order of the definitions. */
+    /** Returns the sentences for locations in the order of the definitions. */
     static List<String> of(Definitions definitions, List<@Nullable LocationNotes> locations) {
         RunNotes notes = new RunNotes(definitions, locations);
         List<String> sentences = new ArrayList<>();
@@ -62,7 +62,7 @@ final class RunNotes {
         if (first == null) {
             return Optional.empty();
         }
-        return Optional.of(Digits.four((double) count) + " " + kind.of(count) + ", on " + locations + " of "
+        return Optional.of(kind.of(count) + ", on " + locations + " of "
                 + Digits.plural(all.size(), "location") + "; first: " + first.first() + " at "
                 + definitions.clock().time(first.tick() - beginning) + " on " + shown(firstLocation) + ".");
     }
@@ -72,10 +72,10 @@ final class RunNotes {
         return location.rank() >= 0 ? "rank " + location.rank() : "location " + location.name();
     }
 
-    /** A way of messages between two ranks. */
+    /** A channel of messages between two ranks. */
     private record Way(int source, int destination, int communicator, int tag) {}
 
-    /** What was sent on a way, and what was received. */
+    /** Messages sent and received on a channel. */
     private static final class Traffic {
         private long sent;
         private long received;
@@ -135,19 +135,19 @@ final class RunNotes {
             }
         }
         List<String> sentences = new ArrayList<>();
-        say(sentences, unreceived, "send has no receive", "sends have no receive", "first " + firstUnreceived);
-        say(sentences, unsent, "receive has no send", "receives have no send", "first " + firstUnsent);
+        say(sentences, unreceived, "Matched sends", "send has no receive", "sends have no receive", firstUnreceived);
+        say(sentences, unsent, "Matched receives", "receive has no send", "receives have no send", firstUnsent);
         if (otherSizes > 0) {
-            sentences.add("Messages were received with other sizes than they were sent with: " + firstSize
+            sentences.add("Equal sizes of sent and received messages: " + firstSize
                     + (otherSizes == 1
                             ? ""
-                            : ", and so on " + Digits.plural(otherSizes - 1, "other way") + " between two ranks")
+                            : "; sizes differ on " + Digits.plural(otherSizes - 1, "other channel") + " as well")
                     + ".");
         }
         return sentences;
     }
 
-    /** What went between ranks that were both read. */
+    /** Returns the traffic between ranks that were both read. */
     private static Map<Way, Traffic> traffic(List<@Nullable MessageChannels> ranks, Identities identities) {
         Map<Way, Traffic> all = new LinkedHashMap<>();
         for (int rank = 0; rank < ranks.size(); rank++) {
@@ -168,9 +168,10 @@ final class RunNotes {
         return all;
     }
 
-    private static void say(List<String> all, long count, String one, String many, String first) {
+    private static void say(List<String> all, long count, String condition, String one, String many, String first) {
         if (count > 0) {
-            all.add(Digits.four((double) count) + " " + (count == 1 ? one : many) + ", " + first + ".");
+            all.add(condition + ": " + Digits.four((double) count) + " " + (count == 1 ? one : many) + ", first "
+                    + first + ".");
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.weft.trace;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Figure;
 import dev.weft.study.Illustration;
@@ -24,12 +25,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What each rank did over time, as a picture with one line for each rank and, below it, for each of its threads and devices
- * while there are at most 64 lines, coloured by the function on top; of a run without MPI ranks, one line for each location. Each rectangle is one call while there are at most 12,000; longer runs are cut into columns
- * of time, in each of which the functions on top lie on one another, each as high as its {@code share} of the time, so that
- * neither memory nor picture grows with the run and no time is left out: {@link #between} shows a part in full. More than 64
- * ranks share lines. As a table it has a row for each rectangle, times counted from the first event of the run; its {@code
- * time} is that of its function in it, summed over the ranks of its line. Immutable.
+ * Activity of each rank over time, as a picture with one line for each rank and, below it, for each of its threads and
+ * devices if there are up to 64 lines. Colours show the function on top; a run without MPI ranks has one line for each
+ * location. Up to 12,000 calls are drawn as one rectangle each. Longer runs are divided into columns of time; in a
+ * column the height of a function is its {@code share} of the time, so that memory and picture do not grow with the run
+ * and no time is left out. {@link #between} shows a part in full. More than 64 ranks share lines. As a table it has one
+ * row for each rectangle, with times from the first event of the run; {@code time} is that of its function in the
+ * rectangle, summed over the ranks of its line. Immutable.
  */
 public final class Timeline implements Result, Illustration {
     private final TimelineScan scan;
@@ -64,35 +66,38 @@ public final class Timeline implements Result, Illustration {
                 scan.provenance().origin().label());
     }
 
-    /** Only this part of the run, times counted from its first event; an error where nothing of the run lies in it. */
+    /**
+     * Returns the timeline of this part of the run, with times from its first event. An error if the part contains
+     * nothing of the run.
+     */
     public Timeline between(Time from, Time to) {
         return with(scan.between(from, to), overlay);
     }
 
-    /** Only these ranks, in the order of ranks; an error for one that the run does not have. */
+    /** Returns the timeline of these ranks, in the order of ranks. An error for a rank that the run does not have. */
     public Timeline ranks(int... some) {
         return with(scan.ranks(some), overlay);
     }
 
-    /** The text above the picture. */
+    /** Sets the text above the picture. */
     public Timeline title(String text) {
         return new Timeline(scan, overlay, picture.title(text));
     }
 
-    /** The name of the picture's files; made from the title unless told otherwise. */
+    /** Sets the name of the picture's files (default: derived from the title). */
     public Timeline id(String name) {
         return new Timeline(scan, overlay, picture.id(name));
     }
 
-    /** The figure of a paper that this one repeats, such as {@code Mao et al. 2014, Fig. 1}. */
+    /** Names the figure of a paper that this one reproduces, such as {@code Mao et al. 2014, Fig. 1}. */
     public Timeline paper(String citation) {
         return new Timeline(scan, overlay, picture.paper(citation));
     }
 
     /**
-     * With an arrow for each message, from the beginning of the call that sends to the end of the call that completes the receive;
-     * of more than 500 those that took longest. Times are as recorded: see {@link Trace#synchronised}. A run without MPI ranks is an
-     * error.
+     * Adds an arrow for each message, from the begin of the sending call to the end of the call that completes the
+     * receive; of more than 500 messages it draws the longest. Times are as recorded; see {@link Trace#synchronised}.
+     * An error for a run without MPI ranks.
      */
     public Timeline messages() {
         requireRanks("messages");
@@ -103,9 +108,9 @@ public final class Timeline implements Result, Illustration {
     }
 
     /**
-     * With hatched frames on stretches of time: one for each row of a table with the keys {@code rank} and {@code start}, as long as its
-     * first measure, such as {@code mark(run.solve(traceReplay).worst(100))}; of more than 500 the longest. Where clocks were moved for
-     * that table, take the timeline of {@link Trace#synchronised}.
+     * Adds hatched frames on intervals: one for each row of a table with the keys {@code rank} and {@code start}, whose
+     * length is the first measure, such as {@code mark(run.solve(traceReplay).worst(100))}; of more than 500 it draws
+     * the longest. If the clocks were corrected for that table, use the timeline of {@link Trace#synchronised}.
      */
     public Timeline mark(Result stretches) {
         requireRanks("marks");
@@ -114,11 +119,7 @@ public final class Timeline implements Result, Illustration {
 
     private void requireRanks(String what) {
         if (!scan.byRank()) {
-            throw ModelException.cannot(
-                    "draw in the timeline of " + scan.trace().name(),
-                    what,
-                    "the run has no MPI ranks, and a line for each of its locations",
-                    "Leave them out");
+            throw ModelException.of(what + "(..) of the timeline of " + ModelException.argument(scan.trace().name()), "the run has no MPI ranks; its timeline has a line for each location", "Leave out " + what + "(..)");
         }
     }
 
@@ -129,15 +130,15 @@ public final class Timeline implements Result, Illustration {
                 picture.data(picture(other, signs, picture.title()).data()));
     }
 
-    /** The static picture. */
+    /** Returns the static picture. */
     public Picture picture() {
         return picture;
     }
 
     /**
-     * The same picture to be zoomed, moved and searched with mouse, fingers and keys: HTML that needs no kernel and no network.
-     * Of a run in columns it holds up to 40,000 narrower ones, some 2 MB, and says where it has no finer detail. Where scripts
-     * do not run, as on GitHub, it stands still.
+     * Returns the picture as HTML that can be zoomed, moved and searched with mouse, touch and keyboard, without kernel
+     * or network. For a run in columns it contains up to 40,000 narrower columns, about 2 MB, and marks where no finer
+     * detail exists. Without scripts, as on GitHub, it shows the static picture.
      */
     public Rich zoomable() {
         TimeWindow window = scan.window();
@@ -149,7 +150,7 @@ public final class Timeline implements Result, Illustration {
                 picture, picture(scan, scan.spans().finer(), Overlay.NONE, picture.title()), finest);
     }
 
-    /** Whether each rectangle is one call, and not a column of time. */
+    /** Returns whether each rectangle is one call rather than a column of time. */
     public boolean exact() {
         return scan.spans().exact();
     }
@@ -189,9 +190,9 @@ public final class Timeline implements Result, Illustration {
     @Override
     public Explanation explain() {
         Explanation explanation = TimelineExplanation.of(scan);
-        List<String> sentences = new ArrayList<>(explanation.violated());
-        sentences.addAll(overlay.sentences(scan));
-        return explanation.broken(sentences.stream().distinct().toList()); // the picture says some, too
+        List<Condition> conditions = new ArrayList<>(explanation.conditions());
+        conditions.addAll(overlay.conditions(scan));
+        return explanation.conditions(conditions);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.weft.trace;
 
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
 import dev.weft.trace.event.Clock;
@@ -15,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a timeline shows and what it hides. */
+/** Explanation of a timeline: its contents and its omissions. */
 final class TimelineExplanation {
     private TimelineExplanation() {}
 
@@ -45,7 +46,7 @@ final class TimelineExplanation {
                                 ? "no call was recorded in this part."
                                 : terms.get(0).name() + " fills "
                                         + Unit.PERCENT.print(terms.get(0).share()) + " of the picture.")
-                .broken(broken(scan));
+                .conditions(conditions(scan));
     }
 
     private static String part(TimelineScan scan, Clock clock) {
@@ -70,7 +71,7 @@ final class TimelineExplanation {
                         + clock.time(scan.window().width() * scan.spans().joined());
     }
 
-    /** Locations that could have had a line in a wider picture, or that have nothing to draw. */
+    /** Returns the number of locations that a larger picture would show or that have nothing to draw. */
     private static int others(TimelineScan scan) {
         Definitions definitions = scan.trace().definitions();
         List<TimelineLine> lines = TimelineLine.of(definitions, scan.shown());
@@ -85,26 +86,30 @@ final class TimelineExplanation {
         return others;
     }
 
-    private static List<String> broken(TimelineScan scan) {
-        List<String> sentences = new ArrayList<>(scan.provenance().broken());
+    private static List<Condition> conditions(TimelineScan scan) {
+        List<Condition> conditions = new ArrayList<>(scan.provenance().conditions());
         List<Span> spans = scan.spans().all();
-        if (!scan.spans().exact()) {
-            sentences.add(
-                    "A column shows how much of its time each function takes, and not when; between(..) shows a part"
-                            + " in full.");
-        }
-        if (scan.spans().lanesPerLine() > 1) {
-            sentences.add(scan.spans().lanesPerLine() + (scan.byRank() ? " ranks" : " locations")
-                    + " share a line, which shows their time together.");
-        }
+        conditions.add(Condition.of(
+                "one rectangle for each call",
+                scan.spans().exact(),
+                "a column shows each function's share of its time, not when calls happen; between(..) shows a part in"
+                        + " full."));
+        conditions.add(Condition.of(
+                scan.byRank() ? "one line for each rank" : "one line for each location",
+                scan.spans().lanesPerLine() <= 1,
+                scan.spans().lanesPerLine() + (scan.byRank() ? " ranks" : " locations")
+                        + " share a line, which shows the sum of their times."));
         int others = others(scan);
-        if (others > 0) {
-            sentences.add(Digits.plural(others, "location") + " without " + (scan.byRank() ? "an MPI rank " : "calls ")
-                    + (others == 1 ? "is" : "are") + " left out, such as " + (scan.byRank() ? "threads." : "metrics."));
-        }
-        if (spans.stream().noneMatch(span -> span.kind() == Span.Kind.MPI)) {
-            sentences.add("No function of MPI is on top here, so communication cannot be told from computation.");
-        }
-        return sentences;
+        conditions.add(Condition.of(
+                "all locations drawn",
+                others == 0,
+                Digits.plural(others, "location") + " without " + (scan.byRank() ? "an MPI rank " : "calls ")
+                        + (others == 1 ? "is" : "are") + " left out, such as "
+                        + (scan.byRank() ? "threads." : "metrics.")));
+        conditions.add(Condition.of(
+                "MPI functions on top",
+                spans.stream().anyMatch(span -> span.kind() == Span.Kind.MPI),
+                "no MPI function is on top in this part, so communication cannot be distinguished from computation."));
+        return conditions;
     }
 }

@@ -18,7 +18,10 @@ import java.util.Set;
  * @param thread its name among those of its rank; empty for the rank itself
  */
 record TimelineLine(int location, int number, String thread) {
-    /** Those of these ranks, each with its threads and devices below it if there is room; or those of these locations. */
+    /**
+     * Returns the lines of these ranks, each with its threads and devices if there is room, or the lines of these
+     * locations.
+     */
     static List<TimelineLine> of(Definitions definitions, List<Integer> shown) {
         List<TimelineLine> alone = new ArrayList<>();
         List<TimelineLine> all = new ArrayList<>();
@@ -44,7 +47,7 @@ record TimelineLine(int location, int number, String thread) {
         return all.size() <= Spans.LINES ? all : alone;
     }
 
-    /** What belongs to each rank and can have calls, beside the rank itself. */
+    /** Returns, for each rank, the other locations of its process that can have calls. */
     private static List<List<Integer>> threads(Definitions definitions) {
         List<List<Integer>> threads = new ArrayList<>();
         for (int rank = 0; rank < definitions.ranks(); rank++) {
@@ -60,7 +63,7 @@ record TimelineLine(int location, int number, String thread) {
         return threads;
     }
 
-    /** A name that tells it from the others of its rank. */
+    /** Returns a name that is unique among those of its rank. */
     private static String free(Set<String> taken, String name) {
         String known = name.isEmpty() ? "thread" : name;
         String free = known;

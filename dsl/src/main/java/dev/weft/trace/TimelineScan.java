@@ -25,13 +25,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One look at the events of a run for a timeline.
+ * One pass over the events of a run for a timeline.
  *
- * @param start the first tick of the whole run, from which times are counted
+ * @param start the first tick of the whole run, from which times count
  * @param end the last tick of the whole run
- * @param window what is shown
- * @param shown the ranks that are shown; of a run without ranks, the indices of its locations
- * @param landmarks of all locations, by which parts are found
+ * @param window the part that is shown
+ * @param shown the ranks that are shown; in a run without ranks, the indices of its locations
+ * @param landmarks of all locations, for access to parts
  */
 record TimelineScan(
         Trace trace,
@@ -42,14 +42,14 @@ record TimelineScan(
         Spans spans,
         TraceProvenance provenance,
         List<Landmarks> landmarks) {
-    /** Events between two landmarks, so many that reading them takes no time to speak of. */
+    /** Events between two landmarks, few enough to read in negligible time. */
     private static final int STRIDE = 1 << 14;
 
     static TimelineScan of(Trace trace) {
         return of(trace, STRIDE);
     }
 
-    /** With landmarks that lie so many events apart. */
+    /** Returns a scan with landmarks {@code stride} events apart. */
     static TimelineScan of(Trace trace, int stride) {
         Definitions definitions = trace.definitions();
         List<Integer> lanes = lanes(definitions);
@@ -58,16 +58,12 @@ record TimelineScan(
         long start = landmarks.stream().mapToLong(Landmarks::first).min().orElse(0);
         long end = landmarks.stream().mapToLong(Landmarks::last).max().orElse(0);
         if (start > end || lanes.isEmpty()) {
-            throw ModelException.cannot(
-                    "draw the timeline of",
-                    trace.name(),
-                    lanes.isEmpty() ? "it has no MPI ranks, and no other location with calls" : "it has no events",
-                    "Look at trace(..).definitions() for what it has");
+            throw ModelException.of("timeline() of " + ModelException.argument(trace.name()), lanes.isEmpty() ? "the run has no MPI ranks and no other location with calls" : "the run has no events", "Use a run that was recorded with calls; trace(..).definitions() lists its locations");
         }
         return read(trace, start, end, lanes, landmarks);
     }
 
-    /** All that can have calls: ranks, or, of a run without them, threads and streams. */
+    /** Returns all lines that can have calls: ranks, or in a run without ranks its threads and streams. */
     private static List<Integer> lanes(Definitions definitions) {
         if (definitions.ranks() > 0) {
             return IntStream.range(0, definitions.ranks()).boxed().toList();
@@ -78,7 +74,7 @@ record TimelineScan(
                 .toList();
     }
 
-    /** Whether lines are ranks, and not locations. */
+    /** Returns whether lines are ranks rather than locations. */
     boolean byRank() {
         return trace.definitions().ranks() > 0;
     }
@@ -90,43 +86,31 @@ record TimelineScan(
         long first = start + Math.round(from.seconds() * clock.ticksPerSecond());
         long last = start + Math.round(to.seconds() * clock.ticksPerSecond());
         if (first >= Math.min(last, end)) {
-            throw ModelException.cannot(
-                    "show the timeline between",
-                    from + " and " + to,
-                    "the run takes " + clock.time(end - start) + ", and the first time is before the second",
-                    "Write it as between(ms(0), ms(1))");
+            throw ModelException.call("between", "the run takes " + clock.time(end - start) + ", and the first time must be less than the second", "Write between(ms(0), ms(1))", from, to);
         }
         return part(Math.max(start, first), Math.min(end, last), shown);
     }
 
     TimelineScan ranks(int... some) {
-        ModelException.required(some, "ranks", "Write ranks(0, 1)");
+        ModelException.required(some, "list of ranks", "Write ranks(0, 1)");
         int known = trace.definitions().ranks();
         if (known == 0) {
-            throw ModelException.cannot(
-                    "show the timeline of ranks",
-                    Arrays.toString(some),
-                    "the run has no MPI ranks, and a line for each of its locations",
-                    "Leave ranks(..) out");
+            throw ModelException.call("ranks", "the run has no MPI ranks; its timeline has a line for each location", "Leave out ranks(..)", IntStream.of(some).boxed().toArray());
         }
         for (int rank : some) {
             if (rank < 0 || rank >= known) {
-                throw ModelException.cannot(
-                        "show the timeline of rank",
-                        rank,
-                        "the run has the ranks 0 to " + (known - 1),
-                        "Name some of them");
+                throw ModelException.call("ranks", "the run has ranks 0 to " + (known - 1), "Try ranks(0)", IntStream.of(some).boxed().toArray());
             }
         }
         if (some.length == 0) {
             throw new ModelException(
-                    "Cannot show the timeline of no rank: it has a line for each. Name one, as in" + " ranks(0).");
+                    "ranks(): a timeline needs at least one rank. Try ranks(0).");
         }
         List<Integer> chosen = IntStream.of(some).sorted().distinct().boxed().toList();
         return part(window.from(), window.to(), chosen);
     }
 
-    /** All of the run, read through. */
+    /** Reads the whole run. */
     private static TimelineScan read(
             Trace trace, long start, long end, List<Integer> shown, List<Landmarks> landmarks) {
         List<TimelineLine> lines = TimelineLine.of(trace.definitions(), shown);
@@ -147,7 +131,7 @@ record TimelineScan(
         return new TimelineScan(trace, start, end, window, shown, spans, scan.provenance(), landmarks);
     }
 
-    /** A part of the run, for which no more is read than lies between its end and the last landmark before it. */
+    /** Reads a part of the run, beginning at the last landmark before it. */
     private TimelineScan part(long from, long to, List<Integer> some) {
         List<TimelineLine> chosen = TimelineLine.of(trace.definitions(), some);
         TimeWindow part = window(from, to, chosen.size());

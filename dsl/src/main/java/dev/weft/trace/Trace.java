@@ -28,19 +28,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recorded run. Its events are read anew for each question and never kept, so that a run may be longer than the memory;
- * locations are read on all cores. Immutable.
+ * A recorded run. Its events are read again for each question and never kept, so that a run may be larger than the
+ * memory; locations are read on all cores. Immutable.
  */
 public final class Trace implements Question<Method<Trace, ? extends Result>, Result> {
-    /** The sums of {@link #byRank} as a method, which is the usual one. */
+    /** The method of {@link #byRank}, which {@link #solve()} uses. */
     public static final Method<Trace, Result> BY_RANK = ByRank.METHOD;
 
     private final RunFacts facts;
     private final EventSource source;
-    /** Found out when it is asked for first, since it takes a pass. */
+    /** Computed at the first call, because it takes a pass. */
     private volatile @Nullable Extent extent;
 
-    /** Where its locations are read, if not here. */
+    /** The engine that reads its locations, if not this machine. */
     private final @Nullable Engine engine;
 
     private final KnownNotes known;
@@ -57,21 +57,22 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     }
 
     /**
-     * Opens a run by the name of a data set, else the {@code .otf2} file of an archive, else a folder that holds just one. An
-     * unknown name lists near ones; a file that is no archive is an error that names it and says why.
+     * Opens a run by the name of a data set, the {@code .otf2} file of an archive, or a folder that contains just one
+     * archive. An error for an unknown name, with similar names, and for a file that is not an archive. Example: {@code
+     * trace("subcomms-12").duration()}.
      */
     public static Trace open(String nameOrFile) {
         return TraceFiles.open(nameOrFile);
     }
 
-    /** A run that Weft made itself. */
+    /** Returns a run that Weft generated. */
     public static Trace of(EventSource source, Origin origin, String about) {
         return of(source, origin, about, List.of());
     }
 
-    /** The same with what its events lack or mean, as sentences that every answer about it says. */
+    /** Returns a run that Weft generated, with sentences on its defects for all answers. */
     public static Trace of(EventSource source, Origin origin, String about, List<String> notes) {
-        ModelException.required(source, "events", "Write recording.finish()");
+        ModelException.required(source, "event source", "Write recording.finish()");
         return new Trace(RunFacts.made(source.name(), origin, about, notes), source, null);
     }
 
@@ -80,85 +81,104 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     }
 
     /**
-     * The same run, read as far as it goes: a damaged archive then answers with what precedes the fault, and every answer says
-     * that it is not whole. Without it, a fault is an error.
+     * Reads a damaged run up to its fault: answers use the events before it, and their headers say so. Without it, a
+     * fault is an error. Example: {@code ringShift(2, 1, ms(1), KB(8)).on(cluster(2, 1).link(MBps(100), us(5)),
+     * perNode).solve(replay(fairShare)).trace().lenient().duration()} prints {@code 1.085 ms}.
      */
     public Trace lenient() {
         return new Trace(facts.and(new TraceStep.Lenient()).read(), source, engine, known);
     }
 
     /**
-     * The same run, whose locations the machines of an engine read, each where it finds the archive under the same name: {@code
-     * trace("/shared/run/traces.otf2").on(spark("spark://host:7077")).profile()}. Functions, messages, sizes, ranks and the minimum
-     * profile come from there, the same to the last bit; what has to match the messages of all ranks is read here.
+     * Reads the locations on the machines of an engine, each of which opens the archive under the same name: {@code
+     * trace("/shared/run/traces.otf2").on(spark("spark://host:7077")).profile()}. Functions, messages, sizes, ranks and
+     * the minimum profile are computed there, with bit-identical results; analyses that match messages of all ranks
+     * read the run here. Example: {@code trace("subcomms-12").on(spark()).ranks(0).recorded()} prints {@code blocking
+     * sends}.
      */
     public Trace on(Engine machines) {
         return new Trace(facts, source, ModelException.required(machines, "an engine", "Write on(spark())"), known);
     }
 
-    /** The same run from another source, such as one with corrected clocks. */
+    /**
+     * Returns the run with the events of another source, such as one with corrected clocks. Example: {@code var run =
+     * ringShift(2, 1, ms(1), KB(8)).on(cluster(2, 1).link(MBps(100), us(5)), perNode).solve(replay(fairShare)).trace();
+     * run.from(run.events())} prints {@code 12 events in 1.085 ms}.
+     */
     public Trace from(EventSource other) {
-        ModelException.required(other, "events", "Write run.from(run.events())");
+        ModelException.required(other, "event source", "Write run.from(run.events())");
         return new Trace(facts.inMemory(), other, null);
     }
 
-    /** A part of this run, and the sentence that all its answers say. */
+    /** Returns a part of this run, with a note for all its answers. */
     Trace part(EventSource part, String sentence, TraceStep step) {
         return new Trace(facts.and(step).noting(sentence), part, engine);
     }
 
     /**
-     * Only this part of the run, times counted from its first event; every question is then answered of the part. Calls are cut at
-     * its ends, the last of which is excluded unless the run ends there.
+     * Restricts the run to an interval, with times from its first event; every question is then answered for the part.
+     * Calls are cut at its ends; the last tick is excluded unless the run ends there. An error if the interval is
+     * empty. Example: {@code ringShift(2, 1, ms(1), KB(8)).on(cluster(2, 1).link(MBps(100), us(5)),
+     * perNode).solve(replay(fairShare)).trace().between(us(100), us(600)).duration()} prints {@code 500 us}.
      */
     public Trace between(Time from, Time to) {
         return TraceParts.between(this, from, to);
     }
 
-    /** Only what these ranks did, with all threads of their processes; every question is then answered of them. */
+    /**
+     * Restricts the run to these ranks, with all threads of their processes; every question is then answered for them.
+     * An error for a rank that the run does not have. Example: {@code ringShift(2, 1, ms(1), KB(8)).on(cluster(2,
+     * 1).link(MBps(100), us(5)), perNode).solve(replay(fairShare)).trace().ranks(0).byRank()} prints {@code violated:
+     * complete set of ranks}.
+     */
     public Trace ranks(int... some) {
         return TraceParts.ranks(this, some);
     }
 
-    /** All but these functions and what lies in them, such as {@code without("MPI_Init")}; their time is a state of its own. */
+    /**
+     * Leaves out these functions and the calls inside them, such as {@code without("MPI_Init")}; their time becomes the
+     * state {@code (left out)}. An error for a function that the run does not have. Example: {@code ringShift(2, 1,
+     * ms(1), KB(8)).on(cluster(2, 1).link(MBps(100), us(5)),
+     * perNode).solve(replay(fairShare)).trace().without("MPI_Sendrecv").functions()} prints {@code (left out) 0.17}.
+     */
     public Trace without(String... functions) {
         return TraceParts.without(this, functions);
     }
 
-    /** What is known of it beside its events. */
+    /** Returns the properties of the run other than its events. */
     RunFacts facts() {
         return facts;
     }
 
-    /** What answers rest on that nobody said, and what the run lacks, one sentence each. */
+    /** Returns the assumptions of answers and the defects of the run, one sentence each. */
     @Override
     public List<String> assumptions() {
         return facts.assumptions();
     }
 
-    /** What it is called where it is shown: the name of its data set, else that of its folder or file. */
+    /** Returns the name shown in tables and pictures: that of its data set, else that of its folder or file. */
     public String name() {
         return facts.name();
     }
 
-    /** Whether it was measured, and by whom, or made up. */
+    /** Returns whether it was measured, and by whom, or is synthetic. */
     public Origin origin() {
         return facts.origin();
     }
 
-    /** Where it comes from, for captions. */
+    /** Returns its source, for captions. */
     public String about() {
         return facts.about();
     }
 
-    /** What the tracer says that the run lacks, as sentences, such as that it was ended by force. */
+    /** Returns the defects that the tracer recorded, one sentence each, for example that the run was killed. */
     List<String> notes() {
         return facts.notes();
     }
 
-    /** What every answer about it says of where it comes from and what it lacks, with what was found wrong while reading. */
+    /** Returns the provenance of answers, with the defects of the run and those found while reading. */
     public TraceProvenance provenance(Found found) {
-        ModelException.required(found, "what was found", "Give scan(..).found()");
+        ModelException.required(found, "argument found", "Pass scan(..).found()");
         return new TraceProvenance(
                 name(),
                 origin(),
@@ -168,23 +188,23 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
                         .toList());
     }
 
-    /** Functions, processes, communicators and the clock. */
+    /** Returns functions, processes, communicators and the clock. */
     public Definitions definitions() {
         return events().definitions();
     }
 
-    /** The events themselves, for an analysis that needs more than one pass. */
+    /** Returns the events, for an analysis that needs several passes. */
     public EventSource events() {
         facts.requireSound(facts.faults());
         return source;
     }
 
-    /** From the first event to the last. */
+    /** Returns the time from the first event to the last. */
     public Time duration() {
         return extent().duration();
     }
 
-    /** When its events are, and how many. */
+    /** Returns the first and last tick and the number of events. */
     Extent extent() {
         Extent known = extent;
         if (known == null) {
@@ -195,7 +215,7 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
         return known;
     }
 
-    /** What each rank did: its time within MPI and outside of it, and the messages that it sent. */
+    /** Returns the time of each rank within MPI and outside MPI, and the messages that it sent. */
     public Result solve() {
         return answer();
     }
@@ -205,7 +225,7 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
         return solve(method);
     }
 
-    /** The bytes of its events. */
+    /** Returns the bytes of its events. */
     @Override
     public double effort() {
         return source.size();
@@ -216,51 +236,58 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
         return BY_RANK;
     }
 
-    /** What a method finds in this run. */
+    /** Returns the answer of a method for this run. */
     public <R extends Result> R solve(Method<? super Trace, R> method) {
         return ModelException.required(method, "a method", "Write method(\"mine\", run -> run.profile())")
                 .of(this);
     }
 
-    /** Time by call path: where the run spent its time. */
+    /** Returns the time by call path. */
     public CallProfile profile() {
         return CallProfile.of(this);
     }
 
     /**
-     * Time within MPI and outside of it, and messages sent with their bytes, one row for each rank: what a replay and a program
-     * have, too.
+     * Returns one row for each rank: time within MPI and outside MPI, and messages sent with their bytes. Replays and
+     * programs have the same measures.
      */
     public Tabulated byRank() {
         return RankTimes.of(this);
     }
 
-    /** Time by function, whoever called it. */
+    /** Returns the time by function, summed over callers. */
     public FunctionTotals functions() {
         return profile().functions();
     }
 
-    /** What each rank did over time, as a picture. */
+    /** Returns the activity of each rank over time, as a picture. */
     public Timeline timeline() {
         return Timeline.of(this);
     }
 
-    /** What the tracer wrote down of each kind of MPI operation, and what it left out. */
+    /** Returns the records of each kind of MPI operation, compared with its calls. */
     public Recorded recorded() {
         return Recorded.of(this);
     }
 
-    /** Who sent how much to whom. */
+    /** Returns messages and bytes between each pair of ranks. */
     public MessageMatrix messages() {
         return MessageMatrix.of(this);
     }
 
-    /** Whether the clocks of the ranks agree with the messages between them, and by how much each would have to be moved. */
+    /**
+     * Returns whether the clocks of the ranks agree with the messages between them, and the offset that corrects each
+     * clock.
+     */
     public ClockCheck clocks() {
         return TraceParts.clocks(this);
     }
 
-    /** The same run with clocks moved by {@link #clocks}, if some message would else arrive before it is sent. */
+    /**
+     * Returns the run with clocks corrected by {@link #clocks} if some message arrives before it is sent, and otherwise
+     * the run itself. Example: {@code ringShift(2, 1, ms(1), KB(8)).on(cluster(2, 1).link(MBps(100), us(5)),
+     * perNode).solve(replay(fairShare)).trace().synchronised().duration()} prints {@code 1.085 ms}.
+     */
     public Trace synchronised() {
         ClockCheck check = clocks();
         return check.applied()
@@ -269,46 +296,50 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     }
 
     /**
-     * What the ranks did, as a program that models can replay on any machine: messages and collective operations as recorded,
-     * and the time between MPI calls as computation. A trace that does not say whom a receive heard is an error.
+     * Returns a program that models can replay on any machine: messages and collective operations as recorded, and the
+     * time between MPI calls as computation. An error if the trace does not record the sender of a receive.
      */
     public Program program() {
         return TraceProgram.of(this);
     }
 
     /**
-     * Writes it as an OTF2 archive by the name of a new file that ends in {@code .otf2}, with the rest beside it, but without notes and
-     * events of kinds that Weft does not read. A name that ends in {@code .json} writes one file for Perfetto and Chrome: a process for
-     * each rank, and an arrow for each message whose ends number their communicator alike.
+     * Writes an OTF2 archive to a new file that ends in {@code .otf2} and a folder beside it; notes and events that
+     * Weft does not read are left out. A name that ends in {@code .json} writes one file for Perfetto and Chrome: a
+     * process for each rank, and an arrow for each message whose ends number their communicator alike. An error if the
+     * file exists.
      */
     public void write(String file) {
         TraceFiles.write(this, file);
     }
 
-    /** Lets one consumer for each location take its events, each on one thread; a fault is an error unless the trace is lenient. */
+    /**
+     * Lets one consumer for each location take its events, each on one thread. A fault is an error unless the trace is
+     * lenient.
+     */
     public <C extends EventConsumer> Scan<C> scan(Function<Location, C> consumers) {
-        ModelException.required(consumers, "consumers of events", "Write scan(location -> consumer)");
+        ModelException.required(consumers, "function from location to consumer", "Write scan(location -> consumer)");
         EventSource read = events();
         return sound(ParallelScan.here(name(), read, index -> Located.of(read, index, consumers)));
     }
 
-    /** The same by consumers that may take their events on the machines of an engine, if the trace is {@link #on} one. */
+    /** Does the same with consumers that may run on the machines of an engine, if the trace is {@link #on} one. */
     public <C extends EventConsumer> Scan<C> scan(Consumers<C> consumers) {
-        ModelException.required(consumers, "consumers of events", "Write scan((changes, location) -> consumer)");
+        ModelException.required(consumers, "function to consumer", "Write scan((changes, location) -> consumer)");
         return pass(LocationRead.recorded(this::events, consumers));
     }
 
-    /** The same by what reads a location. */
+    /** Does the same with a reader of locations. */
     <C extends EventConsumer> Scan<C> pass(LocationRead<C> read) {
         return sound(ParallelScan.of(name(), events(), read, engine));
     }
 
-    /** The same under the eyes of a {@link Watch}; a fault is none of its errors. */
+    /** Reads all locations through a {@link Watch}; faults are ignored. */
     private List<Located<EventConsumer>> watch(Consumers<EventConsumer> consumers) {
         return ParallelScan.of(name(), source, LocationRead.watched(this::events, consumers), engine);
     }
 
-    /** What is left of the locations, unless a fault is an error. */
+    /** Returns the results of the locations. A fault is an error unless the trace is lenient. */
     private <C> Scan<C> sound(List<Located<C>> parts) {
         List<Fault> faults = new ArrayList<>(facts.faults());
         parts.forEach(part -> Optional.ofNullable(part.fault()).ifPresent(faults::add));

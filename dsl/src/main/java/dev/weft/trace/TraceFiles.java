@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds the archive that a name stands for. */
+/** Finds the archive with a given name. */
 final class TraceFiles {
     private static final String KIND = "otf2";
     private static final String SUFFIX = ".otf2";
@@ -27,8 +27,8 @@ final class TraceFiles {
     private TraceFiles() {}
 
     static Trace open(String nameOrFile) {
-        ModelException.required(nameOrFile, "the name of a run", "Write trace(\"run.otf2\")");
-        // no catalogue is read for a path: that opens all of the class path, which takes as long as a million events
+        ModelException.required(nameOrFile, "run name", "Write trace(\"run.otf2\")");
+        // a path needs no catalogue: that would open the whole class path, which takes as long as a million events
         boolean isPath = nameOrFile.indexOf('/') >= 0 || nameOrFile.endsWith(SUFFIX);
         Optional<DataSet> dataSet = isPath ? Optional.empty() : DataSet.find(nameOrFile);
         return dataSet.isPresent() ? inDataSet(dataSet.get()) : onDisk(nameOrFile);
@@ -39,11 +39,7 @@ final class TraceFiles {
         String anchor = files.keySet().stream()
                 .filter(file -> file.endsWith(SUFFIX))
                 .findFirst()
-                .orElseThrow(() -> ModelException.cannot(
-                        "read the trace",
-                        dataSet.name(),
-                        "it is a data set of the kind " + dataSet.kind(),
-                        "The traces are " + String.join(", ", DataSet.names(KIND))));
+                .orElseThrow(() -> ModelException.call("trace", "it is a data set of the kind " + dataSet.kind() + ", not a trace", "Traces are " + String.join(", ", DataSet.names(KIND)), dataSet.name()));
         String folder = anchor.substring(0, anchor.lastIndexOf('/') + 1);
         Map<String, byte[]> within = new LinkedHashMap<>();
         files.forEach((file, bytes) -> {
@@ -59,7 +55,7 @@ final class TraceFiles {
     private static Trace onDisk(String nameOrFile) {
         Path path = path(nameOrFile);
         Otf2Archive archive = Otf2Archive.open(Files.isDirectory(path) ? anchorIn(path) : path);
-        // tracers call every archive alike, so the folder says more
+        // tracers give every archive the same name, so the name of the folder is more informative
         Path folder = path.toAbsolutePath().normalize();
         String name = Files.isDirectory(path) ? String.valueOf(folder.getFileName()) : archive.name();
         return Trace.read(path.toAbsolutePath().normalize().toString(), name, archive, Origin.USER_FILE, nameOrFile);
@@ -75,8 +71,7 @@ final class TraceFiles {
                 Otf2Writer.standard().write(events, Path.of(file));
             }
         } catch (InvalidPathException noPath) {
-            throw ModelException.cannot(
-                    "write", file.replace((char) 0, ' '), "it is no name of a file", "Check its characters");
+            throw ModelException.call("write", "it is not a valid file name", "Check its characters", file.replace((char) 0, ' '));
         }
     }
 
@@ -84,19 +79,23 @@ final class TraceFiles {
         try {
             Path path = Path.of(nameOrFile);
             if (!nameOrFile.isBlank() && Files.isRegularFile(path) && !nameOrFile.endsWith(SUFFIX)) {
-                throw ModelException.cannot(
-                        "read the trace",
-                        nameOrFile,
-                        "it is no archive: its name does not end in " + SUFFIX,
-                        "Give the .otf2 file that the tracer wrote, or the folder that holds it");
+                throw ModelException.call("trace", "it is not an archive: its name does not end in " + SUFFIX, "Name the .otf2 file that the tracer wrote, or the folder that contains it", nameOrFile);
             }
             if (!nameOrFile.isBlank() && Files.exists(path)) {
                 return path;
             }
         } catch (InvalidPathException notAPath) {
-            // then it can only be a name
+            // it can only be a name
         }
-        throw Suggestion.unknown("the trace, as a file or a data set,", nameOrFile, DataSet.names(KIND));
+        List<String> known = DataSet.names(KIND);
+        if (known.isEmpty()) {
+            throw ModelException.call(
+                    "trace",
+                    "there is no such file, and the class path has no data sets",
+                    "Name the .otf2 file of an archive, or the folder that contains it",
+                    nameOrFile);
+        }
+        throw Suggestion.unknown("trace", nameOrFile, known);
     }
 
     private static Path anchorIn(Path folder) {
@@ -105,24 +104,11 @@ final class TraceFiles {
                     .sorted()
                     .toList();
             if (anchors.size() != 1) {
-                throw ModelException.cannot(
-                        "read the trace",
-                        folder,
-                        anchors.isEmpty()
-                                ? "no file in it ends in .otf2, as the anchor of an archive does"
-                                : "there are " + anchors.size() + " archives in it, such as "
-                                        + anchors.get(0).getFileName(),
-                        anchors.isEmpty()
-                                ? "Give the folder that the tracer wrote, or the .otf2 file in it"
-                                : "Give the .otf2 file of one of them");
+                throw ModelException.call("trace", anchors.isEmpty() ? "the folder contains no .otf2 file, which is the anchor of an archive" : "the folder contains " + anchors.size() + " archives, such as " + anchors.get(0).getFileName(), anchors.isEmpty() ? "Name the folder that the tracer wrote, or the .otf2 file in it" : "Name the .otf2 file of one of them", folder.toString());
             }
             return anchors.get(0);
         } catch (IOException | SecurityException failure) {
-            throw ModelException.cannot(
-                    "read the trace",
-                    folder,
-                    "the system does not let us (" + failure.getClass().getSimpleName() + ")",
-                    "Check that it is a folder that you may read");
+            throw ModelException.call("trace", "the folder cannot be read (" + failure.getClass().getSimpleName() + ")", "Check its permissions", folder.toString());
         }
     }
 }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Makes a run of a part of another one. */
+/** Makes a run from a part of another run. */
 final class TraceParts {
     private TraceParts() {}
 
@@ -27,21 +27,15 @@ final class TraceParts {
         double first = Math.rint(from.seconds() * clock.ticksPerSecond());
         double last = Math.rint(to.seconds() * clock.ticksPerSecond());
         if (extent.events() == 0 || first > length || !(first < last)) {
-            throw ModelException.cannot(
-                    "take the part of the run between",
-                    from + " and " + to,
-                    extent.events() == 0
-                            ? "it has no events"
-                            : "it takes " + extent.duration() + ", and the first time is before the second",
-                    "Write it as between(ms(0), ms(1))");
+            throw ModelException.call("between", extent.events() == 0 ? "the run has no events" : "the run takes " + extent.duration() + ", and the first time must be less than the second", "Write between(ms(0), ms(1))", from, to);
         }
         long start = extent.first() + (long) first;
         long end = last >= length ? extent.last() + 1 : extent.first() + (long) last;
         return trace.part(
                 Excerpts.between(trace.events(), extent, start, end),
-                "Only what lies between " + from + " and " + to
-                        + " of the run was looked at; calls are cut there, and of"
-                        + " messages that cross the ends one half is missing.",
+                "Complete time range: only the time from " + from + " to " + to
+                        + " is analysed; calls are cut at its ends, and messages"
+                        + " that cross an end have one half only.",
                 new TraceStep.Between(from.seconds(), to.seconds()));
     }
 
@@ -50,43 +44,37 @@ final class TraceParts {
         Scan<EventConsumer> scan = trace.scan(messages);
         return ClockCheck.of(
                 messages.match(trace.definitions(), scan.parts(), scan.faults()),
-                trace.provenance(scan.found())::broken);
+                trace.provenance(scan.found())::defects);
     }
 
     static Trace ranks(Trace trace, int... some) {
-        ModelException.required(some, "ranks", "Write ranks(0, 1)");
+        ModelException.required(some, "list of ranks", "Write ranks(0, 1)");
         int known = trace.definitions().ranks();
         for (int rank : some) {
             if (rank < 0 || rank >= known) {
-                throw ModelException.cannot(
-                        "look at rank",
-                        rank,
-                        known == 0 ? "the run has no MPI ranks" : "the run has the ranks 0 to " + (known - 1),
-                        known == 0 ? "Leave ranks(..) out" : "Name some of them");
+                throw ModelException.call("ranks", known == 0 ? "the run has no MPI ranks" : "the run has ranks 0 to " + (known - 1), known == 0 ? "Leave out ranks(..)" : "Try ranks(0)", IntStream.of(some).boxed().toArray());
             }
         }
         if (some.length == 0) {
-            throw ModelException.cannot(
-                    "look at the ranks", Arrays.toString(some), "there are none", "Name one, as in ranks(0)");
+            throw ModelException.call("ranks", "needs at least one rank", "Try ranks(0)");
         }
         List<Integer> chosen = IntStream.of(some).sorted().distinct().boxed().toList();
         return trace.part(
                 Excerpts.ofRanks(trace.events(), chosen),
-                "Only " + (chosen.size() == 1 ? "rank " : "ranks ")
+                "Complete set of ranks: only " + (chosen.size() == 1 ? "rank " : "ranks ")
                         + chosen.stream().map(String::valueOf).collect(Collectors.joining(", "))
-                        + " of the run " + (chosen.size() == 1 ? "was" : "were") + " looked at.",
+                        + " of the run " + (chosen.size() == 1 ? "is" : "are") + " analysed.",
                 new TraceStep.Ranks(chosen));
     }
 
     static Trace without(Trace trace, String... functions) {
-        ModelException.required(functions, "the names of functions", "Write without(\"MPI_Init\")");
+        ModelException.required(functions, "list of function names", "Write without(\"MPI_Init\")");
         List<String> known = trace.definitions().functions();
         if (functions.length == 0) {
-            throw ModelException.cannot(
-                    "leave out the functions", "[]", "there are none", "Name one, as in without(\"MPI_Init\")");
+            throw ModelException.call("without", "needs at least one function", "Write without(\"MPI_Init\")");
         }
         for (String function : functions) {
-            ModelException.required(function, "the name of a function", "Write without(\"MPI_Init\")");
+            ModelException.required(function, "function name", "Write without(\"MPI_Init\")");
             if (!known.contains(function)) {
                 throw Suggestion.unknownOfMany("function", function, known);
             }
@@ -94,7 +82,8 @@ final class TraceParts {
         List<String> chosen = Arrays.stream(functions).distinct().toList();
         return trace.part(
                 Excerpts.without(trace.events(), chosen),
-                "What happened in " + String.join(", ", chosen) + " was left out; its time is the state (left out).",
+                "Complete set of functions: " + String.join(", ", chosen) + " and the calls inside are left out; their time is the state"
+                        + " (left out).",
                 new TraceStep.Without(chosen));
     }
 }

@@ -16,9 +16,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Makes a program of a recorded run: two passes over the events of each rank, the first for what only later events tell. */
+/**
+ * Makes a program from a recorded run: two passes over the events of each rank, of which the first collects what only
+ * later events contain.
+ */
 final class TraceProgram {
-    /** Ranks of which it is said one by one how much is not known. */
+    /** The largest number of ranks that are named with their unknown time. */
     private static final int NAMED = 8;
 
     private final Trace trace;
@@ -70,7 +73,7 @@ final class TraceProgram {
     }
 
     private ModelException cannot(String rule, String next) {
-        return ModelException.cannot("make a program of the trace", trace.name(), rule, next);
+        return ModelException.of("program() of trace " + ModelException.argument(trace.name()), rule, next);
     }
 
     private LocationPrescan pass(int rank) {
@@ -84,9 +87,8 @@ final class TraceProgram {
             steps.finish();
         }
         if (receivesWithoutEnd > 0 && trace.facts().isCut()) {
-            note(Digits.plural(receivesWithoutEnd, "non-blocking receive")
-                    + " whose end is not in the part that was looked at"
-                    + (receivesWithoutEnd == 1 ? " is left out." : " are left out."));
+            note("Receives that end in this part: " + Digits.plural(receivesWithoutEnd, "non-blocking receive")
+                    + (receivesWithoutEnd == 1 ? " ends later and is left out." : " end later and are left out."));
         } else if (receivesWithoutEnd > 0) {
             throw cannot(
                     "the senders of " + receivesWithoutEnd
@@ -94,7 +96,7 @@ final class TraceProgram {
                     "Record the run with Weft's kit or Score-P; eztrace leaves them out");
         }
         TraceProvenance provenance = first.provenance();
-        provenance.broken().forEach(builder::note);
+        provenance.defects().forEach(builder::note);
         builder.assume(RunFacts.COMPUTATION);
         noteUnknown();
         noteCancelled(cancelledSends, "send");
@@ -119,14 +121,14 @@ final class TraceProgram {
                 ? ""
                 : " and " + Digits.plural(ranks.size() - NAMED, "other rank") + " up to "
                         + definitions.clock().time(unknown[ranks.get(NAMED)]);
-        note("What was done outside of MPI while nothing was recorded is not known, and its time is left out: " + each
-                + others + ", in all "
+        note("Continuous computation: time outside MPI while recording was off is left out: " + each
+                + others + "; in total "
                 + definitions.clock().time(Arrays.stream(unknown).sum()) + ".");
     }
 
     private void noteCancelled(long count, String what) {
         if (count > 0) {
-            note(Digits.plural(count, "non-blocking " + what)
+            note("No cancelled requests: " + Digits.plural(count, "non-blocking " + what)
                     + (count == 1 ? " was cancelled and is left out." : " were cancelled and are left out."));
         }
     }
@@ -148,12 +150,12 @@ final class TraceProgram {
         receivesWithoutEnd++;
     }
 
-    /** Counts a receive that brought nothing. */
+    /** Counts a receive that was cancelled. */
     void cancelledReceive() {
         cancelledReceives++;
     }
 
-    /** Counts a send that nobody received. */
+    /** Counts a send that was cancelled. */
     void cancelledSend() {
         cancelledSends++;
     }
@@ -163,13 +165,13 @@ final class TraceProgram {
         unknown[rank] += ticks;
     }
 
-    /** The program's number of a communicator, as this rank sees it. */
+    /** Returns the program's number of a communicator, as this rank uses it. */
     int communicator(int id, int rank) {
         requireMember(id, rank);
         return communicators.number(id, rank);
     }
 
-    /** The world rank of a peer, which is negative for MPI_PROC_NULL. */
+    /** Returns the world rank of a peer, which is negative for MPI_PROC_NULL. */
     int peer(int id, int rank, int peer) {
         Communicator known = requireMember(id, rank);
         int found = peer < 0 ? peer : known.peer(rank, peer);
@@ -206,7 +208,7 @@ final class TraceProgram {
         return Integer.toUnsignedString(communicator.id()) + " (\"" + communicator.name() + "\")";
     }
 
-    /** Refuses an operation between two groups, which a program does not have. */
+    /** Throws an error for an operation between two groups, which programs do not have. */
     void requireOneGroup(int id, int rank, String operation) {
         Communicator known = requireMember(id, rank);
         if (known.isInter()) {
@@ -217,7 +219,7 @@ final class TraceProgram {
         }
     }
 
-    /** What a rank sent to each member in its k-th exchange of unequal parts in a communicator. */
+    /** Returns the bytes that a rank sent to each member in its k-th exchange of unequal parts in a communicator. */
     long[] exchanged(int id, int call, int rank, long sent) {
         Communicator known = requireMember(id, rank);
         int[] members = known.isSelf() ? new int[] {rank} : known.worldRanks();
@@ -226,7 +228,8 @@ final class TraceProgram {
                 .findFirst()
                 .orElse(0);
         if (collectiveBytes.once()) {
-            note("The tracer wrote one size for an MPI_Alltoallv or MPI_Alltoallw, which is taken for all peers.");
+            note("Recorded message sizes of MPI_Alltoallv: the tracer recorded one size for all destinations of an MPI_Alltoallv"
+                    + " or MPI_Alltoallw.");
             long[] row = new long[members.length];
             Arrays.fill(row, sent);
             return row;
@@ -234,13 +237,13 @@ final class TraceProgram {
         Optional<long[]> row = exchanges.sent(communicators.identity(id), call, member, members);
         if (row.isEmpty()) {
             note(
-                    "What ranks sent and received in an MPI_Alltoallv or MPI_Alltoallw does not add up; each sends as much to"
-                            + " all.");
+                    "Recorded message sizes of MPI_Alltoallv: sent and received bytes of an MPI_Alltoallv or MPI_Alltoallw"
+                            + " differ; each rank sends the same size to all.");
             return Exchanges.even(sent, members.length);
         }
         note(
-                "Of an MPI_Alltoallv or MPI_Alltoallw it is known what each rank sent and received in all, not to whom: what it"
-                        + " sent is spread in proportion to what the others received.");
+                "Recorded message sizes of MPI_Alltoallv: for an MPI_Alltoallv or MPI_Alltoallw only the totals of each rank are"
+                        + " recorded; bytes are divided in proportion to the totals that the other ranks received.");
         return row.get();
     }
 }

@@ -4,9 +4,9 @@ import dev.weft.units.Time;
 import java.io.Serializable;
 import java.util.List;
 
-/** What was said of a run after it was opened, so that it can be said again where a question has travelled to. */
+/** An adjective applied to a run after it was opened, so that it can be applied again on another machine. */
 interface TraceStep extends Serializable {
-    /** The same of this run. */
+    /** Applies it to this run. */
     Trace of(Trace run);
 
     /** A damaged run is read up to its fault. */
@@ -17,7 +17,7 @@ interface TraceStep extends Serializable {
         }
     }
 
-    /** Clocks are moved. */
+    /** Clocks are corrected. */
     record Synchronised() implements TraceStep {
         @Override
         public Trace of(Trace run) {
@@ -25,7 +25,7 @@ interface TraceStep extends Serializable {
         }
     }
 
-    /** A part in time, in seconds from the first event. */
+    /** A part of the time, in seconds from the first event. */
     record Between(double from, double to) implements TraceStep {
         @Override
         public Trace of(Trace run) {

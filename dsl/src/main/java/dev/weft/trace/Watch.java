@@ -17,8 +17,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks over the shoulder of whoever takes the events of a location, for what does not fit together in them. Every answer reads
- * through one, so that each says of the locations that it used what any other would.
+ * Looks for defects in the events of a location before another consumer takes them. Every answer reads through one, so
+ * that all answers report the same defects of the locations that they use.
  */
 final class Watch implements EventConsumer {
     private static final int TABLE = 1024;
@@ -94,7 +94,7 @@ final class Watch implements EventConsumer {
         }
     }
 
-    /** Takes calls of functions that are known, up to the first event that is none; local variables make it several times as fast. */
+    /** Takes calls of known functions, up to the first other event; local variables make it several times as fast. */
     private int take(EventBatch batch, int from) {
         byte[] kinds = batch.kind;
         int[] regions = batch.reference;
@@ -188,7 +188,7 @@ final class Watch implements EventConsumer {
             case EventKind.MPI_IRECV -> COMPLETES;
             case EventKind.MPI_ISEND -> MPI;
             case EventKind.MPI_IRECV_REQUEST -> POSTS;
-            // what makes or frees a communicator is recorded as a collective, too, by an operation of its own
+            // creating or freeing a communicator is recorded as a collective, too, with its own operation
             case EventKind.MPI_COLLECTIVE_END -> batch.tag[i] <= Collective.REDUCE_SCATTER_BLOCK ? COLLECTS : MPI;
             default -> 0;
         };
@@ -222,7 +222,7 @@ final class Watch implements EventConsumer {
         return others.computeIfAbsent(region, this::classify);
     }
 
-    /** What is known of a function, looked up once. */
+    /** Returns what is known of a function, looked up once. */
     private byte classify(int region) {
         int function = definitions.function(region);
         if (function < 0) {
@@ -239,7 +239,7 @@ final class Watch implements EventConsumer {
                 (SEEN | DEFINED | (Region.isMpi(name) ? MPI | Transfers.of(name).bits() : 0));
     }
 
-    /** What messages a function of MPI may record. */
+    /** The kinds of messages that an MPI function may record. */
     private record Transfers(boolean sends, boolean receives, boolean completes, boolean posts, boolean collects) {
         static Transfers of(String function) {
             boolean sends = false;
@@ -280,7 +280,7 @@ final class Watch implements EventConsumer {
                 (known, one) -> new LocationNotes.Note(known.count() + 1, known.first(), known.tick()));
     }
 
-    /** What was found, when there are no more events. */
+    /** Returns the defects found, when there are no more events. */
     LocationNotes notes() {
         if (depth > 0) {
             notes.put(LocationNotes.Kind.OPEN, new LocationNotes.Note(depth, name(open[0]), since[0]));

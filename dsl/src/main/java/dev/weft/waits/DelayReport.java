@@ -79,7 +79,7 @@ record DelayReport(
     }
 
     private List<Condition> conditions() {
-        Set<String> found = new LinkedHashSet<>(provenance.broken());
+        Set<String> found = new LinkedHashSet<>(provenance.defects());
         found.addAll(program.notes());
         List<Condition> all = new ArrayList<>(Condition.none("complete recording", List.copyOf(found)));
         all.add(Condition.of(

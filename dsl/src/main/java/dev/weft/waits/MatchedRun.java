@@ -69,7 +69,7 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
 
     /** Returns the conditions of every answer: that the recording is complete, or one for each defect. */
     List<Condition> conditions() {
-        return Condition.none("complete recording", provenance().broken());
+        return provenance().conditions();
     }
 
     Definitions definitions() {

@@ -51,7 +51,7 @@ final class WaitExplanation {
 
     private static List<Condition> conditions(WaitProfile profile) {
         List<Condition> all = new ArrayList<>(
-                Condition.none("complete recording", profile.report().run().broken()));
+                profile.report().run().conditions());
         RunTotals run = profile.run();
         if (profile.isEstimated()) {
             estimated(profile, all);

@@ -168,13 +168,14 @@ class ChromeFileTest {
         assertThatThrownBy(() -> run.write(file.toString()))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot write the run as \"" + file
-                                + "\": it is there already, and a run is never written over. Delete it, or write to another name.");
+                        "write(\"" + file
+                                + "\"): it is there already, and a run is never written over. Delete it, or write to another"
+                                + " name.");
         assertThat(Files.readString(file)).isEqualTo("mine");
         Files.delete(file);
         Path nowhere = folder.resolve("none/run.json");
         assertThatThrownBy(() -> run.write(nowhere.toString()))
-                .hasMessage("Cannot write the run as \"" + nowhere + "\": its folder does not exist. Make the folder "
+                .hasMessage("write(\"" + nowhere + "\"): its folder does not exist. Make the folder "
                         + nowhere.getParent() + " first.");
         run.duration(); // from here on nothing but writing reads
         Trace stopped = run.from(new Stopping(run.events()));

@@ -202,7 +202,7 @@ class ExcerptsTest {
         assertThat(sums(part.functions(), "time", "function").get("(left out)"))
                 .isCloseTo(sums(whole.functions(), "time", "function").get("MPI_Send"), within(1e-12));
         assertThat(part.profile().explain().violated())
-                .contains("What happened in MPI_Send was left out; its time is the state (left out).");
+                .contains("Complete set of functions: MPI_Send and the calls inside are left out; their time is the state (left out).");
     }
 
     @Test
@@ -227,7 +227,7 @@ class ExcerptsTest {
                 sums(some.matrix(), "messages", "source", "destination"),
                 sums(part.messages(), "messages", "source", "destination"),
                 "messages");
-        assertThat(some.notes().get(0)).startsWith("Only what lies between ");
+        assertThat(some.notes().get(0)).startsWith("Complete time range: only the time from ");
         assertThat(whole.without("MPI_Allreduce").program().computeTime().seconds())
                 .isCloseTo(all.computeTime().seconds(), within(1e-9));
     }
@@ -242,7 +242,7 @@ class ExcerptsTest {
         assertThat(part.clocks().toString()).contains("rank");
         assertThat(part.toString())
                 .startsWith("trace wavefront-eztrace (user's file): 6 ranks, 2 locations, 6 functions, ")
-                .endsWith("Only ranks 1, 3 of the run were looked at.");
+                .endsWith("Complete set of ranks: only ranks 1, 3 of the run are analysed.");
         assertThat(sums(part.profile().byRank(), "time", "rank").keySet()).containsExactly("1.0", "3.0");
     }
 
@@ -276,9 +276,9 @@ class ExcerptsTest {
                 .trace();
         fails(
                 () -> two.between(ns(101), ns(102)),
-                "Cannot take the part of the run between \"101 ns and 102 ns\": it takes 100 ns, and the first time is"
-                        + " before the second. Write it as between(ms(0), ms(1)).");
-        fails(() -> two.ranks(2), "Cannot look at rank \"2\": the run has the ranks 0 to 1. Name some of them.");
+                "between(101 ns, 102 ns): the run takes 100 ns, and the first time must be less than the"
+                        + " second. Write between(ms(0), ms(1)).");
+        fails(() -> two.ranks(2), "ranks(2): the run has ranks 0 to 1. Try ranks(0).");
         fails(() -> two.ranks(), "Cannot look at the ranks \"[]\": there are none. Name one, as in ranks(0).");
         fails(() -> two.without("mian"), "unknown function \"mian\"; known: main. Use one of the names listed.");
         fails(

@@ -209,7 +209,7 @@ class FlippedBitsTest {
         bytes[at + 3] ^= 0x20; // of 960 B
         Files.write(file, bytes);
         String sentence =
-                "Messages were received with other sizes than they were sent with: from rank 0 to rank 1 with tag 5"
+                "Equal sizes of sent and received messages: from rank 0 to rank 1 with tag 5"
                         + " in MPI_COMM_WORLD 18304 B in 2 messages were sent and 10112 B were received.";
         Map<String, Said> said = answers(folder.resolve("run.otf2").toString());
         for (String question : List.of(

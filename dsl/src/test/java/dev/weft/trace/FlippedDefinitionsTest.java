@@ -81,13 +81,14 @@ class FlippedDefinitionsTest {
     @Test
     void damage_that_no_name_shows_is_said(@TempDir Path folder) throws IOException {
         assertThat(saying(folder, "MPI_Barrier", 5, 0)) // MPI_B`rrier
-                .contains("records of messages and collective operations lie in no MPI functions")
+                .contains("message or collective records lie outside any MPI function of their kind")
                 .contains("MPI_COLLECTIVE_END in MPI_B`rrier");
         assertThat(saying(folder, "MPI_Irecv", 8, 1)).contains("MPI_IRECV_REQUEST in MPI_Irect");
         assertThat(saying(folder, "\26\7\0\1\34\1\1", 6, 3)) // the group of MPI_COMM_WORLD
-                .contains("1 communicator has members that the run does not define; first: communicator 0.");
+                .contains("Defined members of communicators: 1 communicator has members that the run does not define; first:"
+                        + " communicator 0.");
         assertThat(saying(folder, "\3\0\1\1\1\2\4\4", 6, 3)) // that its members are locations
-                .contains("The run has communicators of MPI and does not define the locations of its ranks");
+                .contains("the run has MPI communicators but does not define the locations of its ranks");
         assertThat(saying(folder, "program", 0, 1)).isEqualTo("[]");
     }
 

@@ -32,10 +32,10 @@ class KitRunsTest {
             assertThat(profile.events()).as("%s", run).isGreaterThan(2000);
             assertThat(profile.explain().violated())
                     .as("%s", run)
-                    .anyMatch(text -> text.startsWith("The run was not finished"));
+                    .anyMatch(text -> text.startsWith("Finished run: "));
             assertThat(trace.toString())
                     .as("%s", run)
-                    .contains("Its events are whole up to ")
+                    .contains("Its events are complete up to ")
                     .contains(" of rank 3;");
             assertThat(trace.timeline().toString()).as("%s", run).isNotEmpty();
         }
@@ -47,7 +47,7 @@ class KitRunsTest {
             assertThat(Trace.open(run.toString()).profile().explain().violated())
                     .as("%s", run)
                     .anyMatch(
-                            text -> text.equals("The kit did not record 20 RMA calls, 12 MPI-IO calls, 4 neighbourhood"
+                            text -> text.equals("All MPI calls recorded: the kit did not record 20 RMA calls, 12 MPI-IO calls, 4 neighbourhood"
                                     + " collectives, which of up to 2 threads of a process made a call."));
         }
         for (Path run : runs("large-")) {

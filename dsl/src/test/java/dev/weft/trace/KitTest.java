@@ -39,11 +39,10 @@ class KitTest {
         Files.writeString(folder.resolve("kit.h"), "mine");
         assertThatThrownBy(() -> Kit.unpack(null))
                 .hasMessage(
-                        "folder of the kit is null. Write kit(\"weft-mpi-kit\").");
+                        "folder is null. Write kit(\"weft-mpi-kit\").");
         assertThatThrownBy(() -> Kit.unpack(folder.toString()))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot write the kit into \"" + folder
-                        + "\": it exists already. Choose a folder that does not exist yet.");
+                .hasMessage("kit(\"" + folder + "\"): the folder exists already. Name a folder that does not exist yet.");
         assertThat(folder.resolve("kit.h")).hasContent("mine");
     }
 

@@ -29,11 +29,12 @@ class LocationNotesTest {
         answers.forEach((question, answer) -> assertThat(answer.explain().violated())
                 .as(question)
                 .contains(
-                        "3 calls ended inside of others that began later, on 1 of 2 locations; first: loop at 6 us on rank 0.",
-                        "2 calls have no end and last up to the last event of their location, on 1 of 2 locations; first:"
-                                + " mark at 2 us on rank 0."));
+                        "Properly nested calls: 3 calls ended inside calls that began later, on 1 of 2 locations; first: loop at 6 us on"
+                                + " rank 0.",
+                        "Recorded ends of calls: 2 calls have no end and last until the last event of their location, on 1 of 2"
+                                + " locations; first: mark at 2 us on rank 0."));
         assertThat(run.program().assumptions().toString())
-                .contains("3 calls ended inside of others that began later, on 1 of 2 locations");
+                .contains("3 calls ended inside calls that began later, on 1 of 2 locations");
     }
 
     @Test
@@ -42,21 +43,21 @@ class LocationNotesTest {
                 .forEach((question, answer) -> assertThat(
                                 answer.explain().violated().toString())
                         .as(question)
-                        .doesNotContain(" on 1 of ", " have no receive", " have no send", "other sizes"));
+                        .doesNotContain(" on 1 of ", " have no receive", " have no send", "Equal sizes"));
     }
 
     /** A note of one rank is none of answers about others. */
     @Test
     void answers_about_other_ranks_say_nothing_of_it() {
         Trace other = Trace.open(CASES + "overlap").ranks(1);
-        assertThat(other.functions().explain().violated().toString()).doesNotContain("inside of others");
+        assertThat(other.functions().explain().violated().toString()).doesNotContain("inside calls");
         assertThat(Trace.open(CASES + "overlap")
                         .ranks(0)
                         .functions()
                         .explain()
-                        .broken()
+                        .violated()
                         .toString())
-                .contains("3 calls ended inside of others that began later, on 1 of 1 location;");
+                .contains("3 calls ended inside calls that began later, on 1 of 1 location;");
     }
 
     @Test
@@ -72,7 +73,7 @@ class LocationNotesTest {
         assertThat(Trace.open(CASES + "overlap")
                         .solve(Weft.eachCollective)
                         .explain()
-                        .broken()
+                        .violated()
                         .toString())
                 .doesNotContain("one process");
     }
@@ -86,7 +87,7 @@ class LocationNotesTest {
         bytes[text.indexOf("MPI_Recv") + 4] ^= 1; // MPI_Secv
         Files.write(definitions, bytes);
         String sentence =
-                "1 record of a message or a collective operation lies in no MPI function that does such a thing, on"
+                "Records inside MPI calls: 1 message or collective record lies outside any MPI function of its kind, on"
                         + " 1 of 2 locations; first: MPI_RECV in MPI_Secv at 850 ns on rank 1.";
         FlippedBitsTest.answersTo(Trace.open(folder.toString()))
                 .forEach((question, answer) ->
@@ -103,12 +104,12 @@ class LocationNotesTest {
         Files.write(definitions, bytes);
         assertThat(Trace.open(folder.toString()).functions().explain().violated())
                 .contains(
-                        "1 function has the name of another one and counts as the same, on 1 of 2 locations; first: main at"
-                                + " 0 s on rank 0.");
+                        "Distinct function names: 1 function has the name of another function and is counted as the same, on"
+                                + " 1 of 2 locations; first: main at 0 s on rank 0.");
         bytes[region + 3] = 99;
         Files.write(definitions, bytes);
         assertThat(Trace.open(folder.toString()).functions().explain().violated())
-                .contains("1 function has a name that the run does not define; first: region 1.");
+                .contains("Defined names: 1 function has a name that the run does not define; first: region 1.");
     }
 
     @Test
@@ -122,7 +123,7 @@ class LocationNotesTest {
                 .forEach((question, answer) -> assertThat(
                                 answer.explain().violated().toString())
                         .as(question)
-                        .contains("1 function of MPI has a name that no language gives it, on 1 of 2 locations; first:"
+                        .contains("1 MPI function has a name that no MPI binding defines, on 1 of 2 locations; first:"
                                 + " MpI_Recv at "));
         for (String good : List.of("MPI_Send", "PMPI_Comm_split_type", "MPI_T_init_thread", "MPI_SEND", "mpi_send__")) {
             assertThat(RecordedKind.isSpelled(good)).as(good).isTrue();
@@ -148,10 +149,10 @@ class LocationNotesTest {
         FlippedBitsTest.answersTo(run)
                 .forEach((question, answer) -> assertThat(answer.explain().violated())
                         .as(question)
-                        .contains("1 message or visit seems to arrive before it is sent, by 200 ns: the clocks of ranks"
-                                + " disagree, or times are damaged."));
-        assertThat(run.program().notes().toString()).contains("seems to arrive before it is sent");
-        assertThat(run.synchronised().functions().explain().violated().toString()).doesNotContain("arrive before");
+                        .contains("Consistent clocks: 1 message or collective call arrives before it is sent, by 200 ns; the clocks of"
+                                + " the ranks disagree, or time stamps are damaged."));
+        assertThat(run.program().notes().toString()).contains("arrives before it is sent");
+        assertThat(run.synchronised().functions().explain().violated().toString()).doesNotContain("Consistent clocks");
     }
 
     /** Where the fields of a region begin whose id and name have one byte each. */

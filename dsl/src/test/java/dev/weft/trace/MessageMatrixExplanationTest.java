@@ -56,11 +56,11 @@ class MessageMatrixExplanationTest {
             assertThat(term.share()).as(where).isCloseTo(all == 0 ? 0 : (double) pair[1] / all, within(1e-12));
         }
         verdict(where, said, pairs);
-        assertThat(said.broken().stream().anyMatch(each -> each.startsWith("No send was recorded")))
+        assertThat(said.violated().stream().anyMatch(each -> each.startsWith("Recorded sends: ")))
                 .as(where)
                 .isEqualTo(pairs.isEmpty() && nobody == 0);
-        String lost = nobody + (nobody == 1 ? " send goes" : " sends go") + " to no rank";
-        assertThat(said.broken().stream().anyMatch(each -> each.startsWith(lost)))
+        String lost = "Destinations among the ranks: " + nobody + (nobody == 1 ? " send goes" : " sends go") + " to no rank";
+        assertThat(said.violated().stream().anyMatch(each -> each.startsWith(lost)))
                 .as(where)
                 .isEqualTo(nobody > 0);
     }

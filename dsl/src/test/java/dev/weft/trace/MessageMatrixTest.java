@@ -32,9 +32,9 @@ class MessageMatrixTest {
         assertThat(matrix.messages()).isEqualTo(4);
         assertThat(matrix.explain().violated())
                 .containsExactly(
-                        "1 record of a message or a collective operation lies in no MPI function that does such a thing, on 1 of 3"
+                        "Records inside MPI calls: 1 message or collective record lies outside any MPI function of its kind, on 1 of 3"
                                 + " locations; first: MPI_SEND outside of all calls at 5 ns on rank 0.",
-                        "4 sends have no receive, first from rank 0 to rank 1 with tag 0 in MPI_COMM_WORLD.");
+                        "Matched sends: 4 sends have no receive, first from rank 0 to rank 1 with tag 0 in MPI_COMM_WORLD.");
         assertThat(matrix.explain().dominant()).isEqualTo("the pair with the most bytes is 0 to 1.");
     }
 
@@ -42,13 +42,13 @@ class MessageMatrixTest {
     void sends_to_nobody_and_runs_without_sends_are_said() {
         assertThat(ring(2, 8).send(0, 5, -1, 24).trace().messages().explain().violated())
                 .containsExactly(
-                        "1 record of a message or a collective operation lies in no MPI function that does such a thing, on 1 of 2"
+                        "Records inside MPI calls: 1 message or collective record lies outside any MPI function of its kind, on 1 of 2"
                                 + " locations; first: MPI_SEND outside of all calls at 5 ns on rank 0.",
-                        "2 sends have no receive, first from rank 0 to rank 1 with tag 0 in MPI_COMM_WORLD.",
-                        "1 send goes to no rank that the run defines, such as MPI_PROC_NULL.");
+                        "Matched sends: 2 sends have no receive, first from rank 0 to rank 1 with tag 0 in MPI_COMM_WORLD.",
+                        "Destinations among the ranks: 1 send goes to no rank that the run defines, for example to MPI_PROC_NULL.");
         MessageMatrix none = RecordedRun.of(2).trace().messages();
         assertThat(none.explain().violated())
-                .containsExactly("No send was recorded: the run has none, or its tracer leaves them out.");
+                .containsExactly("Recorded sends: no send was recorded; the run has none, or its tracer does not record them.");
         assertThat(none.explain().dominant()).isEqualTo("there are no messages.");
         assertThat(none.heatMap().drawing().svg()).contains("no message");
     }
@@ -104,12 +104,12 @@ class MessageMatrixTest {
                 .containsPattern("non-blocking sends +0 +0");
         assertThat(recorded.explain().violated())
                 .containsExactly(
-                        "1 record of a message or a collective operation lies in no MPI function that does such a thing, on 1 of 2"
+                        "Records inside MPI calls: 1 message or collective record lies outside any MPI function of its kind, on 1 of 2"
                                 + " locations; first: MPI_IRECV_REQUEST outside of all calls at 2 ns on rank 0.",
-                        "Called but never recorded, so that the run cannot say anything about them:"
-                                + " non-blocking receives complete.");
+                        "Records of every called operation: non-blocking receives complete was called but never recorded; the"
+                                + " run gives no information about it.");
         assertThat(ring(2, 8).trace().recorded().explain().violated())
-                .containsExactly("2 sends have no receive, first from rank 0 to rank 1 with tag 0 in MPI_COMM_WORLD.");
+                .containsExactly("Matched sends: 2 sends have no receive, first from rank 0 to rank 1 with tag 0 in MPI_COMM_WORLD.");
         assertThat(ring(2, 8).trace().recorded().explain().subject()).isEqualTo("complete");
     }
 
@@ -189,11 +189,11 @@ class MessageMatrixTest {
                 .leave(0, 5, 1);
         assertThat(run.trace().recorded().explain().violated())
                 .containsExactly(
-                        "1 send has no receive, first from rank 0 to rank 0 with tag 0 in MPI_COMM_WORLD.",
-                        "Called but never recorded, so that the run cannot say anything about them: non-blocking collectives"
-                                + " posted, non-blocking collectives complete.",
-                        "Fewer records than calls, because messages to MPI_PROC_NULL have none or because the tracer left"
-                                + " some out: blocking sends (1 of 2).");
+                        "Matched sends: 1 send has no receive, first from rank 0 to rank 0 with tag 0 in MPI_COMM_WORLD.",
+                        "Records of every called operation: non-blocking collectives posted, non-blocking collectives complete were"
+                                + " called but never recorded; the run gives no information about them.",
+                        "One record for each call: blocking sends (1 of 2) has fewer records than calls: messages to MPI_PROC_NULL"
+                                + " have none, or the tracer left some out.");
         assertThat(run.trace().recorded().explain().dominant())
                 .isEqualTo("2 kinds of operations were called and have no record.");
     }
@@ -204,9 +204,10 @@ class MessageMatrixTest {
         recording.track(0).send(5, 1, 77, 0, 8);
         Trace run = Trace.of(recording.finish(), Origin.SYNTHETIC, "made for a test");
         String unknown =
-                "1 send is in a communicator that the run does not define, or that the sender is not in; to whom is not known.";
+                "Known communicators of sends: 1 send uses a communicator that the run does not define or that the sender is not"
+                        + " a member of; the destination is unknown and the message is not counted.";
         String loose =
-                "1 record of a message or a collective operation lies in no MPI function that does such a thing, on 1 of 2"
+                "Records inside MPI calls: 1 message or collective record lies outside any MPI function of its kind, on 1 of 2"
                         + " locations; first: MPI_SEND outside of all calls at 0 s on rank 0.";
         assertThat(run.messages().explain().violated()).containsExactly(loose, unknown);
         assertThat(run.byRank().explain().violated()).containsExactly(loose, unknown);
@@ -226,12 +227,12 @@ class MessageMatrixTest {
         run.enter(0, 4, 0).leave(0, 5, 0).enter(0, 6, 0).add(0, new RecordedRun.Event(EventKind.MPI_IRECV, 6, 0, 8, 0));
         assertThat(run.trace().recorded().explain().violated())
                 .containsExactly(
-                        "1 call has no end and lasts up to the last event of its location, on 1 of 1 location; first: MPI_Irecv"
+                        "Recorded ends of calls: 1 call has no end and lasts until the last event of its location, on 1 of 1 location; first: MPI_Irecv"
                                 + " at 6 ns on rank 0.",
-                        "1 receive has no send, first from rank 0 to rank 0 with tag 0 in MPI_COMM_WORLD.",
-                        "Fewer records than calls, because messages to MPI_PROC_NULL have none, because what is cancelled does"
-                                + " not complete, or because the tracer left some out: non-blocking receives posted (1 of 3),"
-                                + " non-blocking receives complete (1 of 3).");
+                        "Matched receives: 1 receive has no send, first from rank 0 to rank 0 with tag 0 in MPI_COMM_WORLD.",
+                        "One record for each call: non-blocking receives posted (1 of 3), non-blocking receives complete (1 of 3)"
+                                + " have fewer records than calls: messages to MPI_PROC_NULL have none, cancelled requests do"
+                                + " not complete, or the tracer left some out.");
     }
 
     @Test

@@ -54,7 +54,7 @@ class MissingRankTest {
         assertThatThrownBy(() -> withoutRankOne().program())
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot make a program of the trace \"part\": it has messages of the ranks 0 to 2, and rank 1 has"
-                                + " no location, so what it did is unknown. Give a trace in which every rank is recorded.");
+                        "program() of trace \"part\": it has messages of the ranks 0 to 2, and rank 1 has no"
+                                + " location, so what it did is unknown. Give a trace in which every rank is recorded.");
     }
 }

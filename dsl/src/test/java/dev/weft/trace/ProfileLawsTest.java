@@ -177,7 +177,7 @@ class ProfileLawsTest {
         assertThat(profile.columns().measure("inclusive time").si(1)).isEqualTo(30e-9, within(1e-18));
         assertThat(profile.explain().violated())
                 .containsExactly(
-                        "1 call ended inside of another that began later, on 1 of 1 location; first: Working at 30 ns on rank 0.");
+                        "Properly nested calls: 1 call ended inside a call that began later, on 1 of 1 location; first: Working at 30 ns on rank 0.");
     }
 
     @Test
@@ -194,10 +194,10 @@ class ProfileLawsTest {
         assertThat(profile.columns().measure("inclusive time").si(0)).isEqualTo(60e-9, within(1e-18));
         assertThat(profile.explain().violated())
                 .containsExactly(
-                        "1 end of a call has no beginning and is left out, on 1 of 1 location; first: f at 5 ns on rank 0.",
-                        "3 calls have no end and last up to the last event of their location, on 1 of 1 location; first:"
+                        "Recorded beginnings of calls: 1 end of a call has no beginning and is ignored, on 1 of 1 location; first: f at 5 ns on rank 0.",
+                        "Recorded ends of calls: 3 calls have no end and last until the last event of their location, on 1 of 1 location; first:"
                                 + " main at 0 s on rank 0.",
-                        "1 call names a function that the run does not define, on 1 of 1 location; first: region 9 at 60 ns"
+                        "Defined functions: 1 call names a function that the run does not define, on 1 of 1 location; first: region 9 at 60 ns"
                                 + " on rank 0.");
     }
 
@@ -211,7 +211,7 @@ class ProfileLawsTest {
                 .profile();
         assertThat(profile.explain().violated()).isEmpty();
         assertThat(profile.label()).isEqualTo("synthetic");
-        assertThat(profile.provenance().toString()).startsWith("synthetic: calls added up over 2 events");
+        assertThat(profile.provenance().toString()).startsWith("synthetic. Method: calls added up over 2 events");
         assertThat(profile.functions().explain().violated()).isEmpty();
         assertThat(profile.explain().dominant()).isEqualTo("MPI_Recv is on top for 5 ns, 100 % of the run.");
     }
@@ -223,7 +223,8 @@ class ProfileLawsTest {
         Trace serial =
                 RecordedRun.of(1).region(0, "f").enter(0, 0, 0).leave(0, 5, 0).trace();
         assertThat(serial.functions().explain().violated())
-                .containsExactly("No function is called MPI_..., so communication cannot be told from computation.");
+                .containsExactly("Recorded MPI functions: no recorded function is named MPI_..., so communication cannot be distinguished"
+                        + " from computation.");
     }
 
     @Test

@@ -57,6 +57,6 @@ class ProfileOracleTest {
                 .profile()
                 .explain()
                 .broken();
-        assertThat(broken).anyMatch(sentence -> sentence.contains("ended inside of others that began later"));
+        assertThat(broken).anyMatch(sentence -> sentence.contains("ended inside calls that began later"));
     }
 }

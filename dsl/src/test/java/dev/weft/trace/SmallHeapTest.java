@@ -165,8 +165,8 @@ class SmallHeapTest {
         assertThat(names.get(99)).matches("(f/){8}\\[76 more, [0-9a-f]{8}\\](/f){16}");
         assertThat(profile.explain().violated())
                 .containsExactly(
-                        "Call paths of more than 48 functions are shown without their middle; in its place stand how"
-                                + " many functions it has and a number that tells the path from others.");
+                        "Call paths shown in full: the middle of call paths with more than 48 functions is replaced by the number"
+                                + " of its functions and a number that identifies the path.");
         assertThat(profile.tree().columns().key("call").values().get(60).toString())
                 .endsWith("\u2514 (60) f");
     }

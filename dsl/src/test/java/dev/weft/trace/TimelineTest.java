@@ -126,8 +126,8 @@ class TimelineTest {
         assertThat(columns.measure("calls").si(10)).isBetween(19.0, 21.0);
         assertThat(timeline.explain().violated())
                 .containsExactly(
-                        "A column shows how much of its time each function takes, and not when; between(..) shows a part"
-                                + " in full.");
+                        "One rectangle for each call: a column shows each function's share of its time, not when calls happen;"
+                                + " between(..) shows a part in full.");
         assertThat(timeline.between(new Time(0), new Time(1e-6)).exact()).isTrue();
     }
 
@@ -136,7 +136,7 @@ class TimelineTest {
         Timeline timeline = busy(130, 100).trace().timeline();
         assertThat(timeline.columns().key("rank").values()).contains("0-3", "128-129");
         assertThat(timeline.columns().rows()).isLessThanOrEqualTo(Spans.LIMIT);
-        assertThat(timeline.explain().violated()).contains("4 ranks share a line, which shows their time together.");
+        assertThat(timeline.explain().violated()).contains("One line for each rank: 4 ranks share a line, which shows the sum of their times.");
     }
 
     @Test
@@ -167,7 +167,7 @@ class TimelineTest {
         RecordedRun run = RecordedRun.of(1, 1).region(0, "MPI_Recv");
         run.enter(0, 0, 0).leave(0, 10, 0).enter(1, 0, 0).leave(1, 20, 0);
         assertThat(run.trace().timeline().explain().violated())
-                .containsExactly("1 location without an MPI rank is left out, such as threads.");
+                .containsExactly("All locations drawn: 1 location without an MPI rank is left out, such as threads.");
     }
 
     @Test
@@ -178,19 +178,19 @@ class TimelineTest {
         assertThat(timeline.explain().violated().get(0)).contains("0.evt at byte 7, ENTER: it ends early");
         assertThatThrownBy(() -> run.trace().timeline())
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot read 0.evt at byte 7, ENTER: it ends early. Copy the archive again, or read what"
-                        + " precedes the fault with lenient().");
+                .hasMessage("0.evt at byte 7, ENTER: it ends early. Copy the archive again, or read it up to the fault"
+                        + " with lenient().");
     }
 
     @Test
     void wrong_parts_and_ranks_name_what_there_is() {
         Timeline timeline = two().trace().timeline();
         assertThatThrownBy(() -> timeline.between(WHOLE, HALF))
-                .hasMessage("Cannot show the timeline between \"100 ns and 50 ns\": the run takes 100 ns, and the first"
-                        + " time is before the second. Write it as between(ms(0), ms(1)).");
+                .hasMessage("between(100 ns, 50 ns): the run takes 100 ns, and the first time must be less than the"
+                        + " second. Write between(ms(0), ms(1)).");
         assertThatThrownBy(() -> timeline.between(new Time(1), new Time(2))).isInstanceOf(ModelException.class);
         assertThatThrownBy(() -> timeline.ranks(2))
-                .hasMessage("Cannot show the timeline of rank \"2\": the run has the ranks 0 to 1. Name some of them.");
+                .hasMessage("ranks(2): the run has ranks 0 to 1. Try ranks(0).");
         assertThatThrownBy(timeline::ranks)
                 .hasMessage("Cannot show the timeline of no rank: it has a line for each. Name one, as in ranks(0).");
         assertThatThrownBy(() -> RecordedRun.of(1).trace().timeline())
@@ -365,11 +365,12 @@ class TimelineTest {
         assertThat(timeline.picture().drawing().svg()).contains("location 2: loop, 20 to 60 ns, 1 call");
         assertThat(timeline.explain().violated())
                 .containsExactly(
-                        "1 location without calls is left out, such as metrics.",
-                        "No function of MPI is on top here, so communication cannot be told from computation.");
+                        "All locations drawn: 1 location without calls is left out, such as metrics.",
+                        "MPI functions on top: no MPI function is on top in this part, so communication cannot be distinguished"
+                                + " from computation.");
         assertThatThrownBy(() -> timeline.ranks(0))
                 .hasMessage(
-                        "Cannot show the timeline of ranks \"[0]\": the run has no MPI ranks, and a line for each of its"
-                                + " locations. Leave ranks(..) out.");
+                        "ranks(0): the run has no MPI ranks; its timeline has a line for each location."
+                                + " Leave out ranks(..).");
     }
 }

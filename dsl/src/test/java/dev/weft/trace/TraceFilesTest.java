@@ -57,15 +57,15 @@ class TraceFilesTest {
     void a_folder_needs_one_anchor() throws IOException {
         fails(
                 () -> Trace.open(folder.toString()),
-                "Cannot read the trace \"" + folder
-                        + "\": no file in it ends in .otf2, as the anchor of an archive does. Give the folder that the tracer"
-                        + " wrote, or the .otf2 file in it.");
+                "trace(\"" + folder
+                        + "\"): the folder contains no .otf2 file, which is the anchor of an archive. Name the folder"
+                        + " that the tracer wrote, or the .otf2 file in it.");
         Path text = Files.writeString(folder.resolve("run.txt"), "x");
         fails(
                 () -> Trace.open(text.toString()),
-                "Cannot read the trace \"" + text
-                        + "\": it is no archive: its name does not end in .otf2. Give the .otf2"
-                        + " file that the tracer wrote, or the folder that holds it.");
+                "trace(\"" + text
+                        + "\"): it is not an archive: its name does not end in .otf2. Name the .otf2 file that the"
+                        + " tracer wrote, or the folder that contains it.");
         Path copy = copy();
         Files.copy(copy.resolve("eztrace_log.otf2"), copy.resolve("second.otf2"));
         fails(
@@ -78,7 +78,7 @@ class TraceFilesTest {
     void an_unknown_name_lists_the_known_ones() throws Exception {
         withDataSets(() -> fails(
                 () -> Trace.open("swep"),
-                "unknown the trace, as a file or a data set, \"swep\"; known: sweep. Did you mean \"sweep\"?"));
+                "unknown trace \"swep\"; known: sweep. Did you mean \"sweep\"?"));
         assertThatThrownBy(() -> Trace.open(" ")).isInstanceOf(ModelException.class);
         assertThatThrownBy(() -> Trace.open("a\0b")).isInstanceOf(ModelException.class);
     }
@@ -89,7 +89,7 @@ class TraceFilesTest {
             Trace trace = Trace.open("sweep");
             assertThat(trace.name()).isEqualTo("sweep");
             assertThat(trace.profile().label()).isEqualTo("measured");
-            assertThat(trace.profile().provenance().toString()).startsWith("own run: calls added up over 3204 events");
+            assertThat(trace.profile().provenance().toString()).startsWith("own run. Method: calls added up over 3204 events");
             assertThat(trace.about()).isEqualTo("A sweep (eztrace 2.0, 2026-11-20)");
             assertThat(trace.timeline().sources())
                     .extracting(source -> source.origin())
@@ -101,7 +101,7 @@ class TraceFilesTest {
     void a_data_set_of_another_kind_names_the_traces() throws Exception {
         withDataSets(() -> fails(
                 () -> Trace.open("numbers"),
-                "Cannot read the trace \"numbers\": it is a data set of the kind csv. The traces are sweep."));
+                "trace(\"numbers\"): it is a data set of the kind csv, not a trace. Traces are sweep."));
     }
 
     @Test
@@ -114,14 +114,14 @@ class TraceFilesTest {
         assertThatThrownBy(strict::profile)
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("0.evt at byte ")
-                .hasMessageEndingWith("Copy the archive again, or read what precedes the fault with lenient().");
+                .hasMessageEndingWith("Copy the archive again, or read it up to the fault with lenient().");
         CallProfile part = strict.lenient().profile();
         CallProfile all = Trace.open(
                         ProfileOracleTest.archive("wavefront-eztrace").toString())
                 .profile();
         assertThat(part.events()).isBetween(all.events() / 2, all.events() - 1);
         assertThat(part.provenance().toString()).endsWith("of a damaged run up to its fault");
-        assertThat(part.explain().violated().get(0)).startsWith("The run is not whole: 1 of its files end early");
+        assertThat(part.explain().violated().get(0)).startsWith("Complete files: 1 file ends early");
         assertThat(all.provenance().toString()).doesNotContain("damaged");
     }
 

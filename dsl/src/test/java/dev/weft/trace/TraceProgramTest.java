@@ -139,8 +139,8 @@ class TraceProgramTest {
         assertThat(program.check()).isEmpty();
         assertThat(program.notes())
                 .containsExactly(
-                        "1 non-blocking send was cancelled and is left out.",
-                        "1 non-blocking receive was cancelled and is left out.");
+                        "No cancelled requests: 1 non-blocking send was cancelled and is left out.",
+                        "No cancelled requests: 1 non-blocking receive was cancelled and is left out.");
     }
 
     @Test
@@ -246,14 +246,16 @@ class TraceProgramTest {
         unknown.track(1).send(0, 0, 77, 5, 8);
         assertRefused(
                 unknown,
-                "Cannot make a program of the trace \"run\": rank 1 communicates in communicator 77, which the run does not"
-                        + " define. Record it with a tracer that defines its communicators, such as Weft's kit or Score-P.");
+                "program() of trace \"run\": rank 1 communicates in communicator 77, which the run does not"
+                        + " define. Record it with a tracer that defines its communicators, such as Weft's kit or"
+                        + " Score-P.");
         Recording collective = recording(2);
         collective.track(0).collectiveEnd(0, Collective.BARRIER, 78, Collective.NO_ROOT, 0, 0);
         assertRefused(
                 collective,
-                "Cannot make a program of the trace \"run\": rank 0 communicates in communicator 78, which the run does not"
-                        + " define. Record it with a tracer that defines its communicators, such as Weft's kit or Score-P.");
+                "program() of trace \"run\": rank 0 communicates in communicator 78, which the run does not"
+                        + " define. Record it with a tracer that defines its communicators, such as Weft's kit or"
+                        + " Score-P.");
         Recording foreign = recording(3, Communicator.of(4, "pair", 0, 1));
         foreign.track(2).send(0, 0, 4, 5, 8);
         assertRefused(

@@ -114,15 +114,15 @@ class TravelTest {
         assertThatThrownBy(job::answer)
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot choose a method for \"ring of 2 ranks, perNode, from 0 s on a cluster of 2 nodes with 1"
-                                + " cores each\": how a network shares its bandwidth is not known of a job. Write"
+                        "solve() of ring of 2 ranks, perNode, from 0 s on a cluster of 2 nodes with 1 cores"
+                                + " each: a job does not specify a bandwidth-sharing model. Write"
                                 + " solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare)).");
         Job costed = ringShift(2, 1, ms(1), KB(4)).on(blueWaters.nodes(1), perProcessor);
         assertThatThrownBy(costed::answer)
                 .hasMessageEndingWith(
-                        "how a network shares its bandwidth is not known of a job. Write"
+                        "a job does not specify a bandwidth-sharing model. Write"
                                 + " solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare)), or"
-                                + " solve(nodeAware) or solve(postal) for the costs of messages alone, which this machine says.");
+                                + " solve(nodeAware) or solve(postal) for the costs of messages alone, which this machine specifies.");
         Job linked = ringShift(2, 1, ms(1), KB(4)).on(cluster(2, 1).link(GBps(1), us(1)), perNode);
         assertThatThrownBy(linked::answer)
                 .hasMessageEndingWith(

@@ -194,7 +194,7 @@ class RunTablesTest {
         Result table = made(run).solve(eachMessage);
         assertThat(table.columns().rows()).isEqualTo(2);
         assertThat(table.explain().violated())
-                .anyMatch(sentence -> sentence.startsWith("1 send has no receive, first from rank 0 to rank 1"));
+                .anyMatch(sentence -> sentence.startsWith("Matched sends: 1 send has no receive, first from rank 0 to rank 1"));
         assertThat(made(two()).solve(eachMessage).explain().violated()).isEmpty();
     }
 

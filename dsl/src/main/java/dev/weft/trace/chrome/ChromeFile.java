@@ -25,14 +25,14 @@ import java.util.Optional;
  * events, messages as flows. Events are read once and never kept.
  */
 public final class ChromeFile {
-    /** How such files end. */
+    /** The ending of such files. */
     public static final String SUFFIX = ".json";
 
     private ChromeFile() {}
 
     /**
-     * Writes a run whose first tick is {@code start} into a new file. It is written beside its place and moved there when it is
-     * whole: nothing is overwritten, and nothing stays if it fails or is interrupted.
+     * Writes a run whose first tick is {@code start} into a new file. The file is written under a temporary name and
+     * moved when it is complete: nothing is overwritten, and no partial file remains after a failure or an interrupt.
      */
     public static void write(EventSource run, long start, Path file) {
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -96,6 +96,6 @@ public final class ChromeFile {
     }
 
     private static ModelException cannot(Path file, String rule, String next) {
-        return ModelException.cannot("write the run as", file, rule, next);
+        return ModelException.call("write", rule, next, file.toString());
     }
 }

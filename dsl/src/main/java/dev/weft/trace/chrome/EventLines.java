@@ -17,17 +17,17 @@ final class EventLines {
         this.out = out;
     }
 
-    /** What stands before all events. */
+    /** Writes the beginning of the file, before all events. */
     void begin() {
         put("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[");
     }
 
-    /** What stands behind all events, with what is said of the run. */
+    /** Writes the end of the file, with a description of the run. */
     void end(String run) {
         put("\n],\"otherData\":{\"run\":" + text(run) + ",\"written by\":\"Weft\"}}\n");
     }
 
-    /** A name, or the place among others, of a process or of one of its threads. */
+    /** Writes the name, or the position among others, of a process or of one of its threads. */
     void about(String what, int process, int thread, String key, String value) {
         next("M", process, thread)
                 .append(",\"name\":\"")
@@ -97,7 +97,7 @@ final class EventLines {
             if (next == '"' || next == '\\') {
                 json.append('\\').append(next);
             } else if (next < ' ' || Character.isSurrogate(next)) {
-                // half a pair, as a damaged name has, is no UTF-8
+                // half a surrogate pair, as in a damaged name, is not UTF-8
                 json.append(String.format(Locale.ROOT, "\\u%04x", (int) next));
             } else {
                 json.append(next);

@@ -7,9 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives both ends of a message the same number without looking at both: it is made of who sends to whom, of the communicator,
- * of the tag, and of how many such messages there were before, sends counted in their order and receives in that of posting.
- * That is MPI's rule, that messages do not overtake one another.
+ * Gives both ends of a message the same number without matching them: it combines source, destination, communicator,
+ * tag and the number of earlier such messages, with sends counted in their order and receives in the order of posting.
+ * This is MPI's rule that messages do not overtake one another.
  */
 final class Numbered {
     private final int rank;
@@ -24,7 +24,7 @@ final class Numbered {
         this.arrived = arrived;
     }
 
-    /** What is told of each message that was received, as soon as its number is known. */
+    /** Receives each message as soon as its number is known. */
     @FunctionalInterface
     interface Arrived {
         void at(long time, long id, long bytes);
@@ -40,12 +40,12 @@ final class Numbered {
         private long bytes;
     }
 
-    /** The number of a message that is sent. */
+    /** Returns the number of a message that is sent. */
     long send(int destination, int communicator, int tag) {
         return id(new Channel(rank, destination, communicator, tag), sent);
     }
 
-    /** A receive is posted that completes later. */
+    /** Posts a receive that completes later. */
     void post(long request) {
         Posted next = new Posted();
         posted.add(next);
@@ -55,13 +55,13 @@ final class Numbered {
         }
     }
 
-    /** A posted receive completes; one that nobody saw posted was posted just now. */
+    /** Completes a posted receive; one without a recorded posting counts as posted now. */
     void complete(long request, int source, int communicator, int tag, long time, long bytes) {
         @Nullable Posted known = open.remove(request);
         fill(known == null ? add() : known, source, communicator, tag, time, bytes);
     }
 
-    /** A blocking receive completes. */
+    /** Completes a blocking receive. */
     void receive(int source, int communicator, int tag, long time, long bytes) {
         fill(add(), source, communicator, tag, time, bytes);
     }
@@ -74,7 +74,7 @@ final class Numbered {
         }
     }
 
-    /** Receives that never completed hold back no others. */
+    /** Releases the receives after those that never completed. */
     void end() {
         posted.forEach(each -> each.closed = true);
         tell();
@@ -111,7 +111,7 @@ final class Numbered {
         return id;
     }
 
-    /** A permutation of 64 bits, after which neighbours are far apart. */
+    /** Returns a permutation of 64 bits, after which neighbours are far apart. */
     private static long mix(long value) {
         long mixed = (value ^ (value >>> 32)) * 0x9E3779B97F4A7C15L;
         mixed = (mixed ^ (mixed >>> 29)) * 0xBF58476D1CE4E5B9L;

@@ -79,7 +79,7 @@ final class Threaded implements EventConsumer {
                         batch.received[i]);
             case EventKind.MPI_REQUEST_CANCELLED -> messages.cancel(batch.request[i]);
             default -> {
-                // says nothing of messages
+                // has no messages
             }
         }
     }
@@ -117,7 +117,7 @@ final class Threaded implements EventConsumer {
                 name.startsWith("MPI_") ? "MPI" : name.startsWith("(") ? "interruption" : "computation");
     }
 
-    /** Ends what is open at the last event. */
+    /** Ends the open calls at the last event. */
     @Override
     public void end() {
         while (depth > 0) {

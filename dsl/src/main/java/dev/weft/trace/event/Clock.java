@@ -5,20 +5,20 @@ import dev.weft.units.Time;
 /**
  * The clock of a run.
  *
- * @param ticksPerSecond how fast it counts
+ * @param ticksPerSecond its rate
  * @param start the tick at which the run began
- * @param length ticks that the run took, as the tracer says
+ * @param length ticks that the run took, as recorded by the tracer
  */
 public record Clock(long ticksPerSecond, long start, long length) {
     /** Nanoseconds from zero. */
     public static final Clock NANOSECONDS = new Clock(1_000_000_000L, 0, 0);
 
-    /** A difference of ticks as a time. */
+    /** Returns a difference of ticks as a time. */
     public Time time(long ticks) {
         return new Time(seconds(ticks));
     }
 
-    /** A difference of ticks in seconds. */
+    /** Returns a difference of ticks in seconds. */
     public double seconds(long ticks) {
         return ticks / (double) ticksPerSecond;
     }

@@ -24,35 +24,35 @@ public final class Communicator {
         this.remote = remote;
     }
 
-    /** A communicator whose rank r is the world's rank {@code worldRanks[r]}. */
+    /** Returns a communicator whose rank r is the world's rank {@code worldRanks[r]}. */
     public static Communicator of(int id, String name, int... worldRanks) {
         return new Communicator(id, name, Kind.OF_A_GROUP, new Group(worldRanks), NONE);
     }
 
-    /** MPI_COMM_SELF and its duplicates: each process is alone in its own. */
+    /** Returns MPI_COMM_SELF or a duplicate, in which each process is alone. */
     public static Communicator self(int id, String name) {
         return new Communicator(id, name, Kind.SELF, NONE, NONE);
     }
 
-    /** An inter-communicator: ranks name members of the other group. */
+    /** Returns an inter-communicator, in which ranks name members of the other group. */
     public static Communicator between(int id, String name, int[] groupA, int[] groupB) {
         return new Communicator(id, name, Kind.BETWEEN_GROUPS, new Group(groupA), new Group(groupB));
     }
 
     /**
-     * The same, but its events name members by their ranks in the world; of an inter-communicator this is said of the members of
+     * Returns the communicator with events that name members by world ranks; an inter-communicator has one flag for
      * each group.
      */
     public Communicator namedByWorld(boolean first, boolean second) {
         return new Communicator(id, name, kind, members.named(first), remote.named(second));
     }
 
-    /** Whether events name members of the first group by their ranks in the world. */
+    /** Returns whether events name members of the first group by their ranks in the world. */
     public boolean isFirstNamedByWorld() {
         return members.isNamedByWorld();
     }
 
-    /** Whether events name members of the second group of an inter-communicator by their ranks in the world. */
+    /** Returns whether events name members of the second group of an inter-communicator by their ranks in the world. */
     public boolean isSecondNamedByWorld() {
         return remote.isNamedByWorld();
     }
@@ -65,22 +65,24 @@ public final class Communicator {
         return name;
     }
 
-    /** Whether each process is alone in its own. */
+    /** Returns whether each process is alone in its own. */
     public boolean isSelf() {
         return kind == Kind.SELF;
     }
 
-    /** Whether ranks name members of another group. */
+    /** Returns whether ranks name members of another group. */
     public boolean isInter() {
         return kind == Kind.BETWEEN_GROUPS;
     }
 
-    /** How many processes take part. */
+    /** Returns the number of processes. */
     public int size() {
         return isSelf() ? 1 : members.size() + remote.size();
     }
 
-    /** World ranks in the order of ranks; those of both groups, one after the other, of an inter-communicator. */
+    /**
+     * Returns world ranks in the order of ranks; those of both groups, one after the other, of an inter-communicator.
+     */
     public int[] worldRanks() {
         int[] all = new int[members.size() + remote.size()];
         members.copyTo(all, 0);
@@ -88,12 +90,12 @@ public final class Communicator {
         return all;
     }
 
-    /** How many of {@link #worldRanks} are of the first group. */
+    /** Returns the number of {@link #worldRanks} in the first group. */
     public int firstGroup() {
         return members.size();
     }
 
-    /** The world rank of the peer that process {@code worldRank} calls {@code rank}, or -1 if there is none. */
+    /** Returns the world rank of the peer that process {@code worldRank} calls {@code rank}, or -1 if there is none. */
     public int peer(int worldRank, int rank) {
         if (isSelf()) {
             return rank == 0 ? worldRank : -1;
@@ -102,7 +104,7 @@ public final class Communicator {
         return group.worldRank(rank);
     }
 
-    /** Whether the process is one of them; each process is one of its own MPI_COMM_SELF. */
+    /** Returns whether the process is a member; each process is a member of its own MPI_COMM_SELF. */
     public boolean has(int worldRank) {
         return isSelf() || members.has(worldRank) || remote.has(worldRank);
     }

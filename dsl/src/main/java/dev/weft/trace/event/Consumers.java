@@ -5,12 +5,16 @@ import java.util.List;
 import java.util.function.BiFunction;
 
 /**
- * Makes what takes the events of a location and is small and {@link Serializable} itself when it has them, so that locations can be read
- * where they lie and only what is left of them is sent. Written as a lambda that holds no more than a few values.
+ * Makes consumers of the events of a location that are small and {@link Serializable} when they have them, so that
+ * locations can be read where they are stored and only the results are sent. A lambda that captures only a few values
+ * will do.
  */
 @FunctionalInterface
 public interface Consumers<C extends EventConsumer> extends BiFunction<Interruptions, Location, C>, Serializable {
-    /** What it has given to all of its consumers and is on both sides, so that it does not travel with each of them. */
+    /**
+     * Returns the values shared by all of its consumers that both sides have, so that they are not sent with each of
+     * them.
+     */
     default List<Object> known() {
         return List.of();
     }

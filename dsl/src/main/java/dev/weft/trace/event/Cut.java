@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands on the events of one location that lie in a window, its end excluded. Calls that are open when the window begins are
- * entered there, and left where it ends; a recording that was off stays off, and a flush goes on.
+ * Passes on the events of one location in a window, its end excluded. Calls that are open at the begin of the window
+ * are entered there, and left at its end; recording that was off stays off, and a flush continues.
  */
 final class Cut implements EventConsumer {
     private static final int ON = 1;
@@ -17,9 +17,9 @@ final class Cut implements EventConsumer {
     private final @Nullable EventBatch earlier;
     private final long from;
     private final long to;
-    /** When the location begins in the window, if it does. */
+    /** The first tick of the location, if it begins in the window. */
     private final long start;
-    /** Whether the location has events from the window's end on, and whether it lasts into the window. */
+    /** Whether the location has events after the window, and whether it lasts into the window. */
     private final boolean after;
 
     private final boolean present;
@@ -99,7 +99,7 @@ final class Cut implements EventConsumer {
             }
             case EventKind.BUFFER_FLUSH -> flushUntil = Math.max(flushUntil, batch.sent[i]);
             default -> {
-                // changes nothing that is cut
+                // does not affect cut calls
             }
         }
     }
@@ -115,7 +115,7 @@ final class Cut implements EventConsumer {
         }
     }
 
-    /** What goes on when the window begins. */
+    /** Enters the calls that are open when the window begins. */
     private void begin() {
         if (begun) {
             return;
@@ -129,7 +129,7 @@ final class Cut implements EventConsumer {
         if (switched) {
             out.tag[put(EventKind.MEASUREMENT_ON_OFF, start, 0)] = OFF;
         }
-        if (switched && !off) { // else its next switch, if it is one on, would tell that it had been off
+        if (switched && !off) { // otherwise its next switch, if it turns recording on, would say that recording had been off
             out.tag[put(EventKind.MEASUREMENT_ON_OFF, start, 0)] = ON;
         }
         if (flushUntil > from) {

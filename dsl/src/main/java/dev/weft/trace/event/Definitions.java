@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the numbers in the events of a run mean. Immutable. */
+/** Definitions of the numbers in the events of a run. Immutable. */
 public final class Definitions {
     /** The list of them must fit a chunk of 16 MiB. */
     private static final int MOST_RANKS = 1 << 24;
@@ -51,18 +51,24 @@ public final class Definitions {
         }
     }
 
-    /** The definitions of a run. Ranks of locations count from 0 on, each is there once at most, and -1 is no rank. */
+    /**
+     * Returns the definitions of a run. Ranks of locations count from 0, each occurs at most once, and -1 means no
+     * rank.
+     */
     public static Definitions of(
             Clock clock, List<Location> locations, List<Region> regions, List<Communicator> communicators) {
         return new Definitions(clock, locations, regions, communicators, 0);
     }
 
-    /** The same with only some of the locations; there are as many ranks as before, of which some have no location. */
+    /**
+     * Returns the definitions with only some of the locations; the number of ranks is unchanged, and some have no
+     * location.
+     */
     public Definitions with(List<Location> some) {
         return new Definitions(clock, some, regions, communicators, ranks());
     }
 
-    /** The same with other regions. */
+    /** Returns the same with other regions. */
     public Definitions withRegions(List<Region> others) {
         return new Definitions(clock, locations, others, communicators, ranks());
     }
@@ -83,44 +89,50 @@ public final class Definitions {
         return communicators;
     }
 
-    /** The names of functions, each once, however many regions carry it. */
+    /** Returns the names of functions, each once, even if several regions have it. */
     public List<String> functions() {
         return functions;
     }
 
-    /** The index in {@link #functions} of a region, or -1 if the region is not defined. */
+    /** Returns the index in {@link #functions} of a region, or -1 if the region is not defined. */
     public int function(int region) {
         return functionOfRegion.get(region);
     }
 
-    /** The communicator of this id. */
+    /** Returns the communicator of this id. */
     public Optional<Communicator> communicator(int id) {
         int index = indexOfCommunicator(id);
         return index < 0 ? Optional.empty() : Optional.of(communicators.get(index));
     }
 
-    /** The index in {@link #communicators} of the communicator of this id, or -1 if it is not defined. */
+    /** Returns the index in {@link #communicators} of the communicator of this id, or -1 if it is not defined. */
     public int indexOfCommunicator(int id) {
         return indexOfCommunicator.get(id);
     }
 
-    /** How many MPI processes there are, one more than the highest rank. */
+    /** Returns the number of MPI processes, one more than the highest rank. */
     public int ranks() {
         return locationOfRank.length;
     }
 
-    /** The index in {@link #locations} of a world rank, or -1 if the source does not define its location. */
+    /** Returns the index in {@link #locations} of a world rank, or -1 if the source does not define its location. */
     public int locationOf(int rank) {
         return locationOfRank[rank];
     }
 
-    /** The rank whose process a location belongs to, or -1 if it belongs to none, or to one name of several ranks. */
+    /**
+     * Returns the rank whose process a location belongs to, or -1 if it belongs to none, or to one name of several
+     * ranks.
+     */
     public int rankOf(int location) {
         Location known = locations.get(location);
         return known.rank() >= 0 ? known.rank() : rankOfProcess.getOrDefault(known.process(), -1);
     }
 
-    /** The world rank of the peer that the process calls {@code rank} in the communicator, or -1 if nobody is known. */
+    /**
+     * Returns the world rank of the peer that the process calls {@code rank} in the communicator, or -1 if there is
+     * none.
+     */
     public int peer(int communicator, int worldRank, int rank) {
         int index = indexOfCommunicator(communicator);
         return index < 0 ? -1 : communicators.get(index).peer(worldRank, rank);
@@ -149,10 +161,6 @@ public final class Definitions {
     }
 
     private static ModelException wrong(Location location, String rule) {
-        return ModelException.cannot(
-                "give location \"" + location.name() + "\" the rank",
-                location.rank(),
-                rule,
-                "Number the processes from 0 on, and give other locations the rank -1");
+        return ModelException.of("location \"" + location.name() + "\", rank " + location.rank(), rule, "Number the processes from 0, and give other locations the rank -1");
     }
 }

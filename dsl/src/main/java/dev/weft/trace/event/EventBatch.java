@@ -1,16 +1,15 @@
 package dev.weft.trace.event;
 
 /**
- * Some thousand events of one location, one column per field. Who fills it writes a column only for kinds that have the
- * field, so what stands in the others is left over from an earlier batch. The arrays are public because loops over them are
- * what the speed of every analysis rests on; a consumer reads them and keeps nothing of them, since the next batch is the
- * same object.
+ * A batch of events of one location, one column per field. A writer sets a column only for kinds that have the field;
+ * other entries are left over from an earlier batch. The arrays are public because the speed of every analysis depends
+ * on loops over them. A consumer reads them and keeps no reference, because the next batch is the same object.
  */
 public final class EventBatch {
     /** Small enough to stay in the first-level cache between the loop that decodes and the one that counts. */
     public static final int CAPACITY = 1024;
 
-    /** How many events there are; the arrays are longer. */
+    /** The number of events; the arrays are longer. */
     public int count;
 
     /** In ticks of the clock of the definitions, corrected by the clock offsets that the source carries. */
@@ -30,7 +29,7 @@ public final class EventBatch {
     /** The request of a non-blocking operation. */
     public final long[] request = new long[CAPACITY];
 
-    /** Leaves out the events that do not lie in a time, both ends included. */
+    /** Removes the events outside a time interval, both ends included. */
     public void keep(long from, long to) {
         int kept = 0;
         for (int i = 0; i < count; i++) {
@@ -44,7 +43,7 @@ public final class EventBatch {
         count = kept;
     }
 
-    /** Takes over the events of another one. */
+    /** Copies the events of another batch. */
     void copy(EventBatch other) {
         count = other.count;
         for (int i = 0; i < count; i++) {
@@ -52,7 +51,7 @@ public final class EventBatch {
         }
     }
 
-    /** Takes over one event of a batch. */
+    /** Copies one event of a batch. */
     void take(EventBatch source, int from, int to) {
         time[to] = source.time[from];
         kind[to] = source.kind[from];

@@ -1,16 +1,15 @@
 package dev.weft.trace.event;
 
 /**
- * The kinds of events, by the numbers that OTF2 gives them. They are numbers and not an enum because a batch keeps one byte
- * per event and readers switch on it hundreds of millions of times a second. Kinds that are not named here carry only their
- * time.
+ * The kinds of events, by the numbers that OTF2 gives them. They are numbers rather than an enum because a batch keeps
+ * one byte per event and readers switch on it hundreds of millions of times a second. Other kinds have only a time.
  */
 public final class EventKind {
-    /** Nothing happens but that time has passed. */
+    /** No event; time passes. */
     public static final int NOTHING = 0;
-    /** The tracer was busy writing to disk from the time of the event until {@link EventBatch#sent}. */
+    /** The tracer wrote to disk from the time of the event until {@link EventBatch#sent}. */
     public static final int BUFFER_FLUSH = 10;
-    /** Recording went on (tag 1) or off (tag 2). */
+    /** Recording was switched on (tag 1) or off (tag 2). */
     public static final int MEASUREMENT_ON_OFF = 11;
     /** A function begins; the reference is its region. */
     public static final int ENTER = 12;
@@ -43,7 +42,7 @@ public final class EventKind {
 
     private EventKind() {}
 
-    /** The name of a kind, as OTF2's printer shows it. */
+    /** Returns the name of a kind, as OTF2's printer shows it. */
     public static String name(int kind) {
         return switch (kind) {
             case BUFFER_FLUSH -> "BUFFER_FLUSH";

@@ -2,20 +2,23 @@ package dev.weft.trace.event;
 
 import java.util.Optional;
 
-/** A recorded run: an archive on disk, or events in memory. Locations may be read at the same time by several threads. */
+/** A recorded run: an archive on disk, or events in memory. Several threads may read locations at the same time. */
 public interface EventSource {
-    /** What the run is called where it is shown. */
+    /** Returns the name shown in tables and pictures. */
     String name();
 
-    /** What the numbers in the events mean. */
+    /** Returns the definitions of the numbers in events. */
     Definitions definitions();
 
-    /** Hands all events of the location with this index to the consumer; a fault if they end before the end of the run. */
+    /**
+     * Passes all events of the location with this index to the consumer; returns a fault if they end before the end of
+     * the run.
+     */
     Optional<Fault> read(int location, EventConsumer consumer);
 
     /**
-     * Hands only the events of a time to the consumer, both ends included; a source that can do so looks at no others, and finds
-     * no faults among them.
+     * Passes only the events of an interval to the consumer, both ends included; a source that supports this reads no
+     * others and finds no faults among them.
      */
     default Optional<Fault> read(int location, long from, long to, EventConsumer consumer) {
         return read(location, new EventConsumer() {
@@ -42,10 +45,10 @@ public interface EventSource {
         });
     }
 
-    /** How much there is to read, in bytes, for a progress bar. */
+    /** Returns the bytes to read, for a progress bar. */
     long size(int location);
 
-    /** How much there is to read in all, in bytes. */
+    /** Returns the bytes to read in total. */
     default double size() {
         double bytes = 0;
         for (int i = 0; i < definitions().locations().size(); i++) {

@@ -8,13 +8,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
 
-/** Parts of a run, which are runs themselves: every question is answered as of a run that has nothing else. */
+/**
+ * Makes parts of a run that are runs themselves: every question is answered as for a run that contains nothing else.
+ */
 public final class Excerpts {
     private Excerpts() {}
 
     /**
-     * What happened from one tick on and before another. Calls that are open then are cut, and what interrupted recording goes on;
-     * of what takes two events, such as a message, there may be one.
+     * Returns the events from one tick on and before another. Calls that are open then are cut, and interruptions of
+     * recording continue; of a pair of events, such as those of a message, only one may remain.
      */
     public static EventSource between(EventSource source, Extent extent, long from, long to) {
         Definitions definitions = source.definitions();
@@ -26,7 +28,7 @@ public final class Excerpts {
         });
     }
 
-    /** What some ranks did, with all threads of their processes; there are as many ranks as before. */
+    /** Returns the events of some ranks, with all threads of their processes; the number of ranks is unchanged. */
     public static EventSource ofRanks(EventSource source, Collection<Integer> ranks) {
         Definitions all = source.definitions();
         Set<String> processes = new HashSet<>();
@@ -49,7 +51,8 @@ public final class Excerpts {
     }
 
     /**
-     * All but the calls of some functions, with what was called and sent in them: {@link Interruptions#LEFT_OUT} stands there.
+     * Returns all events except calls of some functions and the calls and messages inside; {@link
+     * Interruptions#LEFT_OUT} replaces them.
      */
     public static EventSource without(EventSource source, Collection<String> functions) {
         Definitions all = source.definitions();

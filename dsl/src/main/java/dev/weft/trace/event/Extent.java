@@ -5,7 +5,7 @@ import java.io.Serializable;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/** When the events of each location begin and end, and how many there are. Immutable. */
+/** First and last tick of each location and its number of events. Immutable. */
 public final class Extent {
     private final Clock clock;
     private final long[] first;
@@ -21,7 +21,7 @@ public final class Extent {
         this.events = events;
     }
 
-    /** Of these ends, one for each location; one without events begins after it ends. */
+    /** Returns the extent of these ends, one for each location; a location without events begins after it ends. */
     public static Extent of(Clock clock, List<Ends> all) {
         Ends[] ends = all.toArray(Ends[]::new);
         boolean[] beganOff = new boolean[ends.length];
@@ -36,42 +36,42 @@ public final class Extent {
                 LongStream.range(0, ends.length).map(i -> ends[(int) i].events).sum());
     }
 
-    /** The first tick of a location. */
+    /** Returns the first tick of a location. */
     long first(int location) {
         return first[location];
     }
 
-    /** The last tick of a location. */
+    /** Returns the last tick of a location. */
     long last(int location) {
         return last[location];
     }
 
-    /** Whether a location begins with recording off, which only its first switch tells. */
+    /** Returns whether a location begins with recording off, which only its first switch shows. */
     boolean beganOff(int location) {
         return beganOff[location];
     }
 
-    /** The first tick of the run. */
+    /** Returns the first tick of the run. */
     public long first() {
         return LongStream.of(first).min().orElse(Long.MAX_VALUE);
     }
 
-    /** The last tick of the run. */
+    /** Returns the last tick of the run. */
     public long last() {
         return LongStream.of(last).max().orElse(Long.MIN_VALUE);
     }
 
-    /** From the first event to the last; none without events. */
+    /** Returns the time from the first event to the last; zero without events. */
     public Time duration() {
         return clock.time(Math.max(0, events == 0 ? 0 : last() - first()));
     }
 
-    /** How many events there are in all. */
+    /** Returns the number of events of all locations. */
     public long events() {
         return events;
     }
 
-    /** Finds out when one location begins and ends. */
+    /** Finds the first and last tick of one location. */
     public static final class Ends implements EventConsumer, Serializable {
         private long first = Long.MAX_VALUE;
         private long last = Long.MIN_VALUE;

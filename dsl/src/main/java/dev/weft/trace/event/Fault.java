@@ -3,23 +3,22 @@ package dev.weft.trace.event;
 import java.io.Serializable;
 
 /**
- * Where and why an archive cannot be read any further. What was read before is delivered. If the file is merely cut off, all
- * of it is right. If it is damaged, what stands in front of the damage is right; the fault lies where what follows makes no
- * sense any more, so events shortly before it may be wrong already, and a fault of a chunk's header puts its whole chunk in
- * doubt.
+ * Position and reason at which an archive cannot be read further. Events before it are delivered. If the file is cut
+ * off, all of them are right. If it is damaged, the fault is where the records stop making sense, so events shortly
+ * before it may be wrong already; a fault of a chunk's header makes the whole chunk doubtful.
  *
  * @param file the file
  * @param offset byte in the file at which the record begins
- * @param record which record it is, by its name
- * @param rule what is wrong with it
- * @param harmless whether all events could be read all the same, so that it is no more than worth saying
+ * @param record the name of the record
+ * @param rule the violated rule
+ * @param harmless whether all events could be read nevertheless
  */
 public record Fault(String file, long offset, String record, String rule, boolean harmless) implements Serializable {
     public Fault(String file, long offset, String record, String rule) {
         this(file, offset, record, rule, false);
     }
 
-    /** What is worth saying of a file whose events could all be read. */
+    /** Returns a remark on a file whose events could all be read. */
     public static Fault remark(String file, long offset, String record, String rule) {
         return new Fault(file, offset, record, rule, true);
     }

@@ -3,7 +3,7 @@ package dev.weft.trace.event;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The world ranks of a communicator's processes. Each rank of a run asks whether it is among them, so that is quick. */
+/** The world ranks of a communicator's processes. Each rank of a run looks itself up, so lookup is fast. */
 final class Group {
     private final int[] worldRanks;
     private final boolean namedByWorld;
@@ -18,7 +18,7 @@ final class Group {
         this.worldRanks = worldRanks.clone();
     }
 
-    /** The same, whose members are named by their ranks in the world, or by those in the group. */
+    /** Returns the group with members named by world ranks, or by ranks in the group. */
     Group named(boolean byWorld) {
         return byWorld == namedByWorld ? this : new Group(byWorld, worldRanks);
     }
@@ -31,7 +31,7 @@ final class Group {
         return worldRanks.length;
     }
 
-    /** The world rank of what an event calls {@code rank}, or -1 if that is no member. */
+    /** Returns the world rank of the member that an event calls {@code rank}, or -1 if there is none. */
     int worldRank(int rank) {
         if (namedByWorld) {
             return rank >= 0 && has(rank) ? rank : -1;
@@ -45,7 +45,7 @@ final class Group {
 
     boolean has(int worldRank) {
         if (worldRank >= 0 && worldRank < worldRanks.length && worldRanks[worldRank] == worldRank) {
-            return true; // as in the world and its duplicates
+            return true; // as in MPI_COMM_WORLD and its duplicates
         }
         return Arrays.binarySearch(sorted(), worldRank) >= 0;
     }

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * From 32-bit ids to 32-bit numbers. Tracers count ids from zero, except those that give every process a range of its own:
- * small ids are looked up in an array, others by hashing. Ids come from files that may be damaged or made to do harm: when
- * they crowd together the table is hashed anew by a random number, so that no choice of ids makes it slow.
+ * Maps 32-bit ids to 32-bit numbers. Tracers count ids from zero, except those that give every process its own range:
+ * small ids are looked up in an array, others by hashing. Ids may come from damaged or malicious files: if they collide
+ * too often, the table is hashed again with a random number, so that no choice of ids makes it slow.
  */
 public final class IdTable implements Serializable {
     private static final int SMALL = 1 << 12;
@@ -28,12 +28,12 @@ public final class IdTable implements Serializable {
         this.missing = missing;
     }
 
-    /** An empty table; ids that are not in it have the value {@code missing}. */
+    /** Returns an empty table; ids that are not in it have the value {@code missing}. */
     public static IdTable orElse(int missing) {
         return new IdTable(false, missing);
     }
 
-    /** An empty table; ids that are not in it stand for themselves. */
+    /** Returns an empty table; ids that are not in it map to themselves. */
     public static IdTable orSame() {
         return new IdTable(true, 0);
     }
@@ -49,14 +49,14 @@ public final class IdTable implements Serializable {
             rehash(2 * keys.length);
         }
         large += insert(id, value) ? 1 : 0;
-        // well spread, no id lies farther than some times the logarithm of the size from where it belongs
+        // if well distributed, the distance of an id from its home is a small multiple of the logarithm of the size
         while (farthest > CROWDED * (32 - Integer.numberOfLeadingZeros(keys.length))) {
             salt = ThreadLocalRandom.current().nextInt() | 1;
             rehash(keys.length);
         }
     }
 
-    /** Sets the value of an id where there is room; true if the id is new. */
+    /** Sets the value of an id if there is room; returns true if the id is new. */
     private boolean insert(int id, int value) {
         int mask = keys.length - 1;
         int slot = home(id);
@@ -73,7 +73,7 @@ public final class IdTable implements Serializable {
         return isNew;
     }
 
-    /** The value of an id. */
+    /** Returns the value of an id. */
     public int get(int id) {
         if (id >= 0 && id < small.length) {
             return small[id];
@@ -94,7 +94,7 @@ public final class IdTable implements Serializable {
     }
 
     private int home(int id) {
-        // the golden ratio spreads ranges that lie far apart, best in the highest bits
+        // the golden ratio separates distant ranges, best in the highest bits
         int mixed = id * 0x9E3779B9;
         if (salt != 0) {
             mixed = (mixed ^ (mixed >>> 15)) * salt;

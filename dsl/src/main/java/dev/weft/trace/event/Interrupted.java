@@ -7,9 +7,9 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of one location with {@link Interruptions} as calls on top of all others. Where calls begin or end meanwhile, the
- * interruption ends before and begins again behind, so that calls below it nest as they were recorded. Batches without an
- * interruption go through as they are.
+ * The events of one location with {@link Interruptions} as calls on top of all others. If calls begin or end meanwhile,
+ * the interruption ends before and begins again after, so that calls below it nest as recorded. Batches without an
+ * interruption are passed on unchanged.
  */
 public final class Interrupted implements EventConsumer, Serializable {
     private static final int ON = 1;
@@ -66,20 +66,20 @@ public final class Interrupted implements EventConsumer, Serializable {
         handOut();
     }
 
-    /** Looks at eight kinds at once, since it does so for every event of every run: whether a byte is 10 or 11. */
+    /** Tests eight kinds at once, because it does so for every event of every run: whether a byte is 10 or 11. */
     private static boolean interrupts(EventBatch batch) {
         byte[] kinds = batch.kind;
         int count = batch.count;
         int i = 0;
         for (; i + 8 <= count; i += 8) {
             long other = ((long) EIGHT.get(kinds, i) & ~ONES) ^ (EventKind.BUFFER_FLUSH * ONES);
-            if (((other - ONES) & ~other & (ONES << 7)) != 0) { // some byte of it is 0
+            if (((other - ONES) & ~other & (ONES << 7)) != 0) { // one of its bytes is 0
                 return true;
             }
         }
         boolean found = false;
         for (; i < count; i++) {
-            found |= (kinds[i] | 1) == EventKind.MEASUREMENT_ON_OFF; // or the even number before it, BUFFER_FLUSH
+            found |= (kinds[i] | 1) == EventKind.MEASUREMENT_ON_OFF; // or the even number before, BUFFER_FLUSH
         }
         return found;
     }
@@ -112,7 +112,7 @@ public final class Interrupted implements EventConsumer, Serializable {
         switched = true;
     }
 
-    /** Goes on to a time; what interrupts on the way is shown from where it begins, and a flush ends on its own. */
+    /** Advances to a time; interruptions on the way are shown from their begin, and a flush ends by itself. */
     private void pass(long time) {
         while (last < time) {
             boolean flushing = flushUntil > last;
@@ -169,7 +169,7 @@ public final class Interrupted implements EventConsumer, Serializable {
         out.request[n] = batch.request[i];
     }
 
-    /** A batch that is not full; hardly any location ever needs one. */
+    /** Returns a batch that is not full; hardly any location needs a second one. */
     private EventBatch room() {
         EventBatch out = made;
         if (out == null) {
@@ -189,29 +189,29 @@ public final class Interrupted implements EventConsumer, Serializable {
         }
     }
 
-    /** Ends what still interrupts at the last event; to be called once, when there are no more. */
+    /** Ends the interruptions that are open at the last event; call it once, when there are no more events. */
     public void finish() {
         hide(last);
         handOut();
         made = null;
     }
 
-    /** Whether the first switch was one back on, so that nothing was recorded from the first event up to it. */
+    /** Returns whether the first switch turned recording on, so that nothing was recorded before it. */
     public boolean beganOff() {
         return beganOff;
     }
 
-    /** How many events there were, without those that were put in. */
+    /** Returns the number of events, without inserted ones. */
     public long events() {
         return events;
     }
 
-    /** Ticks for which recording was off, without those of flushes meanwhile. */
+    /** Returns the ticks during which recording was off, without flushes. */
     public long offTicks() {
         return offTicks;
     }
 
-    /** Ticks for which the tracer wrote to disk. */
+    /** Returns the ticks during which the tracer wrote to disk. */
     public long flushTicks() {
         return flushTicks;
     }

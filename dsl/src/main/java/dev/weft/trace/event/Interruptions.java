@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Times of which a recording tells nothing: it was switched off, or the tracer wrote its buffer to disk. They are calls of
- * two functions of their own, on top of whatever is open, so that every analysis of calls has them as states of their own and
- * takes none of that time for the program's. Immutable.
+ * Times without recording: recording was off, or the tracer wrote its buffer to disk. They are shown as calls of two
+ * special functions on top of all open calls, so that every analysis of calls has them as separate states and does not
+ * count them as time of the program. Immutable.
  */
 public final class Interruptions {
     /** The function on top while recording is off. */
     public static final String NOT_RECORDED = "(not recorded)";
     /** The function on top while the tracer writes to disk; it is that even if recording is off, too. */
     public static final String FLUSH = "(buffer flush)";
-    /** The function on top in calls that one does not want to see. */
+    /** The function on top in calls that are left out. */
     public static final String LEFT_OUT = "(left out)";
 
     private final Definitions recorded;
@@ -30,7 +30,7 @@ public final class Interruptions {
         this.flush = flush;
     }
 
-    /** Those of a run; its regions get two more, of ids that no other has. */
+    /** Returns the interruptions of a run, whose regions get two more with unused ids. */
     public static Interruptions of(Definitions definitions) {
         Set<Integer> taken = new HashSet<>();
         List<Region> regions = new ArrayList<>();
@@ -45,7 +45,7 @@ public final class Interruptions {
         return new Interruptions(definitions, definitions.withRegions(regions), off, flush);
     }
 
-    /** Score-P enters regions of its own for the same. */
+    /** Maps the regions that Score-P enters for the same purpose. */
     private static Region own(Region region) {
         return switch (region.name()) {
             case "MEASUREMENT OFF" -> new Region(region.id(), NOT_RECORDED, region.role(), region.paradigm());
@@ -62,24 +62,25 @@ public final class Interruptions {
         return id;
     }
 
-    /** Whether a function stands for time of which nothing is known, or wanted. */
+    /** Returns whether a function represents time that is not recorded or left out. */
     public static boolean are(String function) {
         return function.equals(NOT_RECORDED) || function.equals(FLUSH) || function.equals(LEFT_OUT);
     }
 
-    /** The definitions of the run as they were recorded. */
+    /** Returns the definitions of the run as they were recorded. */
     public Definitions recorded() {
         return recorded;
     }
 
-    /** The definitions with the functions that stand for interruptions. */
+    /** Returns the definitions with the functions that represent interruptions. */
     public Definitions definitions() {
         return definitions;
     }
 
     /**
-     * Gives a consumer the events of one location with interruptions as calls. {@code offAtFirst} says that the location
-     * begins with recording off, which only its first switch tells: see {@link Interrupted#beganOff}.
+     * Returns a filter that passes the events of one location to a consumer, with interruptions as calls. {@code
+     * offAtFirst} says that the location begins with recording off, which only its first switch shows: see {@link
+     * Interrupted#beganOff}.
      */
     public Interrupted over(EventConsumer consumer, boolean offAtFirst) {
         return new Interrupted(consumer, off, flush, offAtFirst);

@@ -3,8 +3,8 @@ package dev.weft.trace.event;
 import java.io.Serializable;
 
 /**
- * For how long a location was not recorded, counted in passing where nobody needs it as {@link Interruptions}, calls of their own.
- * A flush wins over a pause.
+ * Counts the time during which a location was not recorded, where it is not needed as {@link Interruptions}. A flush
+ * takes precedence over a pause.
  */
 public final class Pauses implements Serializable {
     private static final long serialVersionUID = 1;
@@ -19,13 +19,13 @@ public final class Pauses implements Serializable {
     private long offTicks;
     private long flushTicks;
 
-    /** The first event comes. */
+    /** Takes the time of the first event. */
     public void begin(long time) {
         first = time;
         since = time;
     }
 
-    /** Recording is switched on or off. A first switch that is one on tells that it was off before. */
+    /** Takes a switch of recording. A first switch that turns it on means that it was off before. */
     public void turn(long time, int mode) {
         pass(time);
         if (mode == ON && !switched) {
@@ -35,7 +35,7 @@ public final class Pauses implements Serializable {
         off = mode == OFF || (off && mode != ON);
     }
 
-    /** The tracer writes to disk. */
+    /** Takes a flush to disk. */
     public void flush(long time, long until) {
         pass(time);
         flushUntil = Math.max(flushUntil, until);
@@ -49,19 +49,22 @@ public final class Pauses implements Serializable {
         since = time;
     }
 
-    /** Ticks for which recording was off, without those of flushes meanwhile. */
+    /** Returns the ticks during which recording was off, without flushes. */
     public long offTicks() {
         return offTicks;
     }
 
-    /** Ticks for which the tracer wrote to disk. */
+    /** Returns the ticks during which the tracer wrote to disk. */
     public long flushTicks() {
         return flushTicks;
     }
 
-    /** What is said of so many ticks on so many locations, {@code "3 ranks"}, for which recording was off. */
+    /**
+     * Returns the sentence for {@code ticks} during which recording was off on some locations, such as {@code "3
+     * ranks"}.
+     */
     public static String sentence(Clock clock, long ticks, String locations) {
-        return "Recording was off for " + clock.time(ticks) + " on " + locations
-                + "; what was done and sent meanwhile is not known.";
+        return "Continuous recording: recording was off for " + clock.time(ticks) + " on " + locations
+                + "; calls and messages in that time are unknown.";
     }
 }

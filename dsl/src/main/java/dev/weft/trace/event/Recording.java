@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A run in memory while it is being recorded: simulators append events to one {@link Track} per location, then
- * {@link #finish} makes of it an {@link EventSource} like an archive on disk. An ENTER or LEAVE takes 13 bytes, a message 37
- * to 45. Tracks may be filled by different threads, one thread each; regions and communicators must be named before.
+ * A run in memory while it is recorded: simulators append events to one {@link Track} per location, and {@link #finish}
+ * returns an {@link EventSource} like an archive on disk. An ENTER or LEAVE takes 13 bytes, a message 37 to 45.
+ * Different threads may fill tracks, one thread each; regions and communicators must be named before.
  */
 public final class Recording {
     private final String name;
@@ -33,13 +33,12 @@ public final class Recording {
     }
 
     /**
-     * A recording of MPI processes 0 to {@code ranks - 1}, whose ticks are nanoseconds. Communicator 0 is MPI_COMM_WORLD,
-     * communicator 1 is MPI_COMM_SELF.
+     * Returns a recording of MPI processes 0 to {@code ranks - 1}, whose ticks are nanoseconds. Communicator 0 is
+     * MPI_COMM_WORLD, communicator 1 is MPI_COMM_SELF.
      */
     public static Recording of(String name, int ranks) {
         if (ranks < 1) {
-            throw ModelException.cannot(
-                    "record a run of ranks", ranks, "a run has one process at least", "Give a number from 1 on");
+            throw ModelException.of("recording of " + ranks + " ranks", "a run has at least one process", "Use 1 or more ranks");
         }
         List<Location> locations = IntStream.range(0, ranks)
                 .mapToObj(rank -> new Location(rank, "Master thread", "MPI Rank " + rank, rank, 0))
@@ -54,12 +53,15 @@ public final class Recording {
                         List.of(Communicator.of(0, "MPI_COMM_WORLD", world), Communicator.self(1, "MPI_COMM_SELF"))));
     }
 
-    /** A recording with the clock, locations, regions and communicators of another run; more of both can be added. */
+    /**
+     * Returns a recording with the clock, locations, regions and communicators of another run; more of both can be
+     * added.
+     */
     public static Recording of(String name, Definitions definitions) {
         return new Recording(name, definitions);
     }
 
-    /** The id of the region of a function, such as {@code MPI_Send}; the same name has the same id. */
+    /** Returns the id of the region of a function, such as {@code MPI_Send}; the same name has the same id. */
     public int region(String function) {
         Integer known = regionOfName.get(function);
         if (known != null) {
@@ -71,7 +73,7 @@ public final class Recording {
         return id;
     }
 
-    /** The id of a new communicator, whose rank r is the world's rank {@code worldRanks[r]}. */
+    /** Returns the id of a new communicator, whose rank r is the world's rank {@code worldRanks[r]}. */
     public int communicator(String called, int... worldRanks) {
         int id = unused(communicators.stream().mapToInt(Communicator::id).max().orElse(-1), "communicator", called);
         communicators.add(Communicator.of(id, called, worldRanks));
@@ -80,25 +82,20 @@ public final class Recording {
 
     private static int unused(int highest, String what, String called) {
         if (highest == Integer.MAX_VALUE) {
-            throw ModelException.cannot(
-                    "add the " + what, called, "the highest id is in use", "Record with definitions of your own");
+            throw ModelException.of(what + " " + ModelException.argument(called), "the highest id is in use", "Pass definitions with smaller ids");
         }
         return highest + 1;
     }
 
-    /** Where the events of the location with this index go; of a recording made by ranks, index and rank are the same. */
+    /** Returns the track of the location with this index; in a recording made for ranks, index and rank are equal. */
     public Track track(int location) {
         if (location < 0 || location >= tracks.size()) {
-            throw ModelException.cannot(
-                    "record events of location",
-                    location,
-                    "there are " + tracks.size(),
-                    "Give a number from 0 to " + (tracks.size() - 1));
+            throw ModelException.of("track(" + location + ")", "the recording has locations 0 to " + (tracks.size() - 1), "Try track(0)");
         }
         return tracks.get(location);
     }
 
-    /** The recorded run. Nothing can be recorded any more. A clock without a length gets that of the events. */
+    /** Returns the recorded run and closes the recording. A clock without a length gets that of the events. */
     public EventSource finish() {
         tracks.forEach(Track::close);
         List<Location> counted = new ArrayList<>();

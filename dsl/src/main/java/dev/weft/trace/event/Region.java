@@ -4,9 +4,9 @@ package dev.weft.trace.event;
  * A function or a part of one, as a tracer defines it; the same function may have an id per process.
  *
  * @param id the reference in ENTER and LEAVE
- * @param name what the source calls it
- * @param role what it does, by OTF2's numbers (28 is point-to-point communication)
- * @param paradigm who made it, by OTF2's numbers (4 is MPI)
+ * @param name the name in the source
+ * @param role its kind, by OTF2's numbers (28 is point-to-point communication)
+ * @param paradigm its library, by OTF2's numbers (4 is MPI)
  */
 public record Region(int id, String name, int role, int paradigm) {
     private static final int FUNCTION = 1;
@@ -18,19 +18,22 @@ public record Region(int id, String name, int role, int paradigm) {
     private static final int USER = 1;
     private static final int MPI = 4;
 
-    /** A region of this name; names of MPI functions have MPI's paradigm, and their role where it is known. */
+    /** Returns a region of this name; names of MPI functions have MPI's paradigm, and their role where it is known. */
     public static Region named(int id, String name) {
         return name.startsWith("MPI_")
                 ? new Region(id, name, role(name.substring(4)), MPI)
                 : new Region(id, name, FUNCTION, USER);
     }
 
-    /** Whether it is a function of MPI, whoever recorded it and however the language spells it. */
+    /** Returns whether it is an MPI function, for any tracer and language spelling. */
     public boolean isMpi() {
         return paradigm == MPI || isMpi(name);
     }
 
-    /** Whether a function of this name is one of MPI; Fortran's may be in small letters, and profiling ones begin with P. */
+    /**
+     * Returns whether a function of this name belongs to MPI; Fortran names may be in lower case, and profiling names
+     * begin with P.
+     */
     public static boolean isMpi(String function) {
         int from = function.regionMatches(true, 0, "P", 0, 1) ? 1 : 0;
         return function.regionMatches(true, from, "MPI_", 0, 4);

@@ -4,9 +4,9 @@ import dev.weft.units.ModelException;
 import java.util.Arrays;
 
 /**
- * The events of one location while they are being recorded, in columns that grow. Times are ticks of the recording's clock
- * and never go backward. Peers and roots are ranks in the communicator, which is given by its id; sizes are in bytes. It is
- * a consumer, so that events of another source can be copied: {@code source.read(location, track)}.
+ * The events of one location while they are recorded, in columns that grow. Times are ticks of the recording's clock
+ * and never decrease. Peers and roots are ranks in the communicator, which is given by its id; sizes are in bytes. It
+ * is a consumer, so that events of another source can be copied: {@code source.read(location, track)}.
  */
 public final class Track implements EventConsumer {
     private static final int MOST = Integer.MAX_VALUE - 8;
@@ -16,7 +16,7 @@ public final class Track implements EventConsumer {
     private byte[] kinds = new byte[16];
     private int[] references = new int[16];
     private int count;
-    /** The fields beyond the reference, one event's after the other's: most events have none. */
+    /** The other fields of events, one event after the other; most events have none. */
     private long[] more = new long[16];
 
     private int moreCount;
@@ -26,12 +26,12 @@ public final class Track implements EventConsumer {
         this.location = location;
     }
 
-    /** How many events were recorded. */
+    /** Returns the number of recorded events. */
     public int count() {
         return count;
     }
 
-    /** The time of the last event; 0 before the first one. */
+    /** Returns the time of the last event; 0 before the first one. */
     public long last() {
         return count == 0 ? 0 : times[count - 1];
     }
@@ -44,13 +44,13 @@ public final class Track implements EventConsumer {
         add(time, EventKind.LEAVE, region);
     }
 
-    /** A blocking send began; written, as tracers do, at its begin. */
+    /** Records the begin of a blocking send. */
     public void send(long time, int receiver, int communicator, int tag, long bytes) {
         add(time, EventKind.MPI_SEND, receiver);
         message(communicator, tag, bytes);
     }
 
-    /** A non-blocking send was posted. */
+    /** Records that a non-blocking send is posted. */
     public void isend(long time, int receiver, int communicator, int tag, long bytes, long request) {
         add(time, EventKind.MPI_ISEND, receiver);
         message(communicator, tag, bytes);
@@ -61,25 +61,25 @@ public final class Track implements EventConsumer {
         request(time, EventKind.MPI_ISEND_COMPLETE, request);
     }
 
-    /** A non-blocking receive was posted. */
+    /** Records that a non-blocking receive is posted. */
     public void irecvRequest(long time, long request) {
         request(time, EventKind.MPI_IRECV_REQUEST, request);
     }
 
-    /** A blocking receive is complete. */
+    /** Records the completion of a blocking receive. */
     public void recv(long time, int sender, int communicator, int tag, long bytes) {
         add(time, EventKind.MPI_RECV, sender);
         message(communicator, tag, bytes);
     }
 
-    /** A non-blocking receive is complete. */
+    /** Records the completion of a non-blocking receive. */
     public void irecv(long time, int sender, int communicator, int tag, long bytes, long request) {
         add(time, EventKind.MPI_IRECV, sender);
         message(communicator, tag, bytes);
         push(request);
     }
 
-    /** A request was tested and found open. */
+    /** Records that a request was tested and is not complete. */
     public void requestTest(long time, long request) {
         request(time, EventKind.MPI_REQUEST_TEST, request);
     }
@@ -92,18 +92,21 @@ public final class Track implements EventConsumer {
         add(time, EventKind.MPI_COLLECTIVE_BEGIN, 0);
     }
 
-    /** A collective operation, one of {@link Collective}, is complete; without a root it is {@link Collective#NO_ROOT}. */
+    /**
+     * Records the completion of a collective operation, one of {@link Collective}; without a root, pass {@link
+     * Collective#NO_ROOT}.
+     */
     public void collectiveEnd(long time, int operation, int communicator, int root, long sent, long received) {
         add(time, EventKind.MPI_COLLECTIVE_END, root);
         collective(operation, communicator, sent, received);
     }
 
-    /** A non-blocking collective operation was posted. */
+    /** Records that a non-blocking collective operation is posted. */
     public void collectiveRequest(long time, long request) {
         request(time, EventKind.NON_BLOCKING_COLLECTIVE_REQUEST, request);
     }
 
-    /** A non-blocking collective operation is complete. */
+    /** Records the completion of a non-blocking collective operation. */
     public void collectiveComplete(
             long time, int operation, int communicator, int root, long sent, long received, long request) {
         add(time, EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE, root);
@@ -111,13 +114,13 @@ public final class Track implements EventConsumer {
         push(request);
     }
 
-    /** The recorder itself was busy until another time. */
+    /** Records that the recorder wrote to disk until another time. */
     public void bufferFlush(long time, long until) {
         add(time, EventKind.BUFFER_FLUSH, 0);
         push(until);
     }
 
-    /** Recording went on or off. */
+    /** Records that recording is switched on or off. */
     public void measurement(long time, boolean on) {
         add(time, EventKind.MEASUREMENT_ON_OFF, 0);
         push(on ? 1 : 2);
@@ -139,7 +142,7 @@ public final class Track implements EventConsumer {
                 case EventKind.BUFFER_FLUSH -> push(batch.sent[i]);
                 case EventKind.MEASUREMENT_ON_OFF -> push(batch.tag[i]);
                 default -> {
-                    // only its time, or only what follows
+                    // only a time, or only the fields that follow
                 }
             }
             if (hasRequest(kind)) {
@@ -156,7 +159,7 @@ public final class Track implements EventConsumer {
         return 13L * count + 8L * moreCount;
     }
 
-    /** Hands out all events. */
+    /** Passes all events to a consumer. */
     void read(EventConsumer consumer) {
         EventBatch batch = new EventBatch();
         int next = 0;
@@ -193,7 +196,7 @@ public final class Track implements EventConsumer {
             case EventKind.BUFFER_FLUSH -> batch.sent[i] = more[next++];
             case EventKind.MEASUREMENT_ON_OFF -> batch.tag[i] = (int) more[next++];
             default -> {
-                // only its time, or only what follows
+                // only a time, or only the fields that follow
             }
         }
         if (hasRequest(kind)) {
@@ -279,17 +282,12 @@ public final class Track implements EventConsumer {
 
     private int grown(int size) {
         if (size >= MOST) {
-            throw ModelException.cannot(
-                    "record another event of location",
-                    location,
-                    "it has " + count + ", more than a recording holds",
-                    "Record a shorter run");
+            throw ModelException.of("location " + ModelException.argument(location), "it has " + count + " events, the maximum of a recording", "Record a shorter run");
         }
         return (int) Math.min(MOST, size + (size >> 1) + 16L);
     }
 
     private ModelException refused(int kind, long time, String rule, String next) {
-        return ModelException.cannot(
-                "record " + EventKind.name(kind) + " of location \"" + location + "\" at tick", time, rule, next);
+        return ModelException.of(EventKind.name(kind) + " of location \"" + location + "\" at tick " + time, rule, next);
     }
 }

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which time of one process is within MPI: a call of MPI lasts until it ends, whatever it calls, and times of which nothing is recorded
- * are neither within nor outside.
+ * Tells time within MPI from time outside, for one process: an MPI call lasts until its end, regardless of the
+ * functions that it calls, and time without recording is neither.
  */
 public final class WithinMpi implements Serializable {
     private final boolean[] isMpi;
@@ -14,7 +14,9 @@ public final class WithinMpi implements Serializable {
     private final List<Integer> calls = new ArrayList<>();
     private int interruptions;
 
-    /** Outside, with no call open; the definitions know the functions that stand for interruptions. */
+    /**
+     * Creates it outside MPI, without open calls; the definitions contain the functions that represent interruptions.
+     */
     public WithinMpi(Definitions definitions) {
         int functions = definitions.functions().size();
         this.isMpi = new boolean[functions];
@@ -25,17 +27,17 @@ public final class WithinMpi implements Serializable {
         }
     }
 
-    /** Whether the time now is known. */
+    /** Returns whether the present time is recorded. */
     public boolean isRecorded() {
         return interruptions == 0;
     }
 
-    /** Whether a call of MPI is open. */
+    /** Returns whether a call of MPI is open. */
     public boolean isWithin() {
         return !calls.isEmpty();
     }
 
-    /** A function begins; -1 if it is not defined. */
+    /** Enters a function; -1 if it is not defined. */
     public void enter(int function) {
         if (function >= 0 && isInterruption[function]) {
             interruptions++;
@@ -44,7 +46,7 @@ public final class WithinMpi implements Serializable {
         }
     }
 
-    /** A function ends; -1 if it is not defined. */
+    /** Leaves a function; -1 if it is not defined. */
     public void leave(int function) {
         if (function >= 0 && isInterruption[function]) {
             interruptions = Math.max(0, interruptions - 1);

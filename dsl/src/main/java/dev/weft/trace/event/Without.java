@@ -4,14 +4,17 @@ import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Hands on the events of one location without calls of some regions and all that lies in them, in whose place stands one call. */
+/**
+ * Passes on the events of one location without calls of some regions and all that is inside them; one call replaces
+ * each.
+ */
 final class Without implements EventConsumer {
     private final EventConsumer consumer;
     private final Definitions definitions;
     private final Set<Integer> regions;
     private final int leftOut;
     private final EventBatch out = new EventBatch();
-    /** The call that is left out, and the calls in it. */
+    /** The call that is left out, and the calls inside. */
     private int[] open = new int[16];
 
     private int depth;
@@ -29,7 +32,10 @@ final class Without implements EventConsumer {
         return consumer.needsMessages();
     }
 
-    /** The open calls of earlier events are entered once more where the part begins, so that these have a filter of their own. */
+    /**
+     * Takes the events before the part; open calls are entered again where the part begins, so these have a filter of
+     * their own.
+     */
     @Override
     public void before(EventBatch batch) {
         if (past == null) {
@@ -38,7 +44,7 @@ final class Without implements EventConsumer {
         past.accept(batch);
     }
 
-    /** Never hands on more events than there were. */
+    /** Passes on at most as many events as it takes. */
     @Override
     public void accept(EventBatch batch) {
         for (int i = 0; i < batch.count; i++) {

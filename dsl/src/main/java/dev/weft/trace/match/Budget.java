@@ -6,7 +6,10 @@ import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Memory that the columns of a run may take, asked for before it is taken, so that a run too large is an error and no crash. */
+/**
+ * Memory budget for the columns of a run, reserved before allocation, so that a run too large is an error rather than a
+ * crash.
+ */
 final class Budget implements Serializable {
     private static final long serialVersionUID = 1;
 
@@ -15,7 +18,7 @@ final class Budget implements Serializable {
     private final String run;
     private final transient AtomicLong used = new AtomicLong();
     private transient volatile long limit;
-    /** Whether garbage may still count as memory in use, so that it is worth counting again. */
+    /** Whether garbage may still count as used memory, so that counting again is worthwhile. */
     private transient boolean countsGarbage;
 
     private Budget(String run, long limit, boolean countsGarbage) {
@@ -24,17 +27,17 @@ final class Budget implements Serializable {
         this.countsGarbage = countsGarbage;
     }
 
-    /** What this JVM has left. */
+    /** Returns the budget of the free memory of this JVM. */
     static Budget of(String run) {
         return new Budget(run, (long) (USABLE * FreeMemory.now()), true);
     }
 
-    /** So many bytes. */
+    /** Returns a budget of {@code bytes} bytes. */
     static Budget of(String run, long bytes) {
         return new Budget(run, bytes, false);
     }
 
-    /** Asks for so many bytes more. */
+    /** Reserves {@code bytes} more bytes. */
     void take(long bytes) {
         long all = used.addAndGet(bytes);
         if (all > limit) {
@@ -42,16 +45,11 @@ final class Budget implements Serializable {
         }
         if (all > limit) {
             used.addAndGet(-bytes);
-            throw ModelException.cannot(
-                    "match the messages of",
-                    run,
-                    "its messages and collective calls need at least " + new Bytes(all) + " and this JVM has "
-                            + new Bytes(Math.max(0, limit)) + " for them",
-                    "Start it with more memory, such as -Xmx8g, or record a shorter run");
+            throw ModelException.of("messages of " + ModelException.argument(run), "matching them and the collective calls needs at least " + new Bytes(all) + ", and this JVM has " + new Bytes(Math.max(0, limit)) + " for them", "Start Java with more memory, such as -Xmx8g, or record a shorter run");
         }
     }
 
-    /** What an earlier cell has left lying about is no reason to refuse. */
+    /** Counts the memory in use again, because garbage of an earlier cell is not a reason to refuse. */
     private synchronized void countAgain(long taken) {
         if (countsGarbage) {
             countsGarbage = false;
@@ -59,7 +57,7 @@ final class Budget implements Serializable {
         }
     }
 
-    /** Gives bytes back. */
+    /** Returns {@code bytes} bytes to the budget. */
     void free(long bytes) {
         used.addAndGet(-bytes);
     }
@@ -69,7 +67,7 @@ final class Budget implements Serializable {
         return of(run);
     }
 
-    /** How many bytes are taken. */
+    /** Returns the number of reserved bytes. */
     long used() {
         return used.get();
     }

@@ -8,16 +8,18 @@ import java.util.Deque;
 import java.util.Locale;
 
 /**
- * Call paths as numbers: a path is the path of the caller and a function. There are few of them however long the run is.
- * Functions count as in {@link Definitions#functions}, so that the ids which a tracer gives per process fall together; paths that are
- * only counted within one location may be told apart by any number.
+ * Call paths as numbers: a path is the path of the caller and a function. Their number is small for runs of any length.
+ * Functions count as in {@link Definitions#functions}, so that ids per process fall together; paths that are counted
+ * within one location only may use any numbers.
  */
 public final class CallPaths implements Serializable {
-    /** The path of what no call encloses. */
+    /** The path outside all calls. */
     public static final int NONE = -1;
 
-    /** Paths of more functions than this are shown without their middle: of a deep recursion all paths together would else be
-     * quadratic in its depth. */
+    /**
+     * Longer paths are shown without their middle; otherwise the paths of a deep recursion would take memory quadratic
+     * in its depth.
+     */
     public static final int LONGEST_SHOWN = 48;
 
     private static final String UNDEFINED = "(undefined)";
@@ -25,7 +27,7 @@ public final class CallPaths implements Serializable {
     private static final int TAIL = 16;
 
     private int[] depths = new int[16];
-    /** The path of its first functions. */
+    /** The path of the first functions of each path. */
     private int[] heads = new int[16];
 
     private long[] digests = new long[0];
@@ -41,29 +43,30 @@ public final class CallPaths implements Serializable {
         return new CallPaths();
     }
 
-    /** How many paths there are, numbered from 0 on. */
+    /** Returns the number of paths, numbered from 0. */
     public int count() {
         return count;
     }
 
-    /** The path of the caller, or {@link #NONE}. */
+    /** Returns the path of the caller, or {@link #NONE}. */
     public int parent(int path) {
         return parents[path];
     }
 
-    /** The called function, as an index in {@link Definitions#functions}, or -1 if it is not defined. */
+    /** Returns the called function, as an index in {@link Definitions#functions}, or -1 if it is not defined. */
     public int function(int path) {
         return functions[path];
     }
 
-    /** How many functions it has in front of its last one. */
+    /** Returns the number of functions before its last one. */
     public int depth(int path) {
         return depths[path];
     }
 
     /**
-     * The functions from the outermost on, joined by {@code /}, such as {@code main/MPI_Recv}. In the middle of a very long one
-     * stand how many functions were left out and a number made of all of them, so that no two paths look alike.
+     * Returns the functions from the outermost on, joined by {@code /}, such as {@code main/MPI_Recv}. The middle of a
+     * very long path is replaced by the number of omitted functions and a digest of all functions, so that paths remain
+     * distinct.
      */
     public String name(int path, Definitions definitions) {
         if (path == NONE) {
@@ -90,7 +93,10 @@ public final class CallPaths implements Serializable {
         return functions[path] < 0 ? UNDEFINED : definitions.functions().get(functions[path]);
     }
 
-    /** A number of the names of all functions of a path, made for all paths at once, since each begins as its caller's. */
+    /**
+     * Returns a digest of the function names of a path, computed for all paths at once, because each begins with its
+     * caller's.
+     */
     private long digest(int path, Definitions definitions) {
         long[] made = digests;
         if (made.length < count) {
@@ -105,12 +111,12 @@ public final class CallPaths implements Serializable {
         return made[path];
     }
 
-    /** The path of a function called from a path, or {@link #NONE} if there is none yet. */
+    /** Returns the path of a function called from a path, or {@link #NONE} if there is none yet. */
     public int find(int parent, int function) {
         return slots[slot(parent, function)] - 1;
     }
 
-    /** The path of a function called from a path, made if there is none yet. */
+    /** Returns the path of a function called from a path, made if there is none yet. */
     public int child(int parent, int function) {
         int slot = slot(parent, function);
         if (slots[slot] == 0) {
@@ -133,7 +139,7 @@ public final class CallPaths implements Serializable {
         return slots[slot] - 1;
     }
 
-    /** Takes in the paths of another location; the number here of each of them. */
+    /** Adds the paths of another location; returns the number of each of them here. */
     public int[] merge(CallPaths other) {
         int[] here = new int[other.count];
         for (int i = 0; i < other.count; i++) {

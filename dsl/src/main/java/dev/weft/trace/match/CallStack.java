@@ -6,8 +6,8 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * The calls of one location that are open. A LEAVE ends the topmost call of the same region, wherever it stands: some tracers
- * end a function inside of another one that began later. LEAVEs that end nothing, or a call below others, are counted.
+ * The open calls of one location. A LEAVE ends the topmost call of the same region at any depth, because some tracers
+ * end a function inside another one that began later. LEAVEs that end no call, or a call below others, are counted.
  */
 public final class CallStack implements Serializable {
     private static final int NOTHING = -1;
@@ -36,17 +36,17 @@ public final class CallStack implements Serializable {
         }
     }
 
-    /** An empty stack that numbers its call paths from 0 on. */
+    /** Returns an empty stack that numbers its call paths from 0 on. */
     public static CallStack of(Definitions definitions) {
         return new CallStack(definitions);
     }
 
-    /** The paths of all calls so far. */
+    /** Returns the paths of all calls so far. */
     public CallPaths paths() {
         return paths;
     }
 
-    /** A call begins. */
+    /** Enters a call. */
     public void enter(int region, long time) {
         if (depth == regions.length) {
             regions = Arrays.copyOf(regions, 2 * depth);
@@ -63,7 +63,7 @@ public final class CallStack implements Serializable {
         mpi[depth++] = function >= 0 && communicates[function];
     }
 
-    /** A call ends, and what it was can be asked for; false if none of this region is open. */
+    /** Leaves a call, whose data can then be read; returns false if no call of this region is open. */
     public boolean leave(int region) {
         int at = depth - 1;
         while (at >= 0 && regions[at] != region) {
@@ -89,27 +89,27 @@ public final class CallStack implements Serializable {
         return true;
     }
 
-    /** The path of the call that ended last. */
+    /** Returns the path of the call that ended last. */
     public int endedPath() {
         return endedPath;
     }
 
-    /** What {@link #mark(int, int)} set for the call that ended last, or -1. */
+    /** Returns the value of {@link #mark(int, int)} for the call that ended last, or -1. */
     public int endedMark() {
         return endedMark;
     }
 
-    /** The tick at which the call that ended last began. */
+    /** Returns the tick at which the call that ended last began. */
     public long endedSince() {
         return endedSince;
     }
 
-    /** How many calls are open; they are numbered from 0, the outermost, on. */
+    /** Returns the number of open calls; they are numbered from 0, the outermost. */
     public int depth() {
         return depth;
     }
 
-    /** The innermost open call of a function of MPI, or -1. */
+    /** Returns the innermost open call of a function of MPI, or -1. */
     public int communication() {
         int at = depth - 1;
         while (at >= 0 && !mpi[at]) {
@@ -118,17 +118,17 @@ public final class CallStack implements Serializable {
         return at;
     }
 
-    /** The path of an open call. */
+    /** Returns the path of an open call. */
     public int path(int call) {
         return path[call];
     }
 
-    /** The tick at which an open call began. */
+    /** Returns the tick at which an open call began. */
     public long since(int call) {
         return since[call];
     }
 
-    /** A number that the user of the stack keeps with an open call; -1 until it is set. */
+    /** Returns a number that the user of the stack keeps with an open call; -1 until it is set. */
     public int mark(int call) {
         return marks[call];
     }
@@ -138,12 +138,12 @@ public final class CallStack implements Serializable {
         marks[call] = value;
     }
 
-    /** How many LEAVEs ended a call that was not on top. */
+    /** Returns the number of LEAVEs that ended a call that was not on top. */
     public long misnested() {
         return misnested;
     }
 
-    /** How many LEAVEs ended nothing. */
+    /** Returns the number of LEAVEs that ended no call. */
     public long unmatched() {
         return unmatched;
     }

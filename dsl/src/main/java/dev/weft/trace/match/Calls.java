@@ -3,8 +3,8 @@ package dev.weft.trace.match;
 import java.util.BitSet;
 
 /**
- * The MPI calls of one rank in which a message or a collective operation began or ended, numbered in the order in which the
- * first of these was recorded. A message outside of any call has one of its own that takes no time.
+ * MPI calls of one rank in which a message or a collective operation began or ended, numbered in the order of their
+ * first record. A message outside any call gets a call of zero duration.
  */
 public final class Calls {
     private final LongColumn enter;
@@ -23,7 +23,7 @@ public final class Calls {
         this.offset = offset;
     }
 
-    /** Those of a rank without events. */
+    /** Returns those of a rank without events. */
     static Calls none() {
         Budget nothing = Budget.of("nothing", 0);
         return new Calls(
@@ -34,17 +34,17 @@ public final class Calls {
         return enter.count();
     }
 
-    /** The tick at which the call began. */
+    /** Returns the tick at which the call began. */
     public long enter(int call) {
         return enter.get(call) + offset;
     }
 
-    /** The tick at which the call ended; that of the rank's last event if its end is not recorded. */
+    /** Returns the tick at which the call ended; that of the rank's last event if its end is not recorded. */
     public long leave(int call) {
         return leave.get(call) + offset;
     }
 
-    /** Whether its end is recorded. */
+    /** Returns whether its end is recorded. */
     public boolean hasEnd(int call) {
         return !withoutEnd.get(call);
     }
@@ -55,7 +55,7 @@ public final class Calls {
         return local == CallPaths.NONE ? CallPaths.NONE : paths[local];
     }
 
-    /** The same calls on a clock that shows so many ticks more. */
+    /** Returns the calls on a clock that shows {@code ticks} more. */
     Calls shifted(long ticks) {
         return new Calls(enter, leave, path, paths, withoutEnd, offset + ticks);
     }

@@ -15,7 +15,7 @@ final class Channels {
     private int[] slots = new int[32]; // a queue's number plus one; 0 is free
     private int count;
 
-    /** Puts a send at the end of its queue; which one stands before it, or -1. */
+    /** Appends a send to its queue; returns the send before it, or -1. */
     int append(int sender, int communicator, int tag, int send) {
         int slot = slot(sender, communicator, tag);
         if (slots[slot] == 0) {
@@ -28,13 +28,13 @@ final class Channels {
         return before;
     }
 
-    /** A queue by number, or -1 if there is none. */
+    /** Returns a queue by number, or -1 if there is none. */
     int find(int sender, int communicator, int tag) {
         int slot = slot(sender, communicator, tag);
         return slots[slot] == 0 ? ABSENT : slots[slot] - 1;
     }
 
-    /** The first send that is left in a queue, or -1. */
+    /** Returns the first send that is left in a queue, or -1. */
     int head(int queue) {
         return heads[queue];
     }
@@ -43,7 +43,7 @@ final class Channels {
         heads[queue] = send;
     }
 
-    /** The first send that is left in any queue, or -1. */
+    /** Returns the first remaining send of any queue, or -1. */
     int firstLeft() {
         return Arrays.stream(heads, 0, count)
                 .filter(send -> send != END)

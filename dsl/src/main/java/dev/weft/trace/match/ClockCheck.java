@@ -65,17 +65,13 @@ public final class ClockCheck implements Result {
         return of(matching, List::of);
     }
 
-    /** The same, which says of the run what these sentences do; they are made when somebody reads them. */
+    /** Checks the clocks of a run with these notes, which are computed at the first call. */
     public static ClockCheck of(Matching matching, Supplier<List<String>> sentences) {
-        ModelException.required(sentences, "sentences", "Give what the run lacks, as List::of");
+        ModelException.required(sentences, "list of sentences", "Pass a list of sentences, as List::of");
         try {
             return new ClockCheck(matching, sentences);
         } catch (ArithmeticException overflow) {
-            throw ModelException.cannot(
-                    "check the clocks of a run of",
-                    matching.ranks() + " ranks",
-                    "its times lie so far apart that their difference is no 64-bit number",
-                    "The archive is damaged: copy it again");
+            throw ModelException.of("clocks of " + matching.ranks() + " ranks", "its times differ by more than a 64-bit number of ticks", "The archive is damaged; copy it again");
         }
     }
 
@@ -102,71 +98,74 @@ public final class ClockCheck implements Result {
         return evidence.earlyMessages() + evidence.earlyVisits();
     }
 
-    /** How many ranks the run has. */
+    /** Returns the number of ranks. */
     public int ranks() {
         return offsets.length;
     }
 
     /**
-     * What is to be added to the clock of a rank so that it agrees with that of rank 0, in ticks: the middle of its bounds,
-     * rounded down; the number nearest to 0 if there is one bound only; 0 if the clocks drift.
+     * Returns the ticks to add to the clock of a rank so that it agrees with that of rank 0: the middle of its bounds,
+     * rounded down; the allowed number nearest to 0 if there is one bound; 0 if the clocks drift.
      */
     public long offset(int rank) {
         return offsets[known(rank)];
     }
 
-    /** The least offset that the messages allow, in ticks; empty if nothing bounds it. */
+    /** Returns the lower bound of the offset in ticks; empty if there is none. */
     public OptionalLong lower(int rank) {
         return lower[known(rank)] == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(lower[rank]);
     }
 
     private int known(int rank) {
         if (rank < 0 || rank >= ranks()) {
-            throw ModelException.cannot(
-                    "tell the clock of rank",
-                    rank,
-                    "the run has " + ranks() + " ranks, counted from 0",
-                    "Ask for one of them");
+            throw ModelException.of("rank " + rank, "ranks are numbered from 0 to " + (ranks() - 1), "Choose one of them");
         }
         return rank;
     }
 
-    /** The largest offset that the messages allow, in ticks; empty if nothing bounds it. */
+    /** Returns the upper bound of the offset in ticks; empty if there is none. */
     public OptionalLong upper(int rank) {
         return upper[known(rank)] == Long.MAX_VALUE ? OptionalLong.empty() : OptionalLong.of(upper[rank]);
     }
 
-    /** How many messages and visits of collective operations ended before they began elsewhere. */
+    /** Returns the number of messages and collective calls that ended before they began elsewhere. */
     public long violations() {
         return early(evidence);
     }
 
-    /** By how much the worst of them ended too early; zero if none did. */
+    /** Returns the largest time by which one of them ended too early; zero without violations. */
     public Time worst() {
         return matching.definitions().clock().time(Math.max(evidence.worstMessage(), evidence.worstVisit()));
     }
 
-    /** Whether no constant offsets agree with the messages, so that the clocks must drift; none are given then. */
+    /**
+     * Returns whether no constant offsets agree with the messages, so that the clocks must drift; there are no offsets
+     * then.
+     */
     public boolean drifts() {
         return drift.length > 0;
     }
 
-    /** Whether the clocks need the offsets and there are some: causality is violated, and the clocks do not drift. */
+    /** Returns whether offsets are needed and exist: causality is violated, and the clocks do not drift. */
     public boolean applied() {
         return violations() > 0 && !drifts();
     }
 
     /**
-     * The run with the offsets added to the times of each rank and of the other threads of its process, all later by as much as it
-     * takes that none lies before tick 0. The order of events within a location stays. An error if the clocks drift, as there are no offsets then.
+     * Returns the run with the offsets added to the times of each rank and of the other threads of its process. All
+     * times are shifted so that none is before tick 0, and the order of events within a location is unchanged. An error
+     * if the clocks drift.
      */
     public EventSource synchronised(EventSource source) {
-        ModelException.required(source, "events", "Write run.clocks().synchronised(run.events())");
+        ModelException.required(source, "event source", "Write run.clocks().synchronised(run.events())");
         requireOffsets(source.name());
         return new SynchronisedSource(source, fromZero(ProcessClocks.offsets(source.definitions(), offsets)));
     }
 
-    /** The offsets of locations, all with so much more that no rank begins before tick 0: archives count without a sign. */
+    /**
+     * Returns the offsets of locations, shifted so that no rank begins before tick 0, because archives store unsigned
+     * times.
+     */
     private long[] fromZero(long... ofLocations) {
         long more = 0;
         for (int rank = 0; rank < offsets.length; rank++) {
@@ -176,21 +175,19 @@ public final class ClockCheck implements Result {
         return LongStream.of(ofLocations).map(offset -> offset + later).toArray();
     }
 
-    /** The messages and collective operations with the offsets added to their times; an error if the clocks drift. */
+    /**
+     * Returns the messages and collective operations with the offsets added to their times; an error if the clocks
+     * drift.
+     */
     public Matching synchronised(Matching other) {
-        ModelException.required(other, "matched messages", "Write Matching.of(run.events())");
+        ModelException.required(other, "matching", "Write Matching.of(run.events())");
         requireOffsets(other.ranks() + " ranks");
         return other.shifted(offsets);
     }
 
     private void requireOffsets(String what) {
         if (drifts()) {
-            throw ModelException.cannot(
-                    "synchronise",
-                    what,
-                    "no constant offsets agree with its messages, as the clocks drift by at least "
-                            + time(contradiction) + " around " + ClockExplanation.around(drift),
-                    "Use the times as recorded, or a tracer that measures clock offsets at the start and the end");
+            throw ModelException.of("synchronised(..) of " + what, "no constant offsets agree with all messages, because clocks drift by at least " + time(contradiction) + " around " + ClockExplanation.around(drift), "Use the times as recorded, or a tracer that measures clock offsets at the start and the end");
         }
     }
 
@@ -214,7 +211,7 @@ public final class ClockCheck implements Result {
         return contradiction;
     }
 
-    /** How many violations the offsets leave, which only ranks with a single bound can cause. */
+    /** Returns the number of violations that remain, caused only by ranks with a single bound. */
     long left() {
         return left;
     }

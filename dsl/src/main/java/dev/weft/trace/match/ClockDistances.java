@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * How far a clock can be ahead of another one at most: shortest paths over the evidence, from all ranks or from one, by
- * relaxation (Bellman 1958, Ford 1956). An operation of n members takes 2n steps a round instead of an edge for each of its n
- * (n-1) pairs: a path goes from its members into a point in the middle and from there to its members. A cycle that is
- * negative means that no constant offsets agree with the evidence.
+ * Upper bounds on the difference of two clocks: shortest paths over the evidence, from all ranks or from one, by
+ * relaxation (Bellman 1958, Ford 1956). An operation of n members takes 2n steps a round instead of an edge for each of
+ * its n (n-1) pairs: paths go from its members to a virtual node and from there to its members. A negative cycle means
+ * that no constant offsets agree with the evidence.
  */
 final class ClockDistances {
     static final long UNREACHED = Long.MAX_VALUE;
@@ -56,17 +56,17 @@ final class ClockDistances {
         return start;
     }
 
-    /** The distance of a rank in ticks, or {@link #UNREACHED}. */
+    /** Returns the distance of a rank in ticks, or {@link #UNREACHED}. */
     long of(int rank) {
         return distance[rank];
     }
 
-    /** The ranks of a negative cycle, in their order; empty if there is none. */
+    /** Returns the ranks of a negative cycle, in their order; empty if there is none. */
     int[] cycle() {
         return cycle;
     }
 
-    /** By how many ticks the evidence around the cycle contradicts itself. */
+    /** Returns the ticks by which the evidence around the cycle contradicts itself. */
     long contradiction() {
         return -IntStream.of(cycle).mapToLong(rank -> step[rank]).sum();
     }
@@ -106,7 +106,7 @@ final class ClockDistances {
         boolean changed = false;
         for (int visit = all.firstVisit(instance); source != NOBODY && visit < end; visit++) {
             boolean out = backward ? evidence.gives(instance, visit) : evidence.takes(instance, visit);
-            // back to where the path came from would be a member that waits for itself
+            // a path back to its origin would be a member that waits for itself
             if (out && all.rank(visit) != source) {
                 long time = backward ? Math.negateExact(evidence.enter(visit)) : evidence.leave(visit);
                 changed |= relax(source, all.rank(visit), Math.addExact(middle, time));
@@ -125,7 +125,7 @@ final class ClockDistances {
         return true;
     }
 
-    /** The ranks that each follow from the one before them form a cycle only if it is negative. */
+    /** Returns the ranks that each follow from the one before them form a cycle only if it is negative. */
     private int[] findCycle() {
         int[] seenFrom = new int[before.length];
         for (int rank = 0; rank < before.length; rank++) {

@@ -4,10 +4,10 @@ import dev.weft.trace.program.CollectiveSemantics.DataFlow;
 import java.util.Arrays;
 
 /**
- * What a run says about its clocks: nothing can end before what it waited for began. Message from i to j: the receiving call
- * does not leave before the sending call enters. Operations that each member waits for all others in, likewise for each pair.
- * One edge for each pair of ranks stands for their messages; operations are looked at member by member, since all of their
- * pairs follow from the earliest and the latest.
+ * Evidence on the clocks of a run: no call can end before the call that it waits for began. For a message from i to j the
+ * receiving call does not leave before the sending call enters; for an operation in which each member waits for all others
+ * the same holds for each pair. One edge for each pair of ranks represents their messages; operations are handled member by
+ * member, because all of their pairs follow from the earliest and the latest.
  */
 final class ClockEvidence {
     private static final long NONE = Long.MAX_VALUE;
@@ -86,7 +86,7 @@ final class ClockEvidence {
         weight[edges++] = slack;
     }
 
-    /** Whether each member of an operation waits for all others. */
+    /** Returns whether each member of an operation waits for all others. */
     boolean binds(int instance) {
         return Collectives.flow(matching.collectives().operation(instance))
                 .filter(flow -> flow == DataFlow.ALL_TO_ALL || flow == DataFlow.BARRIER)
@@ -114,7 +114,7 @@ final class ClockEvidence {
         }
     }
 
-    /** Whether others wait for this member. */
+    /** Returns whether others wait for this member. */
     boolean gives(int instance, int visit) {
         Collectives all = matching.collectives();
         return all.semantics(instance)
@@ -122,7 +122,7 @@ final class ClockEvidence {
                 .orElse(false);
     }
 
-    /** Whether this member waits for others. */
+    /** Returns whether this member waits for others. */
     boolean takes(int instance, int visit) {
         Collectives all = matching.collectives();
         return all.semantics(instance)
@@ -156,17 +156,20 @@ final class ClockEvidence {
         return to[edge];
     }
 
-    /** Ticks between entering the send and leaving the receive, the least of all messages of this pair. */
+    /**
+     * Returns the minimum over all messages of this pair of the ticks between entering the send and leaving the
+     * receive.
+     */
     long weight(int edge) {
         return weight[edge];
     }
 
-    /** How many messages between different ranks there were to look at. */
+    /** Returns the number of messages between different ranks. */
     long messages() {
         return messages;
     }
 
-    /** How many visits of operations that wait for others. */
+    /** Returns the number of visits of operations that wait for others. */
     long visits() {
         return visits;
     }
@@ -179,17 +182,17 @@ final class ClockEvidence {
         return earlyVisits;
     }
 
-    /** How much too early the worst message arrives, in ticks; 0 if none does. */
+    /** Returns the ticks by which the worst message arrives too early; 0 without violations. */
     long worstMessage() {
         return -worstMessage;
     }
 
-    /** The same for visits. */
+    /** Returns the same for visits. */
     long worstVisit() {
         return -worstVisit;
     }
 
-    /** How often something on this rank ended before it began elsewhere. */
+    /** Returns the number of messages and visits of this rank that ended before they began elsewhere. */
     long early(int rank) {
         return early[rank];
     }

@@ -1,5 +1,6 @@
 package dev.weft.trace.match;
 
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
 import dev.weft.units.Digits;
@@ -9,7 +10,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Says what a run tells about its clocks, and what was made of it. */
+/** Explanation of a clock check. */
 final class ClockExplanation {
     private final ClockCheck check;
     private final ClockEvidence evidence;
@@ -23,7 +24,7 @@ final class ClockExplanation {
         return new ClockExplanation(check).explain();
     }
 
-    /** Ranks of a cycle in words. */
+    /** Returns the ranks of a cycle as text. */
     static String around(int[] ranks) {
         return "ranks " + IntStream.of(ranks).mapToObj(Integer::toString).collect(Collectors.joining(", "));
     }
@@ -34,7 +35,7 @@ final class ClockExplanation {
                                 + " bounds is the offset (Duda et al. 1987; shortest paths by Bellman and Ford)")
                 .inputs(inputs())
                 .terms(terms())
-                .broken(broken());
+                .conditions(conditions());
         return verdict(start);
     }
 
@@ -122,39 +123,48 @@ final class ClockExplanation {
         return check.upper(rank).orElse(0) - check.lower(rank).orElse(0);
     }
 
-    private List<String> broken() {
-        List<String> broken = new ArrayList<>(check.notes());
+    private List<Condition> conditions() {
+        List<Condition> conditions = new ArrayList<>(Condition.none("complete recording", check.notes()));
         if (!check.drifts()) {
-            list(broken, rank -> free(rank), "nothing connects them with rank 0, so their offset is 0.");
-            list(
-                    broken,
+            conditions.add(ofRanks(
+                    "ranks connected with rank 0",
+                    this::free,
+                    "no message or collective operation relates ",
+                    " to rank 0, so the offset is 0."));
+            conditions.add(ofRanks(
+                    "offsets bounded from both sides",
                     rank -> !free(rank) && !bounded(rank),
-                    "they are bounded from one side only, so their offset is the" + " allowed one nearest to 0.");
+                    "there is only one bound for ",
+                    ", so the offset is the allowed one nearest to 0."));
         }
-        if (check.left() > 0) {
-            broken.add("The offsets leave " + check.left() + " violations between ranks that are not bounded from both"
-                    + " sides.");
-        }
+        conditions.add(Condition.of(
+                "no violation left",
+                check.left() == 0,
+                "the offsets leave " + Digits.plural(check.left(), "violation")
+                        + " between ranks that are not bounded from both sides."));
         long unknown = check.matching().mismatches().incompleteReceives();
-        if (unknown > 0) {
-            broken.add(unknown + " receives have no recorded completion and bound nothing.");
-        }
-        return broken;
+        conditions.add(Condition.of(
+                "recorded completions of receives",
+                unknown == 0,
+                Digits.plural(unknown, "receive") + (unknown == 1 ? " has none and gives" : " have none and give")
+                        + " no bound."));
+        return conditions;
     }
 
     private boolean free(int rank) {
         return check.lower(rank).isEmpty() && check.upper(rank).isEmpty();
     }
 
-    private void list(List<String> broken, IntPredicate which, String what) {
+    private Condition ofRanks(String name, IntPredicate lacking, String before, String after) {
         List<String> found = IntStream.range(1, check.ranks())
-                .filter(which)
+                .filter(lacking)
                 .mapToObj(Integer::toString)
                 .toList();
-        if (!found.isEmpty()) {
-            String some = String.join(", ", found.subList(0, Math.min(8, found.size())));
-            String more = found.size() > 8 ? " and " + (found.size() - 8) + " more" : "";
-            broken.add("Ranks " + some + more + ": " + what);
-        }
+        String some = String.join(", ", found.subList(0, Math.min(8, found.size())));
+        String more = found.size() > 8 ? " and " + (found.size() - 8) + " more" : "";
+        return Condition.of(
+                name,
+                found.isEmpty(),
+                before + (found.size() == 1 ? "rank " : "ranks ") + some + more + after);
     }
 }

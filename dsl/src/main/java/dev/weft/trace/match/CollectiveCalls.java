@@ -28,7 +28,7 @@ final class CollectiveCalls implements Serializable {
         this.completed = new IntColumn(budget);
     }
 
-    /** An operation is begun in this call; its place in the order. */
+    /** Posts an operation in this call; returns its position. */
     int post(int call) {
         operation.add(OPEN);
         communicator.add(-1);
@@ -40,18 +40,18 @@ final class CollectiveCalls implements Serializable {
         return operation.count() - 1;
     }
 
-    /** A non-blocking operation is begun. */
+    /** Posts a non-blocking operation. */
     void post(long request, int call) {
         requests.put(request, post(call));
     }
 
-    /** The place of an operation that completes; the next one if its beginning was not recorded. */
+    /** Returns the position of an operation that completes; the next one if its beginning was not recorded. */
     int complete(long request, int call) {
         int slot = requests.take(request);
         return slot == Requests.NONE ? post(call) : slot;
     }
 
-    /** What the operation was. */
+    /** Sets the operation at a position. */
     void fill(int slot, int in, int which, int rootRank, long out, long into, int call) {
         operation.set(slot, which);
         communicator.set(slot, in);
@@ -71,7 +71,7 @@ final class CollectiveCalls implements Serializable {
         return unknown;
     }
 
-    /** Non-blocking operations that were not seen to complete. */
+    /** Returns the number of non-blocking operations without a recorded completion. */
     long incomplete() {
         return requests.open();
     }

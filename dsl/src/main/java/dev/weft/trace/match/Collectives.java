@@ -6,8 +6,8 @@ import dev.weft.trace.program.CollectiveSemantics.DataFlow;
 import java.util.Optional;
 
 /**
- * The collective operations of a run that all members of a communicator of at least two took part in, in columns. What a
- * member did in an operation is a visit; the visits of an operation stand together, in the order of the communicator's ranks.
+ * Collective operations of a run with all members of a communicator of at least two, in columns. A visit is the part of
+ * one member in an operation; visits of an operation are adjacent, in the order of the communicator's ranks.
  */
 public final class Collectives {
     private final IntColumn operation;
@@ -49,64 +49,68 @@ public final class Collectives {
         firstVisit.add(rank.count());
     }
 
-    /** How many operations there are. */
+    /** Returns the number of operations. */
     public int count() {
         return operation.count();
     }
 
-    /** How many visits there are in all. */
+    /** Returns the number of visits of all operations. */
     public int visits() {
         return rank.count();
     }
 
-    /** One of {@link Collective}. */
+    /** Returns the operation, one of {@link Collective}. */
     public int operation(int instance) {
         return operation.get(instance);
     }
 
-    /** The id of its communicator; where tracers give it several ids, one of them. */
+    /** Returns the id of its communicator; where tracers give it several ids, one of them. */
     public int communicator(int instance) {
         return communicator.get(instance);
     }
 
-    /** The world rank of the root, or -1 of operations without one. */
+    /** Returns the world rank of the root, or -1 of operations without one. */
     public int root(int instance) {
         return root.get(instance);
     }
 
-    /** The first visit of an operation; its last one stands before the first of the next operation. */
+    /** Returns the first visit of an operation; its last one precedes the first of the next operation. */
     public int firstVisit(int instance) {
         return firstVisit.get(instance);
     }
 
-    /** The world rank of who visits. */
+    /** Returns the world rank of the member of a visit. */
     public int rank(int visit) {
         return rank.get(visit);
     }
 
-    /** The call in which the operation began, of the visiting rank; that which completes it unless it does not block. */
+    /**
+     * Returns the call of the member in which the operation began; for a blocking operation it is the call that
+     * completes it.
+     */
     public int postCall(int visit) {
         return postCall.get(visit);
     }
 
-    /** The call in which the operation completed, of the visiting rank. */
+    /** Returns the call in which the operation completed, of the visiting rank. */
     public int completeCall(int visit) {
         return completeCall.get(visit);
     }
 
-    /** Bytes that the member sent, as its tracer counts them. */
+    /** Returns bytes that the member sent, as its tracer counts them. */
     public long sent(int visit) {
         return sent.get(visit);
     }
 
-    /** Bytes that the member received, as its tracer counts them. */
+    /** Returns bytes that the member received, as its tracer counts them. */
     public long received(int visit) {
         return received.get(visit);
     }
 
     /**
-     * Whose data the members of an operation need; members are its visits, counted from the first. A root that is no member is none.
-     * Empty for operations that move no data, such as making a communicator.
+     * Returns the data dependencies between the members of an operation; members are its visits, counted from the
+     * first. A root that is not a member is ignored. Empty for operations without data, such as creating a
+     * communicator.
      */
     public Optional<CollectiveSemantics> semantics(int instance) {
         int first = firstVisit(instance);
@@ -124,7 +128,7 @@ public final class Collectives {
         return CollectiveSemantics.NOBODY;
     }
 
-    /** What the tracer counted for each visit. */
+    /** Sizes as the tracer counted them for each visit. */
     private final class Counted implements CollectiveSemantics.Volumes {
         private final int first;
 
@@ -143,7 +147,7 @@ public final class Collectives {
         }
     }
 
-    /** Where an operation, one of {@link Collective}, brings data; empty for those that move none. */
+    /** Returns the data flow of an operation, one of {@link Collective}; empty for operations without data. */
     public static Optional<DataFlow> flow(int operation) {
         return Optional.ofNullable(
                 switch (operation) {

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the calls that make one collective operation: the k-th of each member in a communicator. All members must have one and
- * call the same operation; others are counted.
+ * Finds the calls of each collective operation: the k-th of each member in a communicator. All members must have one
+ * and call the same operation; other calls are counted.
  */
 final class Grouping {
     private static final int MISSING = -1;
@@ -53,7 +53,7 @@ final class Grouping {
         budget.free(bytes);
     }
 
-    /** Numbers the communicators that matter, as tracers define far more: those with several members that somebody calls. */
+    /** Numbers the communicators with several members and at least one call, because tracers define many more. */
     private void findPlaces() {
         Arrays.fill(place, MISSING);
         for (@Nullable RankScan scan : ranks) {
@@ -179,7 +179,7 @@ final class Grouping {
         return collectives;
     }
 
-    /** Collective calls in communicators of one process. */
+    /** Returns collective calls in communicators of one process. */
     long alone() {
         return alone;
     }
@@ -194,7 +194,7 @@ final class Grouping {
         return different;
     }
 
-    /** The first operation left out, in words. */
+    /** Returns the first operation left out, in words. */
     Optional<String> example() {
         return Optional.ofNullable(example);
     }

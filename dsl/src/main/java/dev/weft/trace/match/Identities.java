@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which ids of communicators mean the same one. Mostly an id is used by all members. Some tracers let every process number
- * its communicators itself: then an id with several members has one user, no message can meet another under it, and the n-th
- * such id of each member is taken for the same communicator, if their members are the same in the same order.
+ * Identifies communicator ids that mean the same communicator. Usually all members use one id. Some tracers let every
+ * process number its communicators itself: then an id with several members has one user, messages cannot match under
+ * it, and the n-th such id of each member is taken for the same communicator if the member lists are equal.
  */
 public final class Identities {
     private final List<Communicator> communicators;
@@ -29,7 +29,7 @@ public final class Identities {
         Arrays.setAll(identity, i -> i);
     }
 
-    /** What is used by which rank, as indices of {@code communicators}. */
+    /** Computes identities from the communicators that each rank uses, as indices of {@code communicators}. */
     public static Identities of(List<Communicator> communicators, List<BitSet> usedByRank) {
         Identities all = new Identities(communicators);
         for (int rank = 0; rank < usedByRank.size(); rank++) {
@@ -43,7 +43,7 @@ public final class Identities {
         return all;
     }
 
-    /** The ids that only one of several members uses, by their members. */
+    /** Returns the ids that only one of several members uses, by their members. */
     private Map<List<Integer>, List<Integer>> candidates() {
         Map<List<Integer>, List<Integer>> byMembers = new LinkedHashMap<>();
         for (int i = 0; i < identity.length; i++) {
@@ -79,17 +79,17 @@ public final class Identities {
                 list.subList(0, communicator.firstGroup()), list.subList(communicator.firstGroup(), all.length)));
         sides.sort(Comparator.comparing(Object::toString));
         List<Integer> both = new ArrayList<>(sides.get(0));
-        both.add(-1); // so that no list of members is the same
+        both.add(-1); // so that no two lists of members are equal
         both.addAll(sides.get(1));
         return both;
     }
 
-    /** The communicator that stands for all ids of the same one. */
+    /** Returns the communicator that represents all ids of the same communicator. */
     public int of(int index) {
         return identity[index];
     }
 
-    /** How many ids stand for a communicator of another id. */
+    /** Returns the number of ids that were merged with another id. */
     int joined() {
         int count = 0;
         for (int i = 0; i < identity.length; i++) {
@@ -98,7 +98,7 @@ public final class Identities {
         return count;
     }
 
-    /** Whether each id that is used at all is used by all its members. */
+    /** Returns whether each id that is used at all is used by all its members. */
     boolean usedByAllMembers() {
         for (int i = 0; i < identity.length; i++) {
             Communicator communicator = communicators.get(i);

@@ -43,7 +43,7 @@ final class LongColumn implements Serializable {
         return count;
     }
 
-    /** Writes no more than there is. */
+    /** Writes the used part only. */
     private void writeObject(ObjectOutputStream out) throws IOException {
         out.defaultWriteObject();
         out.writeInt(count);
@@ -62,7 +62,7 @@ final class LongColumn implements Serializable {
         }
     }
 
-    /** Gives the memory back; nothing may be read any more. */
+    /** Releases the memory; the column must not be read afterwards. */
     void release() {
         budget.free((long) Long.BYTES * values.length);
         values = new long[0];

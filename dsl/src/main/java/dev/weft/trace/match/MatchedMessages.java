@@ -1,8 +1,8 @@
 package dev.weft.trace.match;
 
 /**
- * The messages of a run: sends and the receives that took them, in columns. They are ordered by receiver, and those of one
- * receiver in the order in which their receives were posted. Calls are numbers of {@link Matching#calls}.
+ * The messages of a run, sends with their receives, in columns. They are ordered by receiver, and for one receiver in
+ * the order of posting. Calls are numbers of {@link Matching#calls}.
  */
 public final class MatchedMessages {
     private final int[] source;
@@ -28,7 +28,7 @@ public final class MatchedMessages {
         this.completeCall = new int[capacity];
     }
 
-    /** Room for so many messages. */
+    /** Returns room for {@code messages} messages. */
     static MatchedMessages capacity(int messages, Budget budget) {
         budget.take((7L * Integer.BYTES + 2L * Long.BYTES) * messages);
         return new MatchedMessages(messages);
@@ -51,17 +51,17 @@ public final class MatchedMessages {
         return count;
     }
 
-    /** The world rank of the sender. */
+    /** Returns the world rank of the sender. */
     public int source(int message) {
         return source[message];
     }
 
-    /** The world rank of the receiver. */
+    /** Returns the world rank of the receiver. */
     public int destination(int message) {
         return destination[message];
     }
 
-    /** The id of its communicator; where tracers give it several ids, one of them. */
+    /** Returns the id of its communicator; where tracers give it several ids, one of them. */
     public int communicator(int message) {
         return communicator[message];
     }
@@ -70,27 +70,30 @@ public final class MatchedMessages {
         return tag[message];
     }
 
-    /** Bytes sent. */
+    /** Returns bytes sent. */
     public long sent(int message) {
         return sent[message];
     }
 
-    /** Bytes received, as the receiver's record says. */
+    /** Returns bytes received, as the receiver's record says. */
     public long received(int message) {
         return received[message];
     }
 
-    /** The call of the source that sent it or began to. */
+    /** Returns the call of the source that sent it or posted the send. */
     public int sendCall(int message) {
         return sendCall[message];
     }
 
-    /** The call of the destination that posted its receive; the same as {@link #completeCall} of a blocking one. */
+    /**
+     * Returns the call of the destination that posted its receive; the same as {@link #completeCall} for a blocking
+     * one.
+     */
     public int postCall(int message) {
         return postCall[message];
     }
 
-    /** The call of the destination that completed its receive. */
+    /** Returns the call of the destination that completed its receive. */
     public int completeCall(int message) {
         return completeCall[message];
     }

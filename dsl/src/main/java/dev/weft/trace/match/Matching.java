@@ -3,6 +3,7 @@ package dev.weft.trace.match;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Fault;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -11,8 +12,8 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What belongs together in a run: its messages, its collective operations, and the calls that they happened in. Times are
- * ticks of {@link Definitions#clock}, ranks those of the world. Immutable.
+ * Matched events of a run: its messages, its collective operations, and the calls around them. Times are ticks of
+ * {@link Definitions#clock}, ranks are world ranks. Immutable.
  */
 public final class Matching {
     private final Definitions definitions;
@@ -95,83 +96,83 @@ public final class Matching {
     }
 
     /**
-     * Reads a run, one location after the other, and matches it. Where its files end too early, it is matched as far as they
-     * go, and {@link Mismatches#faults} says so. A run whose messages need more memory than there is is an error.
+     * Reads a run, one location after the other, and matches it. Damaged files are matched up to their fault, and
+     * {@link Mismatches#faults} reports them. An error if the messages do not fit into memory.
      */
     public static Matching of(EventSource source) {
         return MessageScan.read(source, Budget.of(source.name()));
     }
 
-    /** What the numbers of the run mean. */
+    /** Returns the definitions of the run. */
     public Definitions definitions() {
         return definitions;
     }
 
-    /** How many MPI processes there are. */
+    /** Returns the number of MPI processes. */
     public int ranks() {
         return first.length;
     }
 
-    /** The messages whose send and receive are both known. */
+    /** Returns the messages whose send and receive are both known. */
     public MatchedMessages messages() {
         return messages;
     }
 
-    /** The collective operations that are known of all members. */
+    /** Returns the collective operations that are known of all members. */
     public Collectives collectives() {
         return collectives;
     }
 
-    /** The calls of a rank in which messages and collective operations happened. */
+    /** Returns the calls of a rank in which messages and collective operations happened. */
     public Calls calls(int rank) {
         return calls.get(rank);
     }
 
-    /** The call paths of these calls. */
+    /** Returns the call paths of these calls. */
     public CallPaths paths() {
         return paths;
     }
 
-    /** The tick of a rank's first event, of whatever kind; 0 if it has none. */
+    /** Returns the tick of a rank's first event of any kind; 0 if it has none. */
     public long first(int rank) {
         return first[rank];
     }
 
-    /** The tick of a rank's last event, of whatever kind; 0 if it has none. */
+    /** Returns the tick of a rank's last event of any kind; 0 if it has none. */
     public long last(int rank) {
         return last[rank];
     }
 
-    /** Ticks between first and last event, summed over ranks: what waiting times are a share of. */
+    /** Returns the ticks between first and last event, summed over ranks; shares of waiting time refer to it. */
     public long totalTicks() {
         return LongStream.range(0, ranks())
                 .map(rank -> last[(int) rank] - first[(int) rank])
                 .sum();
     }
 
-    /** Whether the tracer recorded any completion of a non-blocking operation; without, waiting for one is n/a. */
+    /**
+     * Returns whether the tracer recorded completions of non-blocking operations; otherwise waiting for them is n/a.
+     */
     public boolean hasCompletions() {
         return completions;
     }
 
-    /** Whether each communicator id in use is used by all its members; else tracers may number them per process. */
+    /**
+     * Returns whether all members of each communicator id in use use it; otherwise tracers may number them per process.
+     */
     public boolean communicatorsUsedByAll() {
         return communicatorsUsedByAll;
     }
 
-    /** What did not fit together. */
+    /** Returns the events that could not be matched. */
     public Mismatches mismatches() {
         return mismatches;
     }
 
-    /** The same with so many ticks more on the clock of each rank. */
+    /** Returns the matching with {@code offsets} added to the clock of each rank. */
     Matching shifted(long[] offsets) {
         if (offsets.length != first.length) {
-            throw ModelException.cannot(
-                    "move the clocks of a run of " + first.length + " ranks by",
-                    offsets.length + " offsets",
-                    "each rank needs one",
-                    "Check the clocks of the same run");
+            throw ModelException.of(Digits.plural(offsets.length, "offset") + " for " + Digits.plural(first.length, "rank"), "each rank needs one offset", "Check the clocks of the same run");
         }
         return new Matching(this, offsets);
     }

@@ -16,8 +16,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes what takes the events of each location of a run, which may be read by several threads or where the archive lies, and
- * then matches the messages and collective operations of all of them; a scan is used once.
+ * Makes consumers of the events of each location, which may run on several threads or where the archive is stored, and
+ * then matches the messages and collective operations of all of them. A scan is used once.
  */
 public final class MessageScan implements Consumers<EventConsumer> {
     private static final long serialVersionUID = 1;
@@ -28,12 +28,15 @@ public final class MessageScan implements Consumers<EventConsumer> {
         this.budget = budget;
     }
 
-    /** A scan of the run of this name. It may take what memory this JVM has left, and fails in one sentence if that is not enough. */
+    /**
+     * Returns a scan of the run of this name. It may use the free memory of this JVM, and throws an error if that is
+     * not enough.
+     */
     public static MessageScan of(String run) {
         return new MessageScan(Budget.of(run));
     }
 
-    /** What takes the events of a location, from the first to the last. */
+    /** Returns the consumer of the events of a location. */
     @Override
     public EventConsumer apply(Interruptions interruptions, Location location) {
         return consumer(interruptions.recorded(), location);
@@ -44,13 +47,13 @@ public final class MessageScan implements Consumers<EventConsumer> {
         return rank < 0 || rank >= definitions.ranks() ? new Elsewhere() : new RankScan(definitions, rank, budget);
     }
 
-    /** What comes back takes memory of the side that it comes to. */
+    /** Returns the budget, because results take memory on the side that receives them. */
     @Override
     public List<Object> known() {
         return List.of(budget);
     }
 
-    /** What belongs together in all that these took; the faults are those met while reading. */
+    /** Matches the events that these consumers took; {@code faults} are those found while reading. */
     public Matching match(Definitions definitions, List<? extends EventConsumer> parts, List<Fault> faults) {
         List<@Nullable RankScan> ranks = new ArrayList<>(Collections.nCopies(definitions.ranks(), null));
         long elsewhere = 0;

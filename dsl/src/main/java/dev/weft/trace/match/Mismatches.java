@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What in a run did not fit together: counts, and sentences for who reads the answer. */
+/** Events that could not be matched: counts, and sentences for answers. */
 public final class Mismatches {
     private final List<Fault> faults;
     private final RankCounts counts;
@@ -37,90 +37,105 @@ public final class Mismatches {
         this.elsewhere = elsewhere;
     }
 
-    /** Where the run's files ended too early, which is why things may be missing. */
+    /** Returns the faults at which the run's files ended too early, a possible cause of missing events. */
     public List<Fault> faults() {
         return faults;
     }
 
-    /** Sends without a receive; empty where the trace cannot tell, because receives were posted that it never saw complete. */
+    /**
+     * Returns the sends without a receive; empty if unknown, because receives were posted without a recorded
+     * completion.
+     */
     public OptionalLong unmatchedSends() {
         return counts.incompleteReceives > 0 ? OptionalLong.empty() : OptionalLong.of(unmatchedSends);
     }
 
-    /** Receives without a send. */
+    /** Returns receives without a send. */
     public long unmatchedReceives() {
         return unmatchedReceives;
     }
 
-    /** Non-blocking receives that were posted and neither seen to complete nor cancelled: their messages are not known. */
+    /**
+     * Returns the non-blocking receives that were neither completed nor cancelled in the recording; their messages are
+     * unknown.
+     */
     public long incompleteReceives() {
         return counts.incompleteReceives;
     }
 
-    /** Non-blocking sends without a record of their completion. */
+    /** Returns non-blocking sends without a record of their completion. */
     public long incompleteSends() {
         return counts.incompleteSends;
     }
 
-    /** Collective operations that not all members took part in. */
+    /** Returns the collective operations in which some members are missing. */
     public long incompleteCollectives() {
         return incompleteCollectives;
     }
 
-    /** Collective operations in which members called different ones. */
+    /** Returns collective operations in which members called different ones. */
     public long differentCollectives() {
         return differentCollectives;
     }
 
-    /** Collective operations in communicators of one process, such as MPI_COMM_SELF, where nobody waits for another. */
+    /** Returns the collective operations in communicators of one process, such as MPI_COMM_SELF, which never wait. */
     public long collectivesAlone() {
         return collectivesAlone;
     }
 
-    /** Collective calls that began and were not seen to end; which operations they were is not known. */
+    /** Returns the collective calls without a recorded end, whose operations are unknown. */
     public long openCollectives() {
         return counts.openCollectives;
     }
 
-    /** LEAVEs that ended a call below others. */
+    /** Returns the LEAVEs that ended a call below others. */
     public long misnestedLeaves() {
         return counts.misnested;
     }
 
-    /** LEAVEs that ended nothing. */
+    /** Returns the LEAVEs that ended no call. */
     public long unmatchedLeaves() {
         return counts.unmatchedLeaves;
     }
 
-    /** MPI calls with messages or collective operations whose end is not recorded; they count up to the rank's last event. */
+    /**
+     * Returns the MPI calls with messages or collective operations without a recorded end; they last until the rank's
+     * last event.
+     */
     public long callsWithoutEnd() {
         return counts.callsWithoutEnd;
     }
 
-    /** Messages and collective calls in communicators that are not defined, or by ranks that are not in them. */
+    /**
+     * Returns the messages and collective calls in communicators that are not defined or that their rank is not a
+     * member of.
+     */
     public long unknownCommunicators() {
         return counts.unknownCommunicators;
     }
 
-    /** Messages to and from MPI_PROC_NULL or a rank that its communicator does not have: no messages at all. */
+    /** Returns the messages to and from MPI_PROC_NULL or a rank that its communicator does not have. */
     public long withoutPeer() {
         return counts.withoutPeer;
     }
 
-    /** Messages and collective calls on threads that are no MPI rank, which are left out. */
+    /** Returns the messages and collective calls on threads that are not MPI ranks, which are left out. */
     public long elsewhere() {
         return elsewhere;
     }
 
-    /** One sentence for each kind of thing that did not fit; empty if all did. */
+    /** Returns one sentence for each kind of mismatch; empty if there is none. */
     public List<String> sentences() {
         List<String> all = new ArrayList<>();
-        faults.forEach(fault -> all.add("The run is not whole: " + fault + "."));
+        faults.forEach(fault -> all.add("Complete files: one ends early at " + fault + "."));
         all.addAll(ofEvents(true));
         return all;
     }
 
-    /** The same without what each answer about a run says of the locations that it read: how calls nest, and what has no other half. */
+    /**
+     * Returns the sentences without those that every answer about a run has: nesting of calls, and sends and receives
+     * without a partner.
+     */
     public List<String> ofMatching() {
         return ofEvents(false);
     }
@@ -128,21 +143,26 @@ public final class Mismatches {
     private List<String> ofEvents(boolean ofLocations) {
         List<String> all = new ArrayList<>();
         if (counts.incompleteReceives > 0 && counts.receiveCompletions == 0) {
-            all.add("The tracer recorded no completion of " + counts.incompleteReceives
-                    + " non-blocking receives: who sent to them, and which sends have no receive, is n/a.");
+            all.add("Recorded completions of receives: the tracer recorded none of "
+                    + Digits.plural(counts.incompleteReceives, "non-blocking receive")
+                    + "; their senders, and which sends have no receive, are n/a.");
         } else {
             say(
                     all,
                     counts.incompleteReceives,
-                    "non-blocking receives were not seen to complete, so which sends they took" + " is n/a.");
+                    "Recorded completions of receives",
+                    "non-blocking receive has none; the send that it matches is n/a.",
+                    "non-blocking receives have none; the sends that they match are n/a.");
         }
         if (ofLocations) {
+            String first = firstSend.map(send -> ", first " + send).orElse("");
             say(
                     all,
                     unmatchedSends().orElse(0),
-                    "sends have no receive"
-                            + firstSend.map(first -> ", first " + first).orElse("") + ".");
-            say(all, unmatchedReceives, "receives have no send.");
+                    "Matched sends",
+                    "send has no receive" + first + ".",
+                    "sends have no receive" + first + ".");
+            say(all, unmatchedReceives, "Matched receives", "receive has no send.", "receives have no send.");
         }
         collectives(all);
         if (ofLocations) {
@@ -151,25 +171,34 @@ public final class Mismatches {
         say(
                 all,
                 counts.unknownCommunicators,
-                "messages and collective calls name a communicator that is not defined, or"
-                        + " that their rank is not in; they are left out.");
-        say(all, elsewhere, "messages and collective calls stand on threads that are no MPI rank; they are left out.");
+                "Known communicators",
+                "message or collective call uses a communicator that is not defined or that its rank is not a member of; it"
+                        + " is left out.",
+                "messages or collective calls use a communicator that is not defined or that their rank is not a member"
+                        + " of; they are left out.");
+        say(
+                all,
+                elsewhere,
+                "Communication on MPI ranks only",
+                "message or collective call is recorded on a thread that is not an MPI rank; it is left out.",
+                "messages or collective calls are recorded on threads that are not MPI ranks; they are left out.");
         say(
                 all,
                 joinedCommunicators,
-                "ids of communicators were taken for another id of the same one, as each process"
-                        + " numbers them itself.");
+                "One id for each communicator",
+                "id was merged with another id of the same communicator; each process numbers communicators itself.",
+                "ids were merged with other ids of the same communicator; each process numbers communicators itself.");
         return all;
     }
 
-    /** What was not recorded, as sentences. */
+    /** Returns sentences on the times without recording. */
     public List<String> ofPauses(Clock clock) {
         List<String> all = new ArrayList<>();
         if (counts.offTicks > 0) {
             all.add(Pauses.sentence(clock, counts.offTicks, Digits.plural(counts.offRanks, "rank")));
         }
         if (counts.flushTicks > 0) {
-            all.add("The tracer wrote its buffer to disk for " + clock.time(counts.flushTicks) + " on "
+            all.add("No buffer flush: the tracer wrote its buffer to disk for " + clock.time(counts.flushTicks) + " on "
                     + Digits.plural(counts.flushRanks, "rank") + "; the program did not run.");
         }
         return all;
@@ -180,23 +209,47 @@ public final class Mismatches {
         say(
                 all,
                 incompleteCollectives,
-                "collective operations lack calls of some members and are left out" + first + ".");
+                "Complete collective operations",
+                "operation lacks calls of some members and is left out" + first + ".",
+                "operations lack calls of some members and are left out" + first + ".");
         say(
                 all,
                 differentCollectives,
-                "collective operations are called differently by their members and are left out" + first + ".");
-        say(all, counts.openCollectives, "collective calls have no recorded end: what they were is n/a.");
+                "Consistent collective operations",
+                "operation is called differently by its members and is left out" + first + ".",
+                "operations are called differently by their members and are left out" + first + ".");
+        say(
+                all,
+                counts.openCollectives,
+                "Recorded ends of collective calls",
+                "call has none; its operation is n/a.",
+                "calls have none; their operations are n/a.");
     }
 
     private void nesting(List<String> all) {
-        say(all, counts.misnested, "calls end inside of others that began later.");
-        say(all, counts.unmatchedLeaves, "calls end that never began.");
-        say(all, counts.callsWithoutEnd, "MPI calls have no end; they count up to the last event of their rank.");
+        say(
+                all,
+                counts.misnested,
+                "Properly nested calls",
+                "call ended inside a call that began later.",
+                "calls ended inside calls that began later.");
+        say(
+                all,
+                counts.unmatchedLeaves,
+                "Recorded beginnings of calls",
+                "end of a call has no beginning.",
+                "ends of calls have no beginning.");
+        say(
+                all,
+                counts.callsWithoutEnd,
+                "Recorded ends of calls",
+                "MPI call has no end and lasts until the last event of its rank.",
+                "MPI calls have no end and last until the last event of their rank.");
     }
 
-    private static void say(List<String> all, long count, String what) {
+    private static void say(List<String> all, long count, String condition, String one, String many) {
         if (count > 0) {
-            all.add(count + " " + what);
+            all.add(condition + ": " + count + " " + (count == 1 ? one : many));
         }
     }
 }

@@ -7,9 +7,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the send of each receive: of the sends from one rank to another in one communicator with one tag, the k-th goes to the
- * k-th receive of them, sends in their order and receives in the order of posting. That is what MPI's rule says, that
- * messages do not overtake one another. One receiver after the other, so that the queues never hold more than its sends.
+ * Finds the send of each receive: for each source, destination, communicator and tag, the k-th send matches the k-th
+ * receive, with sends in their order and receives in the order of posting. This is MPI's rule that messages do not
+ * overtake one another. It handles one receiver after the other, so that the queues never hold more than its sends.
  */
 final class Pairing {
     private static final int END = -1;
@@ -102,7 +102,7 @@ final class Pairing {
         }
     }
 
-    /** The rank whose sends this one is among: the last that begins at or before it. */
+    /** Returns the rank of a send: the last whose sends begin at or before it. */
     private int sender(int send) {
         int low = 0;
         int high = ranks.size();
@@ -164,7 +164,7 @@ final class Pairing {
         int at = Arrays.binarySearch(firstOfRank, send);
         int sender = at >= 0 ? at : -at - 2;
         while (firstOfRank[sender + 1] == send) {
-            sender++; // ranks that send nothing begin where the next one does
+            sender++; // ranks without sends begin where the next rank does
         }
         RankSends sends = sends(sender);
         int local = send - firstOfRank[sender];
@@ -186,7 +186,7 @@ final class Pairing {
         return unmatchedReceives;
     }
 
-    /** The first send without a receive, in words. */
+    /** Returns the first send without a receive, in words. */
     Optional<String> example() {
         return Optional.ofNullable(example);
     }

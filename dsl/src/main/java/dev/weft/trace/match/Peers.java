@@ -4,7 +4,10 @@ import dev.weft.trace.event.Definitions;
 import java.io.Serializable;
 import java.util.BitSet;
 
-/** Who a rank's messages name, and which communicators it uses. The last communicator is at hand, as most events share it. */
+/**
+ * Partners of a rank's messages, and the communicators that it uses. The last communicator is cached, because most
+ * events share it.
+ */
 public final class Peers implements Serializable {
     private static final int UNKNOWN = -1;
 
@@ -17,7 +20,7 @@ public final class Peers implements Serializable {
     private int lastId;
     private int last = UNKNOWN;
 
-    /** The peers of a rank. */
+    /** Returns the peers of a rank. */
     public static Peers of(Definitions definitions, int rank) {
         return new Peers(definitions, rank);
     }
@@ -32,7 +35,7 @@ public final class Peers implements Serializable {
         return rank;
     }
 
-    /** The index of a communicator in the definitions, or -1 if it is not defined or the rank is not in it. */
+    /** Returns the index of a communicator in the definitions, or -1 if it is not defined or the rank is not in it. */
     public int communicator(int id) {
         if (!any || id != lastId) {
             any = true;
@@ -55,7 +58,7 @@ public final class Peers implements Serializable {
         return index;
     }
 
-    /** The world rank of a peer, or -1 if there is none, as for MPI_PROC_NULL. */
+    /** Returns the world rank of a peer, or -1 if there is none, as for MPI_PROC_NULL. */
     public int peer(int communicator, int reference) {
         int peer = communicator == UNKNOWN
                 ? -1
@@ -63,12 +66,12 @@ public final class Peers implements Serializable {
         return peer < ranks ? peer : -1;
     }
 
-    /** The communicators that the rank used, by their index in the definitions. */
+    /** Returns the communicators that the rank used, by their index in the definitions. */
     public BitSet used() {
         return used;
     }
 
-    /** The communicators that the rank named although it is no member. */
+    /** Returns the communicators that the rank used without being a member. */
     BitSet foreign() {
         return foreign;
     }

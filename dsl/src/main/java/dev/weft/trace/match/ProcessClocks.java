@@ -2,23 +2,20 @@ package dev.weft.trace.match;
 
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Location;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which clock a location has: all threads of a process share that of its rank, if processes can be told apart by name. */
+/** Assigns clocks to locations: all threads of a process share that of its rank, if process names are unique. */
 final class ProcessClocks {
     private ProcessClocks() {}
 
-    /** From the offsets of ranks to those of locations. */
+    /** Converts offsets of ranks to offsets of locations. */
     static long[] offsets(Definitions definitions, long[] ofRanks) {
         if (definitions.ranks() != ofRanks.length) {
-            throw ModelException.cannot(
-                    "synchronise a run of " + definitions.ranks() + " ranks by",
-                    ofRanks.length + " offsets",
-                    "each rank needs one",
-                    "Check the clocks of the same run");
+            throw ModelException.of(Digits.plural(ofRanks.length, "offset") + " for " + Digits.plural(definitions.ranks(), "rank"), "each rank needs one offset", "Check the clocks of the same run");
         }
         List<Location> locations = definitions.locations();
         Map<String, Long> ofProcess = new HashMap<>();

@@ -4,7 +4,7 @@ import dev.weft.trace.event.Definitions;
 import java.io.Serializable;
 import java.util.BitSet;
 
-/** The open calls of a rank, and those that messages and collective operations happen in, which are kept. */
+/** The open calls of a rank, and those around messages and collective operations, which are kept. */
 final class RankCalls implements Serializable {
     private static final long serialVersionUID = 1;
 
@@ -34,7 +34,7 @@ final class RankCalls implements Serializable {
         }
     }
 
-    /** The number of the MPI call that something at this tick happens in. */
+    /** Returns the number of the MPI call around an event at this tick. */
     int current(long time) {
         int call = stack.communication();
         if (call < 0) {
@@ -55,7 +55,9 @@ final class RankCalls implements Serializable {
         return enter.count() - 1;
     }
 
-    /** All calls; those that are open still end at the rank's last tick. How many these are says {@link #withoutEnd}. */
+    /**
+     * Returns all calls; those that are still open end at the rank's last tick, and {@link #withoutEnd} counts them.
+     */
     Calls finish(long last, CallPaths all) {
         BitSet withoutEnd = new BitSet();
         for (int call = 0; open > 0 && call < leave.count(); call++) {
@@ -67,7 +69,7 @@ final class RankCalls implements Serializable {
         return new Calls(enter, leave, path, all.merge(stack.paths()), withoutEnd, 0);
     }
 
-    /** How many of the kept calls have no recorded end. */
+    /** Returns the number of kept calls without a recorded end. */
     int withoutEnd() {
         return open;
     }

@@ -2,7 +2,7 @@ package dev.weft.trace.match;
 
 import dev.weft.trace.event.Pauses;
 
-/** What the scans of all ranks counted, summed. */
+/** Sums of the counts of all ranks. */
 final class RankCounts {
     long incompleteReceives;
     long receiveCompletions;

@@ -8,13 +8,13 @@ import dev.weft.trace.event.Pauses;
 import java.io.Serializable;
 
 /**
- * Keeps the messages and collective calls of one rank. Receives have a place in the order in which they were posted, since
- * that is the order in which MPI gives messages to them; a completion that comes later fills it in.
+ * Keeps the messages and collective calls of one rank. Receives get a position in the order of posting, because MPI
+ * assigns messages in that order; a later completion fills it in.
  */
 final class RankScan implements EventConsumer, Serializable {
     private static final long serialVersionUID = 1;
 
-    /** The call of what happened before the part of the run that is looked at. */
+    /** The call of an event before the part of the run that is analysed. */
     static final int EARLIER = -1;
 
     private final Peers peers;
@@ -63,7 +63,7 @@ final class RankScan implements EventConsumer, Serializable {
         last = batch.time[batch.count - 1];
     }
 
-    /** Earlier messages and collective calls count, but what has to do with them does not lie in the part that is looked at. */
+    /** Counts earlier messages and collective calls, whose calls are outside the part that is analysed. */
     @Override
     public void before(EventBatch batch) {
         for (int i = 0; i < batch.count; i++) {
@@ -77,7 +77,7 @@ final class RankScan implements EventConsumer, Serializable {
                         EventKind.NON_BLOCKING_COLLECTIVE_REQUEST,
                         EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> within(batch, i, batch.kind[i], EARLIER);
                 default -> {
-                    // nothing that belongs to something elsewhere
+                    // no event that belongs to another one
                 }
             }
         }
@@ -105,7 +105,7 @@ final class RankScan implements EventConsumer, Serializable {
                     EventKind.NON_BLOCKING_COLLECTIVE_REQUEST,
                     EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> within(batch, i, kind, calls.current(batch.time[i]));
             default -> {
-                // nothing that belongs to something elsewhere
+                // no event that belongs to another one
             }
         }
     }
@@ -172,7 +172,7 @@ final class RankScan implements EventConsumer, Serializable {
         return collectives;
     }
 
-    /** For how long it was not recorded. */
+    /** Returns the time during which it was not recorded. */
     Pauses pauses() {
         pauses.pass(last);
         return pauses;
@@ -186,27 +186,30 @@ final class RankScan implements EventConsumer, Serializable {
         return last;
     }
 
-    /** How many collective calls began and were not seen to end: which operation they were, only the end would say. */
+    /** Returns the number of collective calls without a recorded end; only the end contains the operation. */
     long openCollectives() {
         return Math.max(0, begins - ends) + collectives.incomplete();
     }
 
-    /** How many non-blocking sends there were. */
+    /** Returns the number of non-blocking sends. */
     long isends() {
         return isends;
     }
 
-    /** How many non-blocking sends were seen to complete. */
+    /** Returns the number of non-blocking sends with a recorded completion. */
     long sendCompletions() {
         return sendCompletions;
     }
 
-    /** How many requests were seen to end that were no messages: cancelled ones, and non-blocking collective operations. */
+    /**
+     * Returns the number of completed requests that were not messages: cancelled ones, and non-blocking collective
+     * operations.
+     */
     long otherCompletions() {
         return otherCompletions;
     }
 
-    /** Gives back what has been copied into messages and collective operations. */
+    /** Releases the columns that have been copied into messages and collective operations. */
     void release() {
         sends.release();
         receives.release();

@@ -30,7 +30,7 @@ final class RankSends implements Serializable {
         call.add(from);
     }
 
-    /** A send to MPI_PROC_NULL, or one in a communicator that is not known. */
+    /** Counts a send to MPI_PROC_NULL, or one in an unknown communicator. */
     void nobody(boolean known) {
         toNobody += known ? 1 : 0;
         unknown += known ? 0 : 1;
@@ -44,7 +44,7 @@ final class RankSends implements Serializable {
         return toNobody;
     }
 
-    /** Sends in communicators that are not defined, or that the rank is not in. */
+    /** Returns sends in communicators that are not defined, or that the rank is not in. */
     long unknown() {
         return unknown;
     }

@@ -32,7 +32,7 @@ final class Receives implements Serializable {
         this.completed = new IntColumn(budget);
     }
 
-    /** A receive is posted in this call; its place in the order. */
+    /** Posts a receive in this call; returns its position. */
     int post(int call) {
         peer.add(OPEN);
         communicator.add(0);
@@ -43,13 +43,13 @@ final class Receives implements Serializable {
         return peer.count() - 1;
     }
 
-    /** A non-blocking receive is posted. A request that is open still will never be seen to complete. */
+    /** Posts a non-blocking receive. An earlier receive with the same open request will never complete. */
     void post(long request, int call) {
         requested++;
         requests.put(request, post(call));
     }
 
-    /** The place of a receive that completes; the next one if its posting was not recorded. */
+    /** Returns the position of a receive that completes; the next one if its posting was not recorded. */
     int complete(long request, int call) {
         completions++;
         int slot = requests.take(request);
@@ -68,7 +68,7 @@ final class Receives implements Serializable {
         }
     }
 
-    /** What a receive has got. */
+    /** Sets the message of a receive. */
     void fill(int slot, int from, int in, int with, long length, int call) {
         peer.set(slot, from);
         communicator.set(slot, in);
@@ -77,7 +77,7 @@ final class Receives implements Serializable {
         completed.set(slot, call);
     }
 
-    /** A receive from MPI_PROC_NULL, or one in a communicator that is not known. */
+    /** Counts a receive from MPI_PROC_NULL, or one in an unknown communicator. */
     void nobody(int slot, boolean known) {
         peer.set(slot, NOBODY);
         nobody += known ? 1 : 0;
@@ -88,12 +88,12 @@ final class Receives implements Serializable {
         return peer.count();
     }
 
-    /** How many non-blocking receives were posted and neither seen to complete nor cancelled. */
+    /** Returns the number of non-blocking receives that were neither completed nor cancelled in the recording. */
     long incomplete() {
         return requested - cancelled - (completions - unposted);
     }
 
-    /** How many non-blocking receives were seen to complete. */
+    /** Returns the number of non-blocking receives with a recorded completion. */
     long completions() {
         return completions;
     }
@@ -102,7 +102,7 @@ final class Receives implements Serializable {
         return nobody;
     }
 
-    /** Receives in communicators that are not defined, or that the rank is not in. */
+    /** Returns receives in communicators that are not defined, or that the rank is not in. */
     long unknown() {
         return unknown;
     }

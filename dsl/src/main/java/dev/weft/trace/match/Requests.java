@@ -3,8 +3,8 @@ package dev.weft.trace.match;
 import java.io.Serializable;
 
 /**
- * Which posted operation a request stands for, while it is open. Ids are whatever the tracer wrote, often addresses, and come
- * again after completion: hashing with open addresses, where an entry can be taken out.
+ * Maps an open request to its operation. Ids are arbitrary, often addresses, and are reused after completion: hashing
+ * with open addressing that supports removal.
  */
 final class Requests implements Serializable {
     private static final long serialVersionUID = 1;
@@ -19,7 +19,7 @@ final class Requests implements Serializable {
         return count;
     }
 
-    /** Sets what a request stands for; what it stood for, or {@link #NONE}. */
+    /** Sets the operation of a request; returns the previous one, or {@link #NONE}. */
     int put(long request, int value) {
         if (2 * (count + 1) > keys.length) {
             grow();
@@ -32,7 +32,7 @@ final class Requests implements Serializable {
         return before;
     }
 
-    /** What a request stood for, which it no longer does, or {@link #NONE}. */
+    /** Removes a request; returns its operation, or {@link #NONE}. */
     int take(long request) {
         int slot = slot(request);
         int value = values[slot] - 1;
@@ -43,7 +43,7 @@ final class Requests implements Serializable {
         return value;
     }
 
-    /** Moves entries up that would not be found behind a hole. */
+    /** Moves entries up that a hole would hide. */
     private void close(int hole) {
         int mask = keys.length - 1;
         int free = hole;

@@ -13,7 +13,7 @@ final class SynchronisedSource implements EventSource {
     private final EventSource source;
     private final long[] offsets;
 
-    /** One offset for each location. */
+    /** Creates it with one offset for each location. */
     SynchronisedSource(EventSource source, long[] offsets) {
         this.source = source;
         this.offsets = offsets;
@@ -57,7 +57,7 @@ final class SynchronisedSource implements EventSource {
         };
     }
 
-    /** In place, and back again, since a source may keep its batches. */
+    /** Shifts a batch in place; the caller shifts it back, because a source may keep its batches. */
     private static void shift(EventBatch batch, long offset) {
         for (int i = 0; i < batch.count; i++) {
             batch.time[i] += offset;

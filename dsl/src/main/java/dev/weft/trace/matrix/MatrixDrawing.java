@@ -13,9 +13,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
 
-/** Draws the data of a heat map. Light is little and dark is much in one hue, which readers of any colour vision tell apart. */
+/**
+ * Draws the data of a heat map. Light means few bytes and dark means many, in one hue that readers with any colour
+ * vision can distinguish.
+ */
 final class MatrixDrawing {
-    /** From little to much; lightness falls evenly. */
+    /** From few to many bytes; lightness falls evenly. */
     private static final int[][] COLOURS = {
         {0xDE, 0xEB, 0xF7}, {0x6B, 0xAE, 0xD6}, {0x21, 0x71, 0xB5}, {0x08, 0x1D, 0x58}
     };
@@ -34,7 +37,7 @@ final class MatrixDrawing {
 
     private final List<String> ranks;
     private final PictureData data;
-    /** 0 for as wide as the cells and the scale beside them need; in a given width the scale stands below. */
+    /** 0 for the width of the cells and the scale beside them; in a given width the scale is below the cells. */
     private final double width;
 
     private final List<String> title;
@@ -74,7 +77,7 @@ final class MatrixDrawing {
         return ChartText.width(Fonts.plain(11), text);
     }
 
-    /** Where the key begins beside the cells: clear of half of the last name above them, which is as long as any. */
+    /** Returns the position of the scale beside the cells, clear of half of the last name above them. */
     private double besides() {
         double names = ranks.stream().mapToDouble(MatrixDrawing::wide).max().orElse(0);
         return Math.max(24, 14 + (names - cell) / 2);
@@ -106,7 +109,7 @@ final class MatrixDrawing {
                 .text(width == 0 ? left : 10, top + side + below + 26, data.origin(), Anchor.START, 10.5, SOFT);
     }
 
-    /** The middle of the cells, or of the canvas where a line would reach beyond it. */
+    /** Returns the middle of the cells, or of the canvas where a line would reach beyond it. */
     private double middle(List<String> words, float size) {
         double half = words.stream()
                         .mapToDouble(line -> ChartText.width(Fonts.plain(size), line))
@@ -154,7 +157,7 @@ final class MatrixDrawing {
         return drawing;
     }
 
-    /** The colours with their sizes, from much to little, and what an empty cell means. */
+    /** Returns the colours with their sizes, from much to little, and what an empty cell means. */
     private Drawing scale(Drawing start) {
         double x = left + side + besides();
         boolean single = isSingle();
@@ -177,7 +180,7 @@ final class MatrixDrawing {
                 .text(x + 24, below + 10, "no message", Anchor.START, 10.5);
     }
 
-    /** The same in a row: from little to much, then what an empty cell means. */
+    /** Returns the same in a row: from little to much, then what an empty cell means. */
     private Drawing scaleBelow(Drawing start) {
         String name = isSingle() ? "bytes" : "bytes, log scale";
         double y = top + side + 20;
@@ -206,7 +209,7 @@ final class MatrixDrawing {
         return marks;
     }
 
-    /** Whether all pairs carry the same, so that there is nothing to scale. */
+    /** Returns whether all pairs carry the same, so that there is nothing to scale. */
     private boolean isSingle() {
         return most / least < 1.01;
     }
@@ -215,7 +218,10 @@ final class MatrixDrawing {
         return Unit.human(Dimension.SIZE, bytes).print(bytes);
     }
 
-    /** Where a size stands between the least and the most, by its logarithm; at the top if there is only one. */
+    /**
+     * Returns the position of a size between the least and the most, on a logarithmic scale; at the top if there is
+     * only one.
+     */
     private double position(double bytes) {
         return isSingle() ? 1 : Math.log(bytes / least) / Math.log(most / least);
     }

@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToLongFunction;
 
-/** The data of a heat map: one row for each pair of ranks, or of groups of neighbouring ranks if there are many. */
+/** Data of a heat map: one row for each pair of ranks, or of groups of neighbouring ranks if there are many. */
 public final class MatrixPicture {
     private static final int LARGEST = 64;
 
     private MatrixPicture() {}
 
-    /** Bytes and messages of pairs of ranks, each pair once or more often, by position in the four columns. */
+    /** Returns bytes and messages of pairs of ranks, each pair once or more often, by position in the four columns. */
     public static Picture of(
             String title,
             int ranks,

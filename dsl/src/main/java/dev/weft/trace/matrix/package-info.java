@@ -1,4 +1,4 @@
-/** Heat maps of who sends how much to whom, for recorded runs and for patterns alike. */
+/** Heat maps of the bytes between ranks, for recorded runs and for patterns alike. */
 @NullMarked
 package dev.weft.trace.matrix;
 

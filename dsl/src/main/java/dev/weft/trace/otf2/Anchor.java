@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The file that an archive is opened by: which version of the format it has, and how large its chunks are.
+ * The anchor file of an archive: the version of the format and the sizes of chunks.
  *
  * @param format of the trace
  * @param version of the library that wrote it
@@ -35,7 +35,7 @@ record Anchor(
     private static final String COMPLETE = "OTF2::MPI_COMMUNICATION_COMPLETE";
     private static final String NEXT = "Give the archive's own .otf2 file, copied whole";
 
-    /** What to beware of when this is read, if the archive is of a later time than this reader; else nothing. */
+    /** Returns a warning if the archive is newer than this reader; else an empty text. */
     String newer() {
         if (format > TRACE_FORMAT) {
             return "trace format " + format + " is newer than " + TRACE_FORMAT + ", so events may mean something else";
@@ -46,8 +46,8 @@ record Anchor(
     }
 
     /**
-     * Whether files of events may end in the middle of a record: Weft's kit writes them so that whatever ends the program leaves
-     * all records that were counted, and says whether it lived to see the end.
+     * Returns whether files of events may end in the middle of a record: Weft's kit keeps all counted records when the
+     * program ends for any reason, and marks a regular end.
      */
     boolean mayBeCut() {
         return creator.equals(KIT) && "false".equals(properties.get(COMPLETE));
@@ -55,8 +55,7 @@ record Anchor(
 
     static Anchor read(ArchiveFiles files, String name) {
         ArchiveFiles.Input input = files.open(name)
-                .orElseThrow(() -> ModelException.cannot(
-                        "read", files.show(name), "there is no such file", "Give the .otf2 file of an archive"));
+                .orElseThrow(() -> ModelException.of(ModelException.argument(files.show(name)), "there is no such file", "Name the .otf2 file of an archive"));
         try (FileWindow window = new FileWindow(input)) {
             while (window.limit() < LONGEST && window.more()) {
                 // anchors are short: all of it
@@ -162,7 +161,7 @@ record Anchor(
             String next = rule.contains("SION") || rule.contains("zlib")
                     ? "Write it again with the POSIX substrate and without compression"
                     : NEXT;
-            return ModelException.cannot("read the archive", shown, rule, next);
+            return ModelException.of("archive " + ModelException.argument(shown), rule, next);
         }
     }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The files of an archive, by their names relative to the folder of its anchor; {@code /} separates. */
 public interface ArchiveFiles {
-    /** How the file is called in messages. */
+    /** Returns the name of the file in messages. */
     String show(String name);
 
     /** Opens a file, if there is one of this name. */
@@ -36,7 +36,7 @@ public interface ArchiveFiles {
     interface Input extends Closeable {
         long size();
 
-        /** Fills what it can; -1 at the end. */
+        /** Reads as many bytes as available; returns -1 at the end. */
         int read(byte[] into, int from, int length);
 
         /** The next byte to be read is this one, from 0 on. */
@@ -66,16 +66,12 @@ public interface ArchiveFiles {
         }
 
         private static ModelException unreadable(Path file, Exception failure) {
-            return ModelException.cannot(
-                    "read",
-                    file,
-                    "the system does not let us (" + failure.getClass().getSimpleName() + ")",
-                    "Check that it is a file that you may read");
+            return ModelException.of(ModelException.argument(file.toString()), "the file cannot be read (" + failure.getClass().getSimpleName() + ")", "Check its permissions");
         }
 
         /**
-         * Copies through a small buffer outside of the heap, which the operating system fills without a copy of its own. Buffers are
-         * used again: those of ten thousand files would take much memory until somebody tidies up.
+         * Copies through a small buffer outside the heap, which the operating system fills without an extra copy.
+         * Buffers are reused, because those of ten thousand files would take much memory until they are collected.
          */
         private static final class OnDisk implements Input {
             private static final int KEPT = 64;
@@ -191,7 +187,7 @@ public interface ArchiveFiles {
 
             @Override
             public void close() {
-                // nothing to give back
+                // nothing to close
             }
         }
     }

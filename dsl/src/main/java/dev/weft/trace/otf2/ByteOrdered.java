@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 
 /** Eight bytes of an array as a number. */
 final class ByteOrdered {
-    /** How many bytes must stand behind the last one that is looked at: loads of eight bytes look further than they use. */
+    /** The bytes that must follow the last one in use, because loads of eight bytes read further. */
     static final int PADDING = 192;
 
     private static final VarHandle LITTLE = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -20,13 +20,13 @@ final class ByteOrdered {
 
     private ByteOrdered() {}
 
-    /** All eight bytes. */
+    /** Returns all eight bytes. */
     static long full(byte[] bytes, int at, boolean big) {
         long raw = (long) LITTLE.get(bytes, at);
         return big ? Long.reverseBytes(raw) : raw;
     }
 
-    /** The first {@code length} bytes, 0 to 8. */
+    /** Returns the first {@code length} bytes, 0 to 8. */
     static long some(byte[] bytes, int at, int length, boolean big) {
         long raw = (long) LITTLE.get(bytes, at);
         return (big ? Long.reverseBytes(raw) >>> (64 - 8 * length) : raw) & MASK[length];

@@ -2,7 +2,7 @@ package dev.weft.trace.otf2;
 
 import java.util.OptionalLong;
 
-/** When the chunks of a file of events begin, of which only the first bytes are read. */
+/** Times at which the chunks of a file of events begin; only their first bytes are read. */
 final class ChunkTimes {
     private static final int TIME_AT = 18;
     private static final int LENGTH = TIME_AT + 9;
@@ -17,15 +17,15 @@ final class ChunkTimes {
         this.epoch = epoch;
     }
 
-    /** The time of the first event of a file as it stands there, unsigned; empty if the file does not begin with one. */
+    /** Returns the time of the first event of a file as stored, unsigned; empty if the file does not begin with one. */
     static OptionalLong first(ArchiveFiles.Input input) {
         byte[] bytes = new byte[LENGTH + ByteOrdered.PADDING];
         return new ChunkTimes(input, 0, 0).readBegin(0, bytes) ? OptionalLong.of(begin(bytes)) : OptionalLong.empty();
     }
 
     /**
-     * The last chunk that begins before a time, found by halving; 0 if none does, and where a chunk does not begin with its
-     * time, since then everything has to be read to tell.
+     * Returns the last chunk that begins before a time, by bisection; 0 if there is none, or if a chunk does not begin
+     * with its time, because then all must be read.
      */
     long lastBefore(long time, ClockCorrection correction) {
         long before = 0;
@@ -38,7 +38,7 @@ final class ChunkTimes {
                     before = 0;
                     break;
                 }
-                behind = middle; // the last one may have no event, or be damaged, which reading up to it finds out
+                behind = middle; // the last one may be empty or damaged; reading up to it will show
             } else if (correction.apply(begin(bytes) - epoch) < time) {
                 before = middle;
             } else {

@@ -7,8 +7,8 @@ import java.io.OutputStream;
 import java.util.Arrays;
 
 /**
- * Writes a file of definitions or events in chunks, and the fields of records into the current one. Who writes a record
- * says first how many bytes it takes at most, since records never go over a chunk's end.
+ * Writes a file of definitions or events in chunks, and the fields of records into the current one. A writer reserves
+ * the maximum size of a record first, because records never cross the end of a chunk.
  */
 final class ChunkWriter implements Closeable {
     private static final int HEADER = 18;
@@ -32,17 +32,13 @@ final class ChunkWriter implements Closeable {
         header();
     }
 
-    /** Makes room for a record of so many bytes and a mark behind it, in a new chunk if need be. */
+    /** Makes room for a record of up to {@code most} bytes and a mark after it, in a new chunk if needed. */
     void reserve(int most) throws IOException {
         if (at + most + 1 <= chunk.length) {
             return;
         }
         if (HEADER + most + 1 > chunk.length) {
-            throw ModelException.cannot(
-                    "write",
-                    shown,
-                    "a record of " + most + " bytes does not fit a chunk of " + chunk.length,
-                    "Write it with larger chunks");
+            throw ModelException.of(shown, "a record of " + most + " bytes does not fit a chunk of " + chunk.length, "Write the archive with larger chunks");
         }
         chunk[at++] = Chunks.END_OF_CHUNK;
         Arrays.fill(chunk, at, chunk.length, (byte) 0);

@@ -56,14 +56,17 @@ final class Chunks implements Closeable {
     }
 
     /**
-     * From now on the file may end anywhere in its last chunk, as that of a program does which was ended by force: the header
-     * says how many records are whole.
+     * Allows the file to end anywhere in its last chunk, as after a killed program: the header contains the number of
+     * complete records.
      */
     void mayBeCut() {
         cut = true;
     }
 
-    /** The number of the last whole record, where the file may be cut and this is its last chunk; else none is so high. */
+    /**
+     * Returns the number of the last complete record if the file may be cut and this is its last chunk; else a larger
+     * number.
+     */
     long lastWhole(long before) {
         return cut && isLast() ? Math.max(before, lastRecord) : Long.MAX_VALUE;
     }
@@ -72,17 +75,17 @@ final class Chunks implements Closeable {
         return window.size() - chunkSize <= chunkStart;
     }
 
-    /** Forgets a fault behind the last whole record. */
+    /** Clears a fault after the last complete record. */
     void endHere() {
         fault = null;
     }
 
-    /** The number of the first record of this chunk. */
+    /** Returns the number of the first record of this chunk. */
     long firstRecord() {
         return firstRecord;
     }
 
-    /** How many chunks the file has room for. */
+    /** Returns the number of chunks that fit into the file. */
     long count() {
         return (window.size() + chunkSize - 1) / chunkSize;
     }
@@ -112,8 +115,8 @@ final class Chunks implements Closeable {
     }
 
     /**
-     * Compares the numbers in the header of this chunk with those of its records, of which the last one was number
-     * {@code last}; a wrong one is a fault. Nothing else tells that a damaged length has hidden records.
+     * Compares the numbers in the header of this chunk with those of its records, the last of which was number {@code
+     * last}; a mismatch is a fault. No other check notices that a damaged length has hidden records.
      */
     boolean numbered(long first, long last) {
         if (firstRecord == first && lastRecord == last) {
@@ -130,23 +133,23 @@ final class Chunks implements Closeable {
     }
 
     /**
-     * Looks at what follows the end mark at the position; always false, since nothing more can be read. What stands behind a
-     * whole mark is no part of the file, and libotf2 does not look at it either. Another byte than its 1 within the mark says
-     * that a record was damaged until it looked like one.
+     * Checks the bytes after the end mark at the position; always returns false, because nothing more can be read.
+     * Bytes after a complete mark are not part of the file, and libotf2 ignores them, too. A byte other than 1 within
+     * the mark means that a damaged record looks like a mark.
      */
     boolean last() {
         if (!window.has(2)) {
             return false; // some writers end here
         }
         if (window.bytes()[window.position() + 1] != 1) {
-            return fail("end of file", window.position(), "the file goes on behind its end mark");
+            return fail("end of file", window.position(), "bytes follow the end mark of the file");
         }
         if (window.has(3)) {
             fault = Fault.remark(
                     file,
                     window.offset(window.position() + 2),
                     "end of file",
-                    "the file goes on behind its end mark, which is left out");
+                    "bytes after the end mark of the file are ignored");
         }
         return false;
     }
@@ -161,18 +164,18 @@ final class Chunks implements Closeable {
         return end() == window.limit() && window.more();
     }
 
-    /** How many bytes this chunk may have from a position in the window on. */
+    /** Returns the number of bytes that this chunk may have from a position in the window. */
     long room(int at) {
         return chunkStart + chunkSize - window.offset(at);
     }
 
-    /** Notes what is wrong with the record that begins at this position of the window; always false. */
+    /** Notes the fault of the record that begins at this position of the window; always returns false. */
     boolean fail(String record, int at, String rule) {
         fault = new Fault(file, window.offset(at), record, rule);
         return false;
     }
 
-    /** The same for a record that goes beyond what there is. */
+    /** Returns the same for a record that goes beyond what there is. */
     boolean failAtEnd(String record, int at) {
         return fail(
                 record,
@@ -191,7 +194,7 @@ final class Chunks implements Closeable {
     private boolean header() {
         boolean sound = readHeader();
         if (!sound && cut && isLast()) {
-            fault = null; // ended by force before the chunk had a record
+            fault = null; // killed before the chunk had a record
         }
         return sound;
     }
@@ -223,7 +226,7 @@ final class Chunks implements Closeable {
         window.close();
     }
 
-    /** How a file marks the order of the bytes of its numbers. */
+    /** Byte orders of the numbers of a file. */
     enum ByteOrder {
         LITTLE,
         BIG,

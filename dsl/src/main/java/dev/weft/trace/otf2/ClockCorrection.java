@@ -5,11 +5,11 @@ import dev.weft.trace.event.EventKind;
 import java.util.Arrays;
 
 /**
- * From the ticks of one location to those of the run: measured offsets, with a straight line between two of them and the
- * first and last line drawn on outward. Fewer than two offsets say nothing about how the clock runs, and are left out.
+ * Maps the ticks of one location to those of the run: measured offsets with linear interpolation, extrapolated at both
+ * ends. Fewer than two offsets say nothing about the rate of the clock and are ignored.
  */
 final class ClockCorrection {
-    /** Half of what would stop the clock, so that rounding cannot turn it back either. */
+    /** Half of the slope that would stop the clock, so that rounding cannot turn it back either. */
     private static final double BACKWARD = -0.5;
 
     private static final int FEW = 16;
@@ -31,7 +31,7 @@ final class ClockCorrection {
         return slopes.length == 0;
     }
 
-    /** Whether a later time is never corrected to an earlier one, which a clock that runs backward would do. */
+    /** Returns whether a later time is never corrected to an earlier one, which a clock that runs backward would do. */
     boolean keepsOrder() {
         return Arrays.stream(slopes).allMatch(slope -> slope > BACKWARD);
     }
@@ -54,8 +54,8 @@ final class ClockCorrection {
     }
 
     /**
-     * Clocks run so nearly alike that neighbours are moved by the same number of ticks. It grows or falls steadily within an
-     * interval, so that all events move by the same where the first and the last do.
+     * Applies it to a part. Clocks run so nearly alike that neighbouring events are shifted by equal ticks. The shift
+     * is monotonic within an interval, so all events have the same shift if the first and the last do.
      */
     private void apply(long[] ticks, int from, int to) {
         int interval = interval(ticks[from]);
@@ -76,7 +76,7 @@ final class ClockCorrection {
         }
     }
 
-    /** One corrected time. */
+    /** Returns one corrected time. */
     long apply(long tick) {
         return changesNothing() ? tick : correct(interval(tick), tick);
     }

@@ -22,7 +22,7 @@ final class DefinitionFileWriter {
         this.big = big;
     }
 
-    /** The number of a text. */
+    /** Returns the number of a text. */
     int string(String text) throws IOException {
         Integer known = strings.get(text);
         if (known != null) {
@@ -53,11 +53,7 @@ final class DefinitionFileWriter {
     private DefinitionFileWriter text(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         if (text.indexOf('\0') >= 0) {
-            throw ModelException.cannot(
-                    "write the name",
-                    text.replace('\0', '?'),
-                    "it has a zero character, which ends a text in OTF2",
-                    "Leave that character out of the name");
+            throw ModelException.of("name " + ModelException.argument(text.replace('\0', '?')), "it contains a zero character, which ends a text in OTF2", "Remove that character from the name");
         }
         room(bytes.length);
         System.arraycopy(bytes, 0, fields, length, bytes.length);

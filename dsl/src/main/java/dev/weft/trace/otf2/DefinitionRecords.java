@@ -3,15 +3,15 @@ package dev.weft.trace.otf2;
 import dev.weft.trace.event.Fault;
 import java.util.Optional;
 
-/** Goes through a file of definitions, record by record. */
+/** Reads a file of definitions, record by record. */
 final class DefinitionRecords {
-    /** What takes one record: its type, and its fields to read. */
+    /** Takes one record: its type, and its fields to read. */
     @FunctionalInterface
     interface Taker {
         void take(int type, Fields fields);
     }
 
-    /** How many records were read, and what ended them too early, or is worth saying. */
+    /** The number of records read, and the fault or remark that ended them. */
     record Outcome(long records, Optional<Fault> fault) {
         boolean damaged() {
             return fault.isPresent() && !fault.get().harmless();

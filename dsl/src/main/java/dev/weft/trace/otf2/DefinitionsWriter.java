@@ -38,7 +38,7 @@ final class DefinitionsWriter {
         out.u64(definitions.clock().ticksPerSecond())
                 .u64(definitions.clock().start())
                 .u64(definitions.clock().length())
-                .u64(UNDEFINED) // the hour of the day, which a model does not have
+                .u64(UNDEFINED) // the time of day, which a model does not have
                 .write(GlobalDefinitions.CLOCK_PROPERTIES);
         out.string(""); // as tracers do, for all that has no text
         int name = out.string(machine);
@@ -61,7 +61,7 @@ final class DefinitionsWriter {
             Location location = locations.get(i);
             String called = location.process();
             Integer process = open.get(called);
-            // threads are told by their process's name; two ranks are two processes even if they have the same one
+            // threads are identified by the process name; two ranks are two processes even with equal names
             if (process == null || (location.rank() >= 0 && withRank.contains(called))) {
                 process = count++;
                 open.put(called, process);

@@ -12,12 +12,15 @@ import java.util.OptionalLong;
  */
 final class Epoch {
     private static final long FAR = 1L << 62;
-    /** Clocks of other locations, and the run's own beginning, may lie before; a double holds a tick of this size exactly. */
+    /**
+     * Clocks of other locations, and the beginning of the run, may be earlier; a double holds a tick of this size
+     * exactly.
+     */
     private static final long MARGIN = 1L << 52;
 
     private Epoch() {}
 
-    /** That of the archive with these files of events: the first that has an event decides. */
+    /** Returns the epoch of the archive with these files of events, from the first that has an event. */
     static long of(ArchiveFiles files, List<String> names) {
         for (String name : names) {
             OptionalLong first = first(files, name);
@@ -38,11 +41,11 @@ final class Epoch {
                 return ChunkTimes.first(open);
             }
         } catch (ModelException unreadable) {
-            return OptionalLong.empty(); // who reads its events will say so
+            return OptionalLong.empty(); // the reader of its events will report it
         }
     }
 
-    /** The clock on which ticks count from here. */
+    /** Returns the clock on which ticks count from here. */
     static Clock counted(Clock clock, long epoch) {
         return epoch == 0 ? clock : new Clock(clock.ticksPerSecond(), clock.start() - epoch, clock.length());
     }

@@ -6,8 +6,8 @@ import dev.weft.trace.event.IdTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through the events of one location. A record that does not end within the window is taken again from its beginning
- * once more of the file is there.
+ * Decodes the events of one location. A record that does not end within the window is decoded again when more of the
+ * file is there.
  */
 final class EventDecoder {
     static final int TIMESTAMP = 5;
@@ -15,7 +15,7 @@ final class EventDecoder {
     private static final int FIRST_TYPE = 10;
     private static final int LAST_TYPE = 88;
 
-    /** Why the loop stopped, other than because the batch is full. */
+    /** Reasons for which the loop stops, other than a full batch. */
     private enum Stop {
         FULL,
         MORE,
@@ -33,7 +33,10 @@ final class EventDecoder {
     private long earlier;
     private long chunkBegan;
 
-    /** With tables that map ids, or null where ids stay as they are, whether the columns of messages are asked for, and an {@link Epoch}. */
+    /**
+     * Creates a decoder with tables that map ids (null for no mapping), a flag for the columns of messages, and an
+     * {@link Epoch}.
+     */
     EventDecoder(
             Chunks chunks,
             @Nullable IdTable regions,
@@ -58,7 +61,7 @@ final class EventDecoder {
         earlier = chunkBegan;
     }
 
-    /** How many records the file has up to here, from its beginning on. */
+    /** Returns the number of records from the beginning of the file up to here. */
     long records() {
         return earlier;
     }
@@ -101,7 +104,7 @@ final class EventDecoder {
         return at == chunks.end() ? chunks.noMark() : chunks.failAtEnd(name(at), at);
     }
 
-    /** The name of the record at a position, whose time may stand in front of it. */
+    /** Returns the name of the record at a position, which may have its time before it. */
     private String name(int at) {
         int type = chunks.window().bytes()[at];
         int behind = at + 9;
@@ -135,7 +138,7 @@ final class EventDecoder {
         return Stop.FULL;
     }
 
-    /** One record; FULL if it was an event. */
+    /** Returns one record; FULL if it was an event. */
     private Stop one(EventBatch batch, byte[] bytes, int at, int end) {
         int next = at;
         long tick = time;
@@ -161,7 +164,7 @@ final class EventDecoder {
         return stop;
     }
 
-    /** Everything else; FULL if it was an event, which now stands in the batch except for its time. */
+    /** Decodes any other record; FULL if it was an event, which is now in the batch except for its time. */
     private Stop tokenOrRecord(EventBatch batch, int n, int type, int start, int next, int end) {
         if (type == Chunks.END_OF_CHUNK) {
             return Stop.END_OF_CHUNK;

@@ -7,7 +7,7 @@ import dev.weft.trace.event.IdTable;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The events of one location, read from the beginning or from the chunk in which a time lies. */
+/** The events of one location, read from the beginning or from the chunk that contains a time. */
 final class EventFile {
     private static final long UNKNOWN = -1;
 
@@ -33,7 +33,7 @@ final class EventFile {
         return chunks;
     }
 
-    /** All events; what is wrong with them, which they are too few of among it. */
+    /** Reads all events; returns the fault, such as a number of events below {@code announced}. */
     Optional<Fault> read(ArchiveFiles.Input input, long announced, EventConsumer consumer) {
         try (Chunks chunks = chunks(input)) {
             EventDecoder decoder = decoder(chunks, consumer);
@@ -59,7 +59,7 @@ final class EventFile {
                         : "there are " + found + " of them and " + says);
     }
 
-    /** The events of a time, both ends included. What lies in chunks before and behind it is not looked at. */
+    /** Reads the events of an interval, both ends included. Chunks before and after it are not read. */
     Optional<Fault> read(ArchiveFiles.Input input, long from, long to, EventConsumer consumer) {
         try (Chunks chunks = chunks(input)) {
             EventDecoder decoder = decoder(chunks, consumer);
@@ -78,7 +78,7 @@ final class EventFile {
         }
     }
 
-    /** The time of the last event; only as many chunks as it takes are read, from the last one on. */
+    /** Returns the time of the last event; reads only as many chunks as needed, from the end. */
     OptionalLong lastTime(ArchiveFiles.Input input) {
         try (Chunks chunks = chunks(input)) {
             long[] last = new long[2];

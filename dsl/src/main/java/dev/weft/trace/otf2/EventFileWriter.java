@@ -6,8 +6,8 @@ import dev.weft.units.ModelException;
 import java.io.IOException;
 
 /**
- * Writes the events of one location. A chunk ends where libotf2 ends it, which asks for the room that a record takes with
- * every number at its longest, time included, so that our files equal those that it writes of the same events.
+ * Writes the events of one location. A chunk ends where libotf2 ends it, which reserves the maximum size of each
+ * record, time included, so that the files equal those that libotf2 writes for the same events.
  */
 final class EventFileWriter {
     private static final int TIME = 9;
@@ -67,7 +67,7 @@ final class EventFileWriter {
         out.set(length, out.position() - length - 1);
     }
 
-    /** The most bytes that an event of this kind takes, or 0 if it cannot be written. */
+    /** Returns the most bytes that an event of this kind takes, or 0 if it cannot be written. */
     private static int most(int kind) {
         return switch (kind) {
             case EventKind.BUFFER_FLUSH -> 2 + 8;
@@ -123,14 +123,10 @@ final class EventFileWriter {
         out.u64(batch.received[i]);
     }
 
-    /** The time is left out where it is that of the event in front of it in the same chunk. */
+    /** Begins a record; the time is omitted if it equals that of the previous event in the same chunk. */
     private void begin(long time, int kind, int most) throws IOException {
         if (time < last && out.records() > 0) {
-            throw ModelException.cannot(
-                    "write the event " + EventKind.name(kind) + " at tick",
-                    time,
-                    "it lies before the event in front of it, which is at " + last,
-                    "Order the events of each location by their times");
+            throw ModelException.of("event " + EventKind.name(kind) + " at tick " + time, "it is earlier than the event before it, which is at " + last, "Order the events of each location by time");
         }
         out.reserve(TIME + most);
         if (out.atStart() || time != last) {

@@ -10,16 +10,19 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events that nearly all of a trace consists of, in little-endian files: ENTER, LEAVE, messages, their requests and
- * collective operations. It stops in front of whatever else comes, of anything unusual in these, and of the end of the window, and leaves that to {@link
- * EventDecoder}, so it needs no error and no bounds check of its own: {@link #REACH} bytes are there.
+ * Decodes the events that nearly all of a trace consists of, in little-endian files: ENTER, LEAVE, messages, their
+ * requests and collective operations. It stops before any other or unusual record and before the end of the window, and
+ * leaves that to {@link EventDecoder}, so it needs no bounds checks: {@link #REACH} bytes are there.
  */
 final class FastEvents {
-    /** No record that is taken here is longer, with its time; loads look a little further, into the padding. */
+    /**
+     * The maximum length of a record that is decoded here, with its time; loads read a little further, into the
+     * padding.
+     */
     static final int REACH = 160;
 
     private static final int TIMESTAMP = 5;
-    /** How long the rest of an event of a type may be that is taken here and has no region; -1 if none is. */
+    /** The maximum length of the rest of an event by type, without a region; -1 for types that are not decoded here. */
     private static final byte[] MOST = new byte[128];
 
     static {
@@ -46,7 +49,7 @@ final class FastEvents {
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    /** Of a few hundred ids each has a place of its own here, which is found faster than by hashing. */
+    /** A direct-mapped cache of a few hundred ids, which is faster than hashing. */
     private static final int RECENT = 256;
 
     private final @Nullable IdTable regions;
@@ -58,28 +61,31 @@ final class FastEvents {
     private long time;
     private int position;
 
-    /** With tables that map ids, or null where ids stay as they are, whether the columns of messages are asked for, and an {@link Epoch}. */
+    /**
+     * Creates a decoder with tables that map ids (null for no mapping), a flag for the columns of messages, and an
+     * {@link Epoch}.
+     */
     FastEvents(@Nullable IdTable regions, @Nullable IdTable communicators, boolean messages, long epoch) {
         this.regions = regions;
         this.communicators = communicators;
         this.messages = messages;
         this.epoch = epoch;
         for (int i = 0; i < RECENT; i++) {
-            recentIds[i] = ~i; // belongs elsewhere, so that it is nobody's
+            recentIds[i] = ~i; // hashes to another entry, so that this one is unused
         }
     }
 
-    /** Where it stopped. */
+    /** Returns the position at which it stopped. */
     int position() {
         return position;
     }
 
-    /** The time of the last event. */
+    /** Returns the time of the last event. */
     long time() {
         return time;
     }
 
-    /** Takes events from a position on, at a known time; how many events the batch then has. */
+    /** Decodes events from a position on, at a known time; returns the number of events in the batch. */
     int take(EventBatch batch, int from, byte[] bytes, int start, int end, long before) {
         long[] times = batch.time;
         byte[] kinds = batch.kind;
@@ -95,7 +101,7 @@ final class FastEvents {
             long then = now;
             long word = (long) LONG.get(bytes, p); // type, and for ENTER and LEAVE also length and region
             if ((byte) word == TIMESTAMP) {
-                then = (long) LONG.get(bytes, p + 1) - origin; // negative if it is 2^63 ticks away
+                then = (long) LONG.get(bytes, p + 1) - origin; // negative if it is at least 2^63 ticks away
                 p += 9;
                 word = (long) LONG.get(bytes, p);
                 if (then < now) {
@@ -142,7 +148,7 @@ final class FastEvents {
         return recentValues[slot];
     }
 
-    /** Takes the fields of an event that is no ENTER or LEAVE; false if it is left to be looked at closely. */
+    /** Decodes the fields of an event other than ENTER and LEAVE; returns false if it needs the slow path. */
     private boolean fields(EventBatch batch, int n, int type, byte[] bytes, int start) {
         return switch (type) {
             case EventKind.MPI_ISEND, EventKind.MPI_IRECV -> message(batch, n, type, bytes, start);
@@ -157,7 +163,10 @@ final class FastEvents {
         };
     }
 
-    /** Each field is looked at through eight bytes, which hold its length and up to seven bytes of its value. */
+    /**
+     * Decodes a message. Each field is read through eight bytes, which hold its length and up to seven bytes of its
+     * value.
+     */
     private boolean message(EventBatch batch, int n, int type, byte[] bytes, int start) {
         int at = start + 1;
         long peer = (long) LONG.get(bytes, at);

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the fields of a record out of bytes. A wrong field does not throw: the first problem is kept, later fields are zero,
- * and whoever reads the record looks at {@link #problem} once at its end. The bytes are padded, so that a field can be read
- * before it is known to be there; lists must ask {@link #ok} at each element.
+ * Decodes the fields of a record. A wrong field does not throw: the first problem is kept, later fields are zero, and
+ * the caller checks {@link #problem} once at the end of the record. The bytes are padded, so that a field can be read
+ * before its presence is checked; lists must check {@link #ok} at each element.
  */
 final class Fields {
     private byte[] bytes = new byte[ByteOrdered.PADDING];
@@ -29,17 +29,17 @@ final class Fields {
         return position;
     }
 
-    /** Bytes up to the limit. */
+    /** Returns bytes up to the limit. */
     int left() {
         return end - position;
     }
 
-    /** Whether all fields so far were there. */
+    /** Returns whether all fields so far were there. */
     boolean ok() {
         return problem == null && position <= end;
     }
 
-    /** What is wrong, if something is. */
+    /** Returns the first problem, if there is one. */
     @Nullable
     String problem() {
         if (problem == null && position > end) {
@@ -52,12 +52,12 @@ final class Fields {
         return ok() ? bytes[position++] & 0xff : 0;
     }
 
-    /** A compressed number of up to four bytes; all ones if undefined. */
+    /** Returns a compressed number of up to four bytes; all ones if undefined. */
     int u32() {
         return (int) compressed(4);
     }
 
-    /** A compressed number of up to eight bytes; all ones if undefined. */
+    /** Returns a compressed number of up to eight bytes; all ones if undefined. */
     long u64() {
         return compressed(8);
     }
@@ -82,7 +82,7 @@ final class Fields {
         return Double.longBitsToDouble(full64());
     }
 
-    /** A text up to its zero byte. */
+    /** Returns a text up to its zero byte. */
     String text() {
         int from = position;
         while (position < end && bytes[position] != 0) {
@@ -96,7 +96,7 @@ final class Fields {
         return text(Arrays.copyOfRange(bytes, from, position - 1));
     }
 
-    /** UTF-8, or else Latin-1: a sign for what cannot be read would make one name of several. */
+    /** Decodes UTF-8, or else Latin-1; replacement characters would make different names equal. */
     private static String text(byte... encoded) {
         String text = new String(encoded, StandardCharsets.UTF_8);
         boolean sound = text.indexOf('\ufffd') < 0 || Arrays.equals(text.getBytes(StandardCharsets.UTF_8), encoded);

@@ -4,8 +4,8 @@ import java.io.Closeable;
 import java.util.Arrays;
 
 /**
- * The part of a file that is being looked at: {@code bytes[position..limit)} stands at {@code offset() } of the file. Padding
- * stands behind the limit. It grows only when a record is longer than it, and then to no more than what the file has left.
+ * The part of a file in memory: {@code bytes[position..limit)} is at {@code offset()} of the file. Padding follows the
+ * limit. It grows only for a record longer than itself, and then up to the remaining size of the file.
  */
 final class FileWindow implements Closeable {
     private static final int FIRST = 1 << 18;
@@ -35,7 +35,7 @@ final class FileWindow implements Closeable {
         return limit;
     }
 
-    /** The byte of the file at the position. */
+    /** Returns the byte of the file at the position. */
     long offset() {
         return base + position;
     }
@@ -48,7 +48,7 @@ final class FileWindow implements Closeable {
         position = at;
     }
 
-    /** Drops what stands before the position and reads on; false if the file has nothing more. */
+    /** Drops the bytes before the position and reads on; returns false if the file has no more. */
     boolean more() {
         if (ended) {
             return false;
@@ -69,12 +69,12 @@ final class FileWindow implements Closeable {
         return got > 0;
     }
 
-    /** How long the file is. */
+    /** Returns the length of the file. */
     long size() {
         return input.size();
     }
 
-    /** Goes to a byte of the file, wherever it is; nothing of it is read yet. */
+    /** Moves to any byte of the file; nothing is read yet. */
     void seek(long offset) {
         input.seek(offset);
         base = offset;
@@ -83,7 +83,7 @@ final class FileWindow implements Closeable {
         ended = false;
     }
 
-    /** Makes so many bytes available from the position on; false if the file has fewer. */
+    /** Makes {@code count} bytes available from the position on; returns false if the file has fewer. */
     boolean has(int count) {
         while (limit - position < count) {
             if (!more()) {

@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The definitions that all locations share. They may refer to one another in any order, so they are kept as they come and
- * put together at the end.
+ * The definitions shared by all locations. They may refer to one another in any order, so they are kept as read and
+ * assembled at the end.
  */
 final class GlobalDefinitions implements DefinitionRecords.Taker {
     static final int CLOCK_PROPERTIES = 5;
@@ -37,7 +37,7 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
     static final int COMM_LOCATIONS = 4;
     static final int COMM_GROUP = 5;
     static final int COMM_SELF = 6;
-    /** Ranks in events are those of the world, that is indices into COMM_LOCATIONS, as members always are. */
+    /** Flag: ranks in events are world ranks, that is indices into COMM_LOCATIONS, as members always are. */
     static final int GLOBAL_MEMBERS = 1;
 
     static final int MPI = 4;
@@ -85,7 +85,7 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
             case COMM -> takeCommunicator(f);
             case CALLING_CONTEXT -> takeContext(f);
             case INTER_COMM -> takePair(f);
-            default -> f.skip(f.left()); // of no use here
+            default -> f.skip(f.left()); // not needed here
         }
     }
 
@@ -96,7 +96,7 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
         }
         clock = new Clock(ticks, f.u64(), f.u64());
         if (f.left() > 0) {
-            f.u64(); // the hour of the day, since 3.0
+            f.u64(); // time of day, since 3.0
         }
     }
 
@@ -176,7 +176,7 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
         }
     }
 
-    /** Whether the file said how fast the clock counts. */
+    /** Returns whether the file contained the rate of the clock. */
     boolean hasClock() {
         return clock != null;
     }
@@ -185,7 +185,7 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
         return places.size();
     }
 
-    /** Sentences on what has a name that is not defined, which tracers do not leave out. */
+    /** Returns sentences on undefined names and members, which tracers do not leave out. */
     List<String> unnamed() {
         List<String> sentences = new ArrayList<>();
         unnamed(sentences, "function", "region", regions);
@@ -193,13 +193,13 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
         if (worlds.isEmpty()
                 && groups.values().stream().anyMatch(each -> each.paradigm == MPI && each.type == COMM_GROUP)) {
             sentences.add(
-                    "The run has communicators of MPI and does not define the locations of its ranks, so it has none.");
+                    "Defined MPI ranks: the run has MPI communicators but does not define the locations of its ranks.");
         }
         List<Named> empty = communicators.stream()
                 .filter(each -> each.a != UNDEFINED && !groups.containsKey(each.a))
                 .toList();
         if (!empty.isEmpty()) {
-            sentences.add(Digits.plural(empty.size(), "communicator") + (empty.size() == 1 ? " has" : " have")
+            sentences.add("Defined members of communicators: " + Digits.plural(empty.size(), "communicator") + (empty.size() == 1 ? " has" : " have")
                     + " members that the run does not define; first: communicator "
                     + Integer.toUnsignedString(empty.get(0).id) + ".");
         }
@@ -211,25 +211,25 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
                 .filter(each -> each.name != UNDEFINED && !strings.containsKey(each.name))
                 .toList();
         if (!found.isEmpty()) {
-            sentences.add(Digits.plural(found.size(), noun) + (found.size() == 1 ? " has" : " have")
+            sentences.add("Defined names: " + Digits.plural(found.size(), noun) + (found.size() == 1 ? " has" : " have")
                     + " a name that the run does not define; first: " + shown + " "
                     + Integer.toUnsignedString(found.get(0).id) + ".");
         }
     }
 
-    /** The region of a calling context. */
+    /** Returns the region of a calling context. */
     IdTable regionOfContext() {
         return regionOfContext;
     }
 
-    /** The names of the files with the events of the locations. */
+    /** Returns the names of the files with the events of the locations. */
     List<String> eventFiles(String stem) {
         return places.stream()
                 .map(place -> stem + "/" + Long.toUnsignedString(place.id) + ".evt")
                 .toList();
     }
 
-    /** All of it, put together, with a clock that counts from an {@link Epoch}. */
+    /** Returns all of it, put together, with a clock that counts from an {@link Epoch}. */
     Definitions assemble(long epoch) {
         World world = world();
         Set<Long> seen = new HashSet<>(); // of two with the same id, the first one has the rank
@@ -304,7 +304,7 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
         private final Map<Long, Integer> rankOfLocation = new HashMap<>();
         private final int[] known;
 
-        /** A rank whose location is not defined, or has an earlier rank, is nobody: it is -1. */
+        /** Creates the world; a rank whose location is not defined, or has an earlier rank, is -1. */
         World(long[] members, Set<Long> defined) {
             known = new int[members.length];
             for (int rank = 0; rank < members.length; rank++) {

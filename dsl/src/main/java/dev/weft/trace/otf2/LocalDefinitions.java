@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the file of one location says: which of its own ids stand for which global ones (others stand for themselves), and
- * how its clock ran beside those of others.
+ * The definitions of one location: the map from its own ids to global ones (others are global already), and the offsets
+ * of its clock.
  */
 final class LocalDefinitions implements DefinitionRecords.Taker {
     private static final int MAPPING_TABLE = 5;
@@ -56,16 +56,16 @@ final class LocalDefinitions implements DefinitionRecords.Taker {
                 mapping.put(id(f, local), id(f, global));
                 Long other = meant.put(global, local);
                 if (other != null && other != local && remark.isEmpty()) {
-                    remark = "its own " + (kind == REGIONS ? "functions " : "communicators ")
-                            + Long.toUnsignedString(other) + " and " + Long.toUnsignedString(local) + " stand both for "
-                            + Long.toUnsignedString(global) + ", and count as one";
+                    remark = "local " + (kind == REGIONS ? "functions " : "communicators ")
+                            + Long.toUnsignedString(other) + " and " + Long.toUnsignedString(local) + " both map to "
+                            + Long.toUnsignedString(global) + " and are counted as one";
                 }
                 Long before = meanings.put(local, global);
                 if (before != null && !before.equals(global) && remark.isEmpty()) {
-                    remark = "its own " + (kind == REGIONS ? "function " : "communicator ")
+                    remark = "local " + (kind == REGIONS ? "function " : "communicator ")
                             + Long.toUnsignedString(local)
-                            + " stands for " + Long.toUnsignedString(before) + " and for "
-                            + Long.toUnsignedString(global) + ", of which the latter counts";
+                            + " maps to " + Long.toUnsignedString(before) + " and to "
+                            + Long.toUnsignedString(global) + "; the latter is used";
                 }
             }
         }
@@ -88,7 +88,7 @@ final class LocalDefinitions implements DefinitionRecords.Taker {
         long time = f.full64();
         long offset = f.u64();
         f.real(); // its standard deviation
-        if (points > 0 && time - times[points - 1] < 0) { // right of unsigned times, too
+        if (points > 0 && time - times[points - 1] < 0) { // also right for unsigned times
             f.fail("its time lies before that of the clock offset in front of it");
         }
         if (f.ok() && (points == 0 || time != times[points - 1])) {
@@ -102,7 +102,7 @@ final class LocalDefinitions implements DefinitionRecords.Taker {
         }
     }
 
-    /** What is worth saying of its mapping tables; empty if nothing is. */
+    /** Returns a remark on its mapping tables; empty if there is none. */
     String remark() {
         return remark;
     }
@@ -117,7 +117,7 @@ final class LocalDefinitions implements DefinitionRecords.Taker {
         return communicators;
     }
 
-    /** How times that count from an epoch are corrected. */
+    /** Returns the correction of times that count from an epoch. */
     ClockCorrection correction(long epoch) {
         long[] counted =
                 Arrays.stream(times, 0, points).map(time -> time - epoch).toArray();

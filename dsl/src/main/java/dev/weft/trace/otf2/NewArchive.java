@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * An archive that is being written into a folder beside its place, and moved there when it is whole: the folder of events and
- * the definitions first, the anchor last, by which others find it.
+ * An archive written under a temporary name and moved when it is complete: the folder of events and the definitions
+ * first, the anchor last, by which readers find it.
  */
 final class NewArchive implements NewFiles, Closeable {
     private final Path place;
@@ -36,8 +36,7 @@ final class NewArchive implements NewFiles, Closeable {
             refuseExisting(anchor, place.resolve(part));
         }
         if (!Files.isDirectory(place)) {
-            throw ModelException.cannot(
-                    "write the archive", anchor, "its folder does not exist", "Make the folder " + place + " first");
+            throw ModelException.call("write", "the folder does not exist", "Create the folder " + place + " first", anchor.toString());
         }
         Path folder = Files.createTempDirectory(place, "." + stem + "-");
         Files.createDirectory(folder.resolve(stem));
@@ -46,11 +45,7 @@ final class NewArchive implements NewFiles, Closeable {
 
     private static void refuseExisting(Path anchor, Path target) {
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
-            throw ModelException.cannot(
-                    "write the archive",
-                    anchor,
-                    target.getFileName() + " is there already, and an archive is never overwritten",
-                    "Delete it, or write to another name");
+            throw ModelException.call("write", target.getFileName() + " exists, and an archive is never overwritten", "Delete it, or use another name", anchor.toString());
         }
     }
 
@@ -59,7 +54,7 @@ final class NewArchive implements NewFiles, Closeable {
         return Files.newOutputStream(folder.resolve(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     }
 
-    /** Moves all parts to their place; those that were moved are taken back if one cannot be. */
+    /** Moves all parts to their place; if one cannot be moved, the others are moved back. */
     void keep() throws IOException {
         List<String> moved = new ArrayList<>();
         try {

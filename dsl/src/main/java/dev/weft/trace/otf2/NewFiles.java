@@ -3,7 +3,7 @@ package dev.weft.trace.otf2;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Where the files of an archive go, by their names relative to the folder of its anchor; {@code /} separates. */
+/** Destination of the files of an archive, by their names relative to the folder of its anchor; {@code /} separates. */
 @FunctionalInterface
 interface NewFiles {
     OutputStream create(String name) throws IOException;

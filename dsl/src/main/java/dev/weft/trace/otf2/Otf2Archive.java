@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
  * containers and zlib are refused. Opening reads the definitions; events are read when asked for and never kept.
  */
 public final class Otf2Archive implements EventSource {
-    /** How the note of a run begins that was ended by force. */
-    public static final String UNFINISHED = "The run was not finished";
+    /** The condition that a killed run violates, with which its note begins. */
+    public static final String UNFINISHED = "Finished run";
 
     private static final String SUFFIX = ".otf2";
     private static final String NOT_RECORDED = "WEFT::NOT_RECORDED";
-    /** The bytes of a file of events with a header and an end mark alone. */
+    /** The bytes of a file of events with only a header and an end mark. */
     private static final int WITHOUT_EVENTS = 20;
 
     private final ArchiveFiles files;
@@ -71,21 +71,13 @@ public final class Otf2Archive implements EventSource {
     /** Opens the archive with an anchor of this name. */
     public static Otf2Archive open(ArchiveFiles files, String anchorName) {
         if (!anchorName.endsWith(SUFFIX)) {
-            throw ModelException.cannot(
-                    "read the archive",
-                    files.show(anchorName),
-                    "its name does not end in .otf2",
-                    "Give the .otf2 file of an archive");
+            throw ModelException.of("archive " + ModelException.argument(files.show(anchorName)), "its name does not end in .otf2", "Name the .otf2 file of an archive");
         }
         String stem = anchorName.substring(0, anchorName.length() - SUFFIX.length());
         Anchor anchor = Anchor.read(files, anchorName);
         String name = stem + ".def";
         ArchiveFiles.Input input = files.open(name)
-                .orElseThrow(() -> ModelException.cannot(
-                        "read the archive",
-                        files.show(anchorName),
-                        "its definitions " + name + " are missing",
-                        "Copy the archive whole: the anchor, " + name + " and the folder " + stem));
+                .orElseThrow(() -> ModelException.of("archive " + ModelException.argument(files.show(anchorName)), "its definitions " + name + " are missing", "Copy the whole archive: the anchor, " + name + " and the folder " + stem));
         GlobalDefinitions global = new GlobalDefinitions();
         DefinitionRecords.Outcome outcome = DefinitionRecords.read(files.show(name), input, anchor, global);
         List<Fault> faults = new ArrayList<>();
@@ -101,7 +93,7 @@ public final class Otf2Archive implements EventSource {
     private static void checkCounts(
             String shown, Anchor anchor, long records, GlobalDefinitions global, List<Fault> faults) {
         if (records != anchor.definitions()
-                && !anchor.mayBeCut()) { // ended by force between writing the one and the other
+                && !anchor.mayBeCut()) { // killed between writing the one and the other
             faults.add(new Fault(
                     shown,
                     0,
@@ -140,12 +132,12 @@ public final class Otf2Archive implements EventSource {
         return definitions;
     }
 
-    /** What is wrong with the definitions, which then are those before the fault. */
+    /** Returns the faults of the definitions, which then are those before the fault. */
     public List<Fault> faults() {
         return faults;
     }
 
-    /** What the anchor says of how the archive was made. */
+    /** Returns the properties in the anchor, such as how the archive was made. */
     public Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("otf2_version", anchor.version());
@@ -189,7 +181,7 @@ public final class Otf2Archive implements EventSource {
         return open(location, (file, input) -> file.read(input, from, to, consumer));
     }
 
-    /** Reads the definitions of a location and then its events, in one way or another; the first thing that is wrong. */
+    /** Reads the definitions of a location and then its events; returns the first fault. */
     private Optional<Fault> open(int location, BiFunction<EventFile, ArchiveFiles.Input, Optional<Fault>> reading) {
         LocalDefinitions local = new LocalDefinitions();
         String definitionFile = file(location, ".def");
@@ -216,7 +208,10 @@ public final class Otf2Archive implements EventSource {
                 : found;
     }
 
-    /** Whether this location has events and no definitions of its own, where others have them: tracers write all of them or none. */
+    /**
+     * Returns whether this location has events but no definitions while others have them: tracers write all of them or
+     * none.
+     */
     private boolean hasLost(int location) {
         return hasEvents(location) && !isUnfinished() && haveDefinitions();
     }
@@ -234,7 +229,7 @@ public final class Otf2Archive implements EventSource {
         return size(location) > WITHOUT_EVENTS;
     }
 
-    /** Whether any location has a file of definitions of its own; found out when one has not. */
+    /** Returns whether any location has a file of definitions; computed when one has none. */
     private boolean haveDefinitions() {
         Boolean known = haveDefinitions;
         if (known == null) {
@@ -255,22 +250,21 @@ public final class Otf2Archive implements EventSource {
                 && definitions.locations().stream().allMatch(location -> location.declaredEvents() == 0);
     }
 
-    /** What the archive says of itself that every answer should repeat, as sentences: what its run lacks. */
+    /** Returns the defects of the run that the archive reports, one sentence each. */
     public List<String> notes() {
         List<String> notes = new ArrayList<>(unnamed);
         Optional.ofNullable(anchor.properties().get(NOT_RECORDED)).ifPresent(list -> {
-            notes.add("The kit did not record " + list + ".");
-            if (list.contains(" calls")) {
-                notes.add("The time of calls that it did not record counts as outside of MPI.");
-            }
+            notes.add("All MPI calls recorded: the kit did not record " + list
+                    + (list.contains(" calls") ? "; the time of such calls counts as time outside MPI." : "."));
         });
         if (isUnfinished()) {
             notes.add(new UnfinishedRun(definitions, this::lastTime).sentence());
         } else if (!haveDefinitions()
                 && IntStream.range(0, definitions.locations().size()).anyMatch(this::hasEvents)) {
             notes.add(
-                    "No location has a file of definitions of its own, such as " + file(0, ".def")
-                            + ", although tracers write them: if they were lost, functions may have wrong names and clocks are not corrected.");
+                    "Definition files of locations: there is none, such as " + file(0, ".def")
+                            + ", although tracers write them; if they were lost, function names may be wrong and clocks"
+                            + " are not corrected.");
         }
         return notes;
     }

@@ -34,7 +34,7 @@ public final class Otf2Writer {
         this.big = big;
     }
 
-    /** A writer with libotf2's usual chunks: 1 MiB of events, 4 MiB of definitions. */
+    /** Returns a writer with libotf2's usual chunks: 1 MiB of events, 4 MiB of definitions. */
     public static Otf2Writer standard() {
         return new Otf2Writer(1 << 20, 1 << 22, false);
     }
@@ -44,34 +44,31 @@ public final class Otf2Writer {
         return new Otf2Writer(chunk("events", events), chunk("definitions", definitions), big);
     }
 
-    /** The other order of bytes, which tracers on such machines write. */
+    /** Returns the other order of bytes, which tracers on such machines write. */
     Otf2Writer bigEndian() {
         return new Otf2Writer(eventChunk, definitionChunk, true);
     }
 
     private static int chunk(String what, long size) {
         if (size < Anchor.SMALLEST_CHUNK || size > Anchor.LARGEST_CHUNK) {
-            throw ModelException.cannot(
-                    "write chunks of " + what + " of bytes",
-                    size,
-                    "OTF2 allows 256 KiB to 16 MiB",
-                    "Give a number from " + Anchor.SMALLEST_CHUNK + " to " + Anchor.LARGEST_CHUNK);
+            throw ModelException.of(size + " bytes for chunks of " + what, "OTF2 allows 256 KiB to 16 MiB", "Use a size from " + Anchor.SMALLEST_CHUNK + " to " + Anchor.LARGEST_CHUNK + " bytes");
         }
         return (int) size;
     }
 
     /**
-     * What was written.
+     * The result of writing.
      *
-     * @param anchor the file to open the archive by
-     * @param events how many events stand in it
-     * @param leftOut how many do not, because their kinds have fields that an {@link EventSource} does not carry
+     * @param anchor the file that opens the archive
+     * @param events the number of events in it
+     * @param leftOut the number of events that were left out, because their kinds have fields that an {@link
+     * EventSource} does not carry
      */
     public record Written(Path anchor, long events, long leftOut) {}
 
     /**
-     * Writes a run as the archive with this anchor, a new file whose name ends in {@code .otf2}; beside it come the
-     * definitions and a folder of the same name. Nothing is overwritten, and nothing stays if it fails.
+     * Writes a run as the archive with this anchor, a new file whose name ends in {@code .otf2}; definitions and a
+     * folder of the same name are written beside it. Nothing is overwritten, and no files remain after a failure.
      */
     public Written write(EventSource run, Path anchor) {
         String stem = stem(anchor);
@@ -88,10 +85,10 @@ public final class Otf2Writer {
     }
 
     private static ModelException unwritable(Path anchor, IOException failure) {
-        return ModelException.cannot("write the archive", anchor, WholeFile.reason(failure), WholeFile.advice(failure));
+        return ModelException.call("write", WholeFile.reason(failure), WholeFile.advice(failure), anchor.toString());
     }
 
-    /** Writes all files of an archive to wherever they belong. */
+    /** Writes all files of an archive to their destinations. */
     Written write(EventSource run, String stem, Path anchor, NewFiles files) throws IOException {
         Definitions definitions = run.definitions();
         long[] events = new long[definitions.locations().size()];
@@ -131,11 +128,7 @@ public final class Otf2Writer {
             }
         });
         if (fault.isPresent()) {
-            throw ModelException.cannot(
-                    "write the archive",
-                    anchor,
-                    "its source is damaged, in " + fault.get(),
-                    "Copy the source whole, or record it again");
+            throw ModelException.call("write", "the source is damaged, in " + fault.get(), "Copy the whole source, or record it again", anchor.toString());
         }
         out.end();
         return events.leftOut();
@@ -145,11 +138,7 @@ public final class Otf2Writer {
         String name = String.valueOf(anchor.getFileName());
         String stem = name.endsWith(SUFFIX) ? name.substring(0, name.length() - SUFFIX.length()) : "";
         if (stem.isEmpty() || stem.equals(".") || stem.equals("..")) {
-            throw ModelException.cannot(
-                    "write the archive",
-                    anchor,
-                    "an archive is named by a file that ends in .otf2",
-                    "Write to a file such as \"run.otf2\"");
+            throw ModelException.call("write", "the name of an archive must end in .otf2", "Try write(\"run.otf2\")", anchor.toString());
         }
         return stem;
     }
@@ -158,11 +147,7 @@ public final class Otf2Writer {
         Set<Long> ids = new HashSet<>();
         for (Location location : definitions.locations()) {
             if (!ids.add(location.id())) {
-                throw ModelException.cannot(
-                        "write the archive",
-                        anchor,
-                        "two of its locations have the id " + Long.toUnsignedString(location.id()),
-                        "Give each location an id of its own");
+                throw ModelException.call("write", "two of its locations have the id " + Long.toUnsignedString(location.id()), "Give each location its own id", anchor.toString());
             }
         }
     }

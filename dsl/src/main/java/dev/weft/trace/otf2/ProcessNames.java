@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What processes are called. A run tells them, and which threads are theirs, by their names; OTF2 tells them by ids, and lets several
- * have the same name. All but the first of these get a number.
+ * Names of processes. A run identifies processes and their threads by name; OTF2 uses ids and allows several processes
+ * of the same name. All but the first of these get a number.
  */
 final class ProcessNames {
     private final Map<Integer, Integer> stringOfId = new LinkedHashMap<>();
@@ -17,12 +17,12 @@ final class ProcessNames {
     private final Set<String> given = new HashSet<>();
     private final Set<String> recorded = new HashSet<>();
 
-    /** A process has the name that this string is. */
+    /** Defines the name of a process as a string id. */
     void define(int id, int string) {
         stringOfId.put(id, string);
     }
 
-    /** From now on all strings are known. */
+    /** Resolves string ids when all strings are known. */
     void resolve(Map<Integer, String> strings) {
         stringOfId.forEach((id, string) -> recorded.add(recorded(id, strings)));
         stringOfId.keySet().forEach(id -> names.put(id, free(recorded(id, strings))));
@@ -32,7 +32,7 @@ final class ProcessNames {
         return strings.getOrDefault(stringOfId.getOrDefault(id, -1), "process " + Integer.toUnsignedString(id));
     }
 
-    /** The name of a process, which no other has. */
+    /** Returns the name of a process, which no other has. */
     String of(int id) {
         return names.computeIfAbsent(id, undefined -> free(recorded(undefined, Map.of())));
     }

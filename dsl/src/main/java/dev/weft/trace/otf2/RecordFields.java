@@ -28,17 +28,20 @@ final class RecordFields {
         this.epoch = epoch;
     }
 
-    /** Where the last record ended. */
+    /** Returns the position at which the last record ended. */
     int end() {
         return end;
     }
 
-    /** What was wrong with the last record. */
+    /** Returns the problem of the last record. */
     String problem() {
         return problem;
     }
 
-    /** Reads an event whose type has been read; where it ends, which is beyond {@code limit} if it is not all there, or -1. */
+    /**
+     * Decodes an event whose type has been read; returns its end, which is beyond {@code limit} if it is incomplete, or
+     * -1.
+     */
     int read(EventBatch batch, int n, int type, int from, int limit) {
         batch.kind[n] = (byte) type;
         end = switch (type) {
@@ -53,7 +56,7 @@ final class RecordFields {
         return end;
     }
 
-    /** Reads over the list of attributes of the next event; where it ends, as {@link #read} says it. */
+    /** Skips the list of attributes of the next event; returns its end as {@link #read} does. */
     int attributes(int from, int limit) {
         int after = body(from, limit);
         if (after < 0 || after > limit) {
@@ -96,7 +99,7 @@ final class RecordFields {
         return position(limit);
     }
 
-    /** Fields that go beyond the limit are not wrong yet: the rest of them may follow. */
+    /** Returns the position; fields beyond the limit are not wrong yet, because the rest of them may follow. */
     private int position(int limit) {
         if (fields.position() <= limit && fields.problem() != null) {
             return faulty(Objects.requireNonNull(fields.problem()));
@@ -113,7 +116,7 @@ final class RecordFields {
         return ended(after);
     }
 
-    /** Sets the fields to what follows a length; where that ends. */
+    /** Sets the fields to the body after a length; returns its end. */
     private int body(int from, int limit) {
         byte[] bytes = chunks.window().bytes();
         long length = bytes[from] & 0xff;

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.IntFunction;
 
-/** How far a run goes that was ended by force, as it is said. */
+/** Describes the end of a killed run. */
 final class UnfinishedRun {
     private static final int LISTED = 8;
 
     private final Definitions definitions;
     private final IntFunction<OptionalLong> lastTime;
 
-    /** The last time of the location with an index. */
+    /** Creates it with a function that returns the last time of a location. */
     UnfinishedRun(Definitions definitions, IntFunction<OptionalLong> lastTime) {
         this.definitions = definitions;
         this.lastTime = lastTime;
@@ -40,14 +40,14 @@ final class UnfinishedRun {
             }
         }
         return Otf2Archive.UNFINISHED
-                + ": it was ended by force before MPI_Finalize, or the disk was full. Its events are whole"
-                + " up to " + times(ends) + (empty > 0 ? " (" + Digits.plural(empty, "rank") + " without any)" : "")
-                + "; what came later is lost, with the names of the program's own functions and communicators.";
+                + ": the run was killed before MPI_Finalize, or the disk was full. Its events are complete"
+                + " up to " + times(ends) + (empty > 0 ? " (" + Digits.plural(empty, "rank") + " without events)" : "")
+                + "; later events are lost, and so are the names of the program's own functions and communicators.";
     }
 
     private static String times(List<End> ends) {
         if (ends.isEmpty()) {
-            return "their beginning";
+            return "the beginning";
         }
         if (ends.size() <= LISTED) {
             return String.join(", ", ends.stream().map(UnfinishedRun::show).toList());

@@ -2,7 +2,7 @@ package dev.weft.trace.program;
 
 import dev.weft.study.Keyed;
 
-/** How a collective is put into point-to-point messages. */
+/** Algorithms that replace a collective by point-to-point messages. */
 public enum CollectiveAlgorithm implements Keyed {
     /** Along a binomial tree: ceil(log2 p) rounds, p - 1 messages. */
     BINOMIAL("binomial"),
@@ -12,7 +12,7 @@ public enum CollectiveAlgorithm implements Keyed {
     RECURSIVE_DOUBLING("recursiveDoubling"),
     /** Each rank meets each other once, in p - 1 rounds. */
     PAIRWISE("pairwise"),
-    /** One rank serves all others in turn, or all start at once where there is no root. */
+    /** One rank exchanges messages with all others one by one, or all start at once without a root. */
     LINEAR("linear"),
     /** To and from ranks at doubling distance: ceil(log2 p) rounds for any p. */
     DISSEMINATION("dissemination"),

@@ -19,15 +19,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which algorithm each collective takes: the one that Open MPI 4.1 chooses for the ranks and bytes of the call, unless an adjective names
- * one. An immutable value; each adjective returns a new one.
+ * Choice of an algorithm for each collective: that of Open MPI 4.1 for the ranks and bytes of the call, unless an
+ * adjective names one. An immutable value; each adjective returns a new one.
  */
 @From(paper = "Thakur, Rabenseifner and Gropp 2005", equation = "sections 3 and 4")
 public final class CollectiveAlgorithms implements Keyed, Serializable {
     private static final long serialVersionUID = 1;
     private static final Map<Operation, List<CollectiveAlgorithm>> KNOWN = known();
 
-    /** What was named; every other collective goes as Open MPI decides. */
+    /** The named algorithms; all other collectives use Open MPI's decision. */
     private final Map<Operation, CollectiveAlgorithm> chosen;
 
     private CollectiveAlgorithms(Map<Operation, CollectiveAlgorithm> chosen) {
@@ -52,64 +52,68 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
     }
 
     /**
-     * As Open MPI 4.1 decides by ranks and bytes where nobody configures it, for commutative operations and elements of 8 bytes. Where it
-     * takes an algorithm that has no expansion here, such as a k-nomial tree, the nearest one stands for it, and answers say so.
+     * Returns the decisions of Open MPI 4.1 by ranks and bytes without configuration, for commutative operations and
+     * elements of 8 bytes. The nearest algorithm replaces one without an expansion here, such as a k-nomial tree, and
+     * answers say so.
      */
     public static CollectiveAlgorithms usual() {
         return new CollectiveAlgorithms(new EnumMap<>(Operation.class));
     }
 
-    /** Dissemination (Hensgen, Finkel and Manber 1988), or linear to rank 0 and back. */
+    /** Sets the algorithm of barrier: dissemination (Hensgen, Finkel and Manber 1988), or linear to rank 0 and back. */
     public CollectiveAlgorithms barrier(CollectiveAlgorithm algorithm) {
         return with(Operation.BARRIER, algorithm);
     }
 
-    /** Binomial, ring (a chain from the root) or linear. */
+    /** Sets the algorithm of bcast: binomial, ring (a chain from the root) or linear. */
     public CollectiveAlgorithms bcast(CollectiveAlgorithm algorithm) {
         return with(Operation.BCAST, algorithm);
     }
 
-    /** Binomial or linear. */
+    /** Sets the algorithm of reduce: binomial or linear. */
     public CollectiveAlgorithms reduce(CollectiveAlgorithm algorithm) {
         return with(Operation.REDUCE, algorithm);
     }
 
-    /** Recursive doubling, ring (Patarasuk and Yuan 2009), Rabenseifner (2004), or binomial: a reduce and a bcast. */
+    /**
+     * Sets the algorithm of allreduce: recursive doubling, ring (Patarasuk and Yuan 2009), Rabenseifner (2004), or
+     * binomial (a reduce and a bcast).
+     */
     public CollectiveAlgorithms allreduce(CollectiveAlgorithm algorithm) {
         return with(Operation.ALLREDUCE, algorithm);
     }
 
-    /** Binomial or linear. */
+    /** Sets the algorithm of gather: binomial or linear. */
     public CollectiveAlgorithms gather(CollectiveAlgorithm algorithm) {
         return with(Operation.GATHER, algorithm);
     }
 
-    /** Binomial or linear. */
+    /** Sets the algorithm of scatter: binomial or linear. */
     public CollectiveAlgorithms scatter(CollectiveAlgorithm algorithm) {
         return with(Operation.SCATTER, algorithm);
     }
 
-    /** Ring, or dissemination (Bruck et al. 1997). */
+    /** Sets the algorithm of allgather: ring, or dissemination (Bruck et al. 1997). */
     public CollectiveAlgorithms allgather(CollectiveAlgorithm algorithm) {
         return with(Operation.ALLGATHER, algorithm);
     }
 
-    /** Pairwise, or linear: all messages at once; alltoallv too. */
+    /** Sets the algorithm of alltoall and alltoallv: pairwise, or linear (all messages at once). */
     public CollectiveAlgorithms alltoall(CollectiveAlgorithm algorithm) {
         return with(Operation.ALLTOALL, algorithm).with(Operation.ALLTOALLV, algorithm);
     }
 
-    /** Pairwise or ring. */
+    /** Sets the algorithm of reduceScatter: pairwise or ring. */
     public CollectiveAlgorithms reduceScatter(CollectiveAlgorithm algorithm) {
         return with(Operation.REDUCESCATTER, algorithm);
     }
 
-    /** Recursive doubling, or linear: a chain from rank 0; exscan too. */
+    /** Sets the algorithm of scan and exscan: recursive doubling, or linear (a chain from rank 0). */
     public CollectiveAlgorithms scan(CollectiveAlgorithm algorithm) {
         return with(Operation.SCAN, algorithm).with(Operation.EXSCAN, algorithm);
     }
 
-    /** The choice for one call of a communicator, whose parts may differ. */
+    /** Returns the choice for one call of a communicator, whose parts may differ. */
     OpenMpiDecision.Choice of(Operation operation, int ranks, double part, boolean equal) {
         CollectiveAlgorithm named = chosen.get(operation);
         return named == null
@@ -117,7 +121,7 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
                 : new OpenMpiDecision.Choice(named.key(), named, true);
     }
 
-    /** Whether an adjective has named the algorithm of this collective. */
+    /** Returns whether an adjective has named the algorithm of this collective. */
     boolean names(Operation operation) {
         return chosen.containsKey(operation);
     }
@@ -128,7 +132,7 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
         return operation.word() + (parted && !equal ? "v" : "");
     }
 
-    /** The bytes by which Open MPI decides. */
+    /** Returns the bytes by which Open MPI decides. */
     private static double bytes(Operation operation, int ranks, double part) {
         return operation == Operation.BARRIER ? 0 : operation == Operation.REDUCESCATTER ? part * ranks : part;
     }
@@ -137,21 +141,19 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
         List<CollectiveAlgorithm> known = KNOWN.getOrDefault(operation, List.of());
         ModelException.required(algorithm, "an algorithm", "Write collectives().bcast(ring)");
         if (!known.contains(algorithm)) {
-            throw ModelException.cannot(
-                    "expand " + operation.word() + " by",
-                    algorithm.key(),
-                    "known are "
-                            + String.join(
-                                    ", ",
-                                    known.stream().map(CollectiveAlgorithm::key).toList()),
-                    "Choose one of them");
+            String word = operation == Operation.REDUCESCATTER ? "reduceScatter" : operation.word();
+            throw ModelException.of(
+                    word + "(" + algorithm.key() + ")",
+                    "must be one of "
+                            + known.stream().map(CollectiveAlgorithm::key).collect(Collectors.joining(", ")),
+                    "Try " + word + "(" + known.get(0).key() + ")");
         }
         Map<Operation, CollectiveAlgorithm> more = new EnumMap<>(chosen);
         more.put(operation, algorithm);
         return new CollectiveAlgorithms(more);
     }
 
-    /** The algorithms that were named, such as {@code bcast ring}; {@code usual} where none was. */
+    /** Returns the named algorithms, such as {@code bcast ring}; {@code usual} if there are none. */
     @Override
     public String key() {
         String others = chosen.entrySet().stream()

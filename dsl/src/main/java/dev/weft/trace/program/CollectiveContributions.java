@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the k-th collective of each member of a communicator, and so what every member contributes to it. */
+/** Finds the k-th collective of each member of a communicator, and the contribution of every member. */
 final class CollectiveContributions {
     private static final int UNKNOWN = -2;
     private static final int DIFFERENT = -1;
@@ -48,7 +48,7 @@ final class CollectiveContributions {
         }
     }
 
-    /** How many collectives every member of a communicator calls. */
+    /** Returns the number of collectives that every member of a communicator calls. */
     int calls(int communicator) {
         int least = Integer.MAX_VALUE;
         for (int rank : program.members(communicator)) {
@@ -57,13 +57,13 @@ final class CollectiveContributions {
         return least == Integer.MAX_VALUE ? 0 : least;
     }
 
-    /** The k-th collective of a communicator, as its first member calls it. */
+    /** Returns the k-th collective of a communicator, as its first member calls it. */
     Operation operation(int communicator, int call) {
         int first = program.members(communicator)[0];
         return program.steps(first).operation(positions[first][communicator][call]);
     }
 
-    /** The algorithm of a call, the same for all members. */
+    /** Returns the algorithm of a call, the same for all members. */
     OpenMpiDecision.Choice chosen(int communicator, int call, CollectiveAlgorithms algorithms) {
         OpenMpiDecision.Choice known = chosen[communicator][call];
         if (known == null) {
@@ -90,8 +90,8 @@ final class CollectiveContributions {
     }
 
     /**
-     * How the collectives of the program go by these algorithms, one clause for each kind: {@code alltoall linear, bcast binomial for
-     * knomial}; empty where it has none among several ranks.
+     * Returns the algorithm of each kind of collective in the program, one clause each: {@code alltoall linear, bcast
+     * binomial for knomial}; empty without collectives among several ranks.
      */
     String words(CollectiveAlgorithms algorithms) {
         Set<String> named = new TreeSet<>();
@@ -112,7 +112,7 @@ final class CollectiveContributions {
                 + (named.isEmpty() ? "" : "; as named: " + String.join(", ", named));
     }
 
-    /** A rank's number within a communicator. */
+    /** Returns a rank's number within a communicator. */
     int member(int communicator, int rank) {
         return numbers.get(communicator).getOrDefault(rank, -1);
     }
@@ -138,13 +138,13 @@ final class CollectiveContributions {
         return found;
     }
 
-    /** The step of a member in a communicator's k-th collective; negative where it calls fewer. */
+    /** Returns the step of a member in a communicator's k-th collective; negative where it calls fewer. */
     int step(int communicator, int call, int member) {
         int[] all = positions[program.members(communicator)[member]][communicator];
         return call < all.length ? all[call] : -1;
     }
 
-    /** What one member sends another, or, where that is no question, its own part. */
+    /** Returns the bytes from one member to another, or the member's own part if the operation has no pairs. */
     long part(int communicator, int call, int from, int to) {
         int rank = program.members(communicator)[from];
         Steps steps = program.steps(rank);
@@ -152,7 +152,7 @@ final class CollectiveContributions {
         return steps.operation(step) == Operation.ALLTOALLV ? steps.list(step, to) : steps.bytes(step);
     }
 
-    /** The part of every member where all are equal; negative where they differ. */
+    /** Returns the part of every member where all are equal; negative where they differ. */
     long uniform(int communicator, int call) {
         if (uniform[communicator][call] == UNKNOWN) {
             uniform[communicator][call] = compare(communicator, call);

@@ -1,6 +1,6 @@
 package dev.weft.trace.program;
 
-/** One rank's part in one collective: it knows the ranks as members of the communicator and how large everybody's part is. */
+/** One rank's part in one collective: its members as ranks of the program, and the size of each part. */
 final class CollectiveMember {
     /** The part of a member, or of what one member sends another. */
     interface Parts {
@@ -34,7 +34,7 @@ final class CollectiveMember {
         return members.length;
     }
 
-    /** A member, counted round the communicator. */
+    /** Returns a member, counted round the communicator. */
     int around(int member) {
         return Math.floorMod(member, members.length);
     }
@@ -47,7 +47,7 @@ final class CollectiveMember {
         return uniform >= 0 ? uniform : parts.of(from, to);
     }
 
-    /** The parts of so many members together, from one on, counted round. */
+    /** Returns the sum of {@code count} parts from one member on, counted round. */
     long parts(int first, int count) {
         if (uniform >= 0) {
             return uniform * count;

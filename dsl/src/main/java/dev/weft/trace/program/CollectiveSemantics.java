@@ -3,21 +3,22 @@ package dev.weft.trace.program;
 import java.util.Arrays;
 
 /**
- * Whose data each member of one collective operation needs: the one rule that the replay's waits, the trace replay, the critical path
- * and runs without network times share. A member needs the data of another where the operation brings them from there to here, the
- * other sends something and the member receives something: empty parts count for nobody. In a barrier every member needs all others.
+ * Data dependencies between the members of one collective operation: the rule shared by the replay's waits, the trace
+ * replay, the critical path and runs without network times. A member needs the data of another if the operation moves
+ * data from the other to it, the other sends something and the member receives something; empty parts do not count. In
+ * a barrier every member needs all others.
  */
 public final class CollectiveSemantics {
     /** No member. */
     public static final int NOBODY = -1;
 
-    /** Where an operation brings the data of its members. */
+    /** Directions in which an operation moves the data of its members. */
     public enum DataFlow {
-        /** No data: every member waits until all others have come. */
+        /** No data: every member waits until all others have arrived. */
         BARRIER,
         /** From every member to every other. */
         ALL_TO_ALL,
-        /** From every member to every other for which it has something. */
+        /** From every member to every other for which it has data. */
         PAIRS,
         /** From the root to all others. */
         FROM_ROOT,
@@ -26,7 +27,7 @@ public final class CollectiveSemantics {
         /** From every member to all after it. */
         PREFIX;
 
-        /** The way of the data of a collective operation; any other operation is an error of the caller. */
+        /** Returns the data flow of a collective operation; any other operation is an error. */
         public static DataFlow of(Operation operation) {
             return switch (operation) {
                 case BARRIER -> BARRIER;
@@ -42,27 +43,27 @@ public final class CollectiveSemantics {
 
     /** Bytes that members send and receive, counted once for each member that they go to or come from, as tracers count them. */
     public interface Volumes {
-        /** Bytes that a member sends. */
+        /** Returns bytes that a member sends. */
         long sent(int member);
 
-        /** Bytes that a member receives. */
+        /** Returns bytes that a member receives. */
         long received(int member);
 
-        /** Whether {@link #passes} knows more than the sums of the members do. */
+        /** Returns whether {@link #passes} contains more than the sums of the members. */
         default boolean tellsPairs() {
             return false;
         }
 
-        /** Whether one member has something for another; asked only where that is told. */
+        /** Returns whether one member has data for another; called only if {@link #tellsPairs} is true. */
         default boolean passes(int giver, int taker) {
             return true;
         }
     }
 
-    /** The order in which members come. */
+    /** The order in which members arrive. */
     @FunctionalInterface
     public interface Order {
-        /** Whether one member comes later than another; not later where both come at the same time. */
+        /** Returns whether one member arrives later than another; false if both arrive at the same time. */
         boolean isLater(int one, int other);
     }
 
@@ -78,7 +79,7 @@ public final class CollectiveSemantics {
         this.volumes = volumes;
     }
 
-    /** An operation of members 0 to {@code members - 1}; the root is one of them, or {@link #NOBODY}. */
+    /** Returns an operation of members 0 to {@code members - 1}; the root is one of them, or {@link #NOBODY}. */
     public static CollectiveSemantics of(DataFlow flow, int root, int members, Volumes volumes) {
         return new CollectiveSemantics(flow, root, members, volumes);
     }
@@ -87,7 +88,7 @@ public final class CollectiveSemantics {
         return flow;
     }
 
-    /** The member that is the root, or {@link #NOBODY}. */
+    /** Returns the member that is the root, or {@link #NOBODY}. */
     public int root() {
         return root;
     }
@@ -96,27 +97,27 @@ public final class CollectiveSemantics {
         return members;
     }
 
-    /** Bytes that a member sends. */
+    /** Returns bytes that a member sends. */
     public long sent(int member) {
         return volumes.sent(member);
     }
 
-    /** Bytes that a member receives. */
+    /** Returns bytes that a member receives. */
     public long received(int member) {
         return volumes.received(member);
     }
 
-    /** Whether other members may need the data of this one. */
+    /** Returns whether other members may need the data of this one. */
     public boolean gives(int member) {
         return switch (flow) {
             case BARRIER -> true;
-            case FROM_ROOT -> member == root; // what a member receives from the root tells that the root sends it
+            case FROM_ROOT -> member == root; // a member that receives something from the root implies that the root sends it
             case TO_ROOT -> member != root && sent(member) != 0;
             default -> sent(member) != 0;
         };
     }
 
-    /** Whether this member may need the data of others. */
+    /** Returns whether this member may need the data of others. */
     public boolean takes(int member) {
         return switch (flow) {
             case BARRIER -> true;
@@ -126,12 +127,12 @@ public final class CollectiveSemantics {
         };
     }
 
-    /** Whether members that take do not all need the same others. */
+    /** Returns whether receiving members need different others. */
     public boolean differs() {
         return flow == DataFlow.PREFIX || (flow == DataFlow.PAIRS && volumes.tellsPairs());
     }
 
-    /** Whether one member needs the data of another. */
+    /** Returns whether one member needs the data of another. */
     public boolean needs(int taker, int giver) {
         if (flow == DataFlow.PAIRS && volumes.tellsPairs()) {
             return taker != giver && volumes.passes(giver, taker);
@@ -139,7 +140,7 @@ public final class CollectiveSemantics {
         return taker != giver && takes(taker) && gives(giver) && (flow != DataFlow.PREFIX || giver < taker);
     }
 
-    /** For each member, who comes last of those whose data it needs; {@link #NOBODY} where it needs nobody's. */
+    /** Returns, for each member, the last to arrive of those whose data it needs; {@link #NOBODY} if it needs none. */
     public int[] last(Order came) {
         int[] last = new int[members];
         Arrays.fill(last, NOBODY);
@@ -171,8 +172,8 @@ public final class CollectiveSemantics {
     }
 
     /**
-     * For each member, until whose coming it waits by the patterns that Scalasca has made usual: the root of a reduction until the
-     * first of those comes whose data it needs (Early Reduce), every other member until the last of them does.
+     * Returns, for each member, the member whose arrival it waits for by Scalasca's patterns: the root of a reduction
+     * waits for the first of those whose data it needs (Early Reduce), every other member for the last.
      */
     public int[] waitedFor(Order came) {
         return last(flow == DataFlow.TO_ROOT ? (first, second) -> came.isLater(second, first) : came);

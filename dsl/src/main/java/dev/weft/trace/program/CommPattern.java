@@ -14,8 +14,9 @@ import dev.weft.units.ModelException;
 import java.io.Serializable;
 
 /**
- * One exchange of messages: who sends how many bytes to whom, all at once, as in a sparse matrix-vector product. Columns of numbers,
- * no object for a message. As a table it has one row for each source, destination and size. Immutable.
+ * One exchange of messages between ranks that starts at once, as in a sparse matrix-vector product. It is stored in
+ * columns, without an object for each message. As a table it has one row for each source, destination and size.
+ * Immutable.
  */
 public final class CommPattern implements Result, Serializable {
     private final String label;
@@ -35,37 +36,30 @@ public final class CommPattern implements Result, Serializable {
     }
 
     /**
-     * Reads the columns {@code source}, {@code destination} and {@code bytes} of delimited values, one message in a line; as many ranks as
-     * the highest names. A column {@code messages} beside {@code size}, in place of {@code bytes}, stands for several of one size.
+     * Reads the columns {@code source}, {@code destination} and {@code bytes} of delimited values, one message in a
+     * line; the highest rank sets the number of ranks. With the columns {@code size} and {@code messages} instead of
+     * {@code bytes}, a line is several messages of one size. An error names the line and the value.
      */
     public static CommPattern read(String file) {
         return PatternFile.read(ModelException.required(file, "a file", "Write pattern(\"halo.csv\")"));
     }
 
     /**
-     * Messages by position in three columns of one length. Ranks run from 0 to {@code ranks - 1}; sizes are not negative. A rank may
-     * send to itself, which costs what a message on one socket does.
+     * Creates a pattern from three columns of equal length. Ranks are numbered from 0 to {@code ranks - 1}; sizes are
+     * in bytes and not negative. A rank may send to itself, at the cost of a message on one socket.
      */
     public static CommPattern of(
             String label, Provenance provenance, int ranks, int[] source, int[] destination, long[] bytes) {
         ModelException.required(label, "a label", "Write \"halo\"");
         ModelException.required(provenance, "a provenance", "Write Provenance.model(..)");
-        ModelException.required(source, "sources", "Give one for each message");
-        ModelException.required(destination, "destinations", "Give one for each message");
-        ModelException.required(bytes, "sizes", "Give one for each message");
+        ModelException.required(source, "source column", "Pass one source for each message");
+        ModelException.required(destination, "destination column", "Pass one destination for each message");
+        ModelException.required(bytes, "size column", "Pass one size for each message");
         if (ranks < 1 || ranks > ProgramBuilder.MOST_RANKS) {
-            throw ModelException.cannot(
-                    "make a pattern of ranks",
-                    ranks,
-                    "there are 1 to " + ProgramBuilder.MOST_RANKS,
-                    "Say how many ranks take part");
+            throw ModelException.call("ranks", "must be between 1 and " + ProgramBuilder.MOST_RANKS, "Try ranks(16)", ranks);
         }
         if (source.length != destination.length || source.length != bytes.length) {
-            throw ModelException.cannot(
-                    "make a pattern of columns with lengths",
-                    source.length + ", " + destination.length + ", " + bytes.length,
-                    "each message has a source, a destination and a size",
-                    "Give columns of one length");
+            throw ModelException.of("columns of " + source.length + ", " + destination.length + " and " + bytes.length + " values", "each message needs a source, a destination and a size", "Pass columns of equal length");
         }
         for (int at = 0; at < source.length; at++) {
             requireSound(ranks, at, source[at], destination[at], bytes[at]);
@@ -76,37 +70,29 @@ public final class CommPattern implements Result, Serializable {
     private static void requireSound(int ranks, int at, int from, int to, long size) {
         int wrong = from < 0 || from >= ranks ? from : to;
         if (wrong < 0 || wrong >= ranks) {
-            throw ModelException.cannot(
-                    "send message " + at + (wrong == from ? " from rank" : " to rank"),
-                    wrong,
-                    "ranks run from 0 to " + (ranks - 1),
-                    "Number them from 0, or say that there are more with ranks(..)");
+            throw ModelException.of("message " + at + (wrong == from ? ", source " : ", destination ") + wrong, "ranks are numbered from 0 to " + (ranks - 1), "Number the ranks from 0, or set a larger number of ranks with ranks(..)");
         }
         if (size < 0) {
-            throw ModelException.cannot(
-                    "send with message " + at + " so many bytes",
-                    size,
-                    "a size is not negative",
-                    "Leave out what is not sent");
+            throw ModelException.of("message " + at + ", " + size + " bytes", "a size must not be negative", "Use 0 or more bytes");
         }
     }
 
-    /** How many ranks there are, with those that send and receive nothing. */
+    /** Returns the number of ranks, including those without messages. */
     public int size() {
         return ranks;
     }
 
-    /** The same among so many ranks, of which the further ones neither send nor receive. */
+    /** Returns the pattern with {@code count} ranks; the additional ranks have no messages. */
     public CommPattern ranks(int count) {
         return of(label, provenance, count, source, destination, bytes);
     }
 
-    /** How many messages there are. */
+    /** Returns the number of messages. */
     public int messages() {
         return source.length;
     }
 
-    /** What all carry together. */
+    /** Returns the bytes of all messages. */
     public Bytes bytes() {
         double sum = 0;
         for (long each : bytes) {
@@ -115,25 +101,24 @@ public final class CommPattern implements Result, Serializable {
         return new Bytes(sum);
     }
 
-    /** Who sends a message, by its number from 0. */
+    /** Returns the source of a message, numbered from 0. */
     public int source(int message) {
         return source[number(message)];
     }
 
-    /** Who receives a message, by its number from 0. */
+    /** Returns the destination of a message, numbered from 0. */
     public int destination(int message) {
         return destination[number(message)];
     }
 
-    /** The bytes of a message, by its number from 0. */
+    /** Returns the bytes of a message, numbered from 0. */
     public long bytes(int message) {
         return bytes[number(message)];
     }
 
     private int number(int message) {
         if (message < 0 || message >= source.length) {
-            throw ModelException.cannot(
-                    "find message", message, "there are " + source.length + ", from 0", "Choose one of them");
+            throw ModelException.of("message " + message, source.length == 0 ? "the pattern has no messages" : "messages are numbered from 0 to " + (source.length - 1), source.length == 0 ? "Use a pattern with messages" : "Choose one of them");
         }
         return message;
     }
@@ -146,31 +131,38 @@ public final class CommPattern implements Result, Serializable {
         return destination;
     }
 
-    /** Bytes by message. */
+    /** Returns bytes by message. */
     long[] byMessage() {
         return bytes;
     }
 
     /**
-     * The exchange as a program: each rank posts all its receives, then all its sends, and waits for all of them, each in the order
-     * of this pattern; the paper's Algorithm 1 for any partners. Example: {@code pattern("halo.csv").program()}.
+     * Returns the exchange as a program: each rank posts all its receives, then all its sends, and waits for all of
+     * them, each in the order of this pattern; the paper's Algorithm 1 for any partners. Example: {@code grid(2,
+     * 2).haloWait(1, ms(1), KB(40)).pattern().program()}.
      */
     public Program program() {
         return PatternProgram.of(this);
     }
 
-    /** The exchange on the cores of a machine, for all methods that answer jobs: {@code solve(nodeAware)}, {@code solve(replay(myrinet))}. */
+    /**
+     * Places the exchange on the cores of a machine, for all methods that answer jobs: {@code solve(nodeAware)}, {@code
+     * solve(replay(myrinet))}.
+     */
     public Job on(Machine cluster, Placement placement) {
         return program().on(cluster, placement);
     }
 
-    /** The bytes of each pair as a picture, as of recorded runs. Beyond 64 ranks, neighbours share a row and a column. Example: {@code pattern("halo.csv").heatMap()}. */
+    /**
+     * Returns the bytes of each pair as a picture, as for recorded runs. With more than 64 ranks, neighbouring ranks
+     * share a row and a column. Example: {@code grid(2, 2).haloWait(1, ms(1), KB(40)).pattern().heatMap()}.
+     */
     public Picture heatMap() {
         return MatrixPicture.of(
                 "Bytes from rank to rank", ranks, provenance.origin(), source, destination, at -> bytes[at], at -> 1);
     }
 
-    /** The messages by size, one row for each power of two; {@code size} is the smallest of the row. */
+    /** Returns the messages by size, one row for each power of two; {@code size} is the lower bound of the row. */
     public Result sizes() {
         return Tabulated.of(label, PatternTables.sizes(bytes), provenance, this::explain);
     }
@@ -206,12 +198,12 @@ public final class CommPattern implements Result, Serializable {
         return Result.print(this);
     }
 
-    /** A pattern travels as what it consists of. */
+    /** Serializes the columns. */
     private Object writeReplace() {
         return new Travelling(label, TravellingProvenance.of(provenance), ranks, source, destination, bytes);
     }
 
-    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Travelling(
             String label, TravellingProvenance provenance, int ranks, int[] source, int[] destination, long[] bytes)
             implements Serializable {

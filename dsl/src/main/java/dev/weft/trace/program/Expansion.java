@@ -6,14 +6,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Puts every collective, and every send that receives, into point-to-point messages. */
+/** Replaces every collective, and every send that receives, by point-to-point messages. */
 final class Expansion {
     private final Program program;
     private final CollectiveAlgorithms algorithms;
     private final ProgramBuilder builder = ProgramBuilder.empty();
     private final CollectiveContributions table;
     private final Progress progress;
-    /** The communicator in which the messages of a communicator's collectives go, so that they never meet the user's. */
+    /** The communicator of the messages of a communicator's collectives, so that they never match the user's. */
     private final int[] apart;
 
     private Expansion(Program program, CollectiveAlgorithms algorithms) {
@@ -24,12 +24,12 @@ final class Expansion {
         this.apart = new int[program.communicators()];
     }
 
-    /** The program itself where it has nothing but messages, else expanded as Open MPI chooses, or an error. */
+    /** Returns the program itself if it has only messages, else its expansion with Open MPI's choices, or an error. */
     static Program ifNeeded(Program program) {
         return onlyMessages(program) ? program : of(program, CollectiveAlgorithms.usual());
     }
 
-    /** The same for a program whose sends and receives are known to match. */
+    /** Returns the same for a program whose sends and receives are known to match. */
     static Program ofMatched(Program program) {
         return onlyMessages(program) ? program : matched(program, CollectiveAlgorithms.usual());
     }
@@ -38,12 +38,12 @@ final class Expansion {
         return !any(program, operation -> operation.isCollective() || operation == Operation.SENDRECV);
     }
 
-    /** The program itself where it has no collective, else expanded as Open MPI chooses: nothing that it sends is left out. */
+    /** Returns the program itself if it has no collective, else its expansion with Open MPI's choices. */
     static Program ofCollectives(Program program) {
         return any(program, Operation::isCollective) ? of(program, CollectiveAlgorithms.usual()) : program;
     }
 
-    /** Whether some rank does such a thing. */
+    /** Returns whether some rank has such an operation. */
     static boolean any(Program program, Predicate<Operation> wanted) {
         for (int rank = 0; rank < program.size(); rank++) {
             Steps steps = program.steps(rank);
@@ -59,11 +59,7 @@ final class Expansion {
     static Program of(Program program, CollectiveAlgorithms algorithms) {
         List<String> findings = ProgramCheck.unmatched(program);
         if (!findings.isEmpty()) {
-            throw ModelException.cannot(
-                    "expand the collectives of",
-                    program.label(),
-                    "the program cannot work: " + findings.get(0).replaceAll("\\.$", ""),
-                    "See check()");
+            throw ModelException.of("expanded() of " + ModelException.argument(program.label()), "the program cannot run: " + findings.get(0).replaceAll("\\.$", ""), "check() lists all findings; correct the program");
         }
         return matched(program, algorithms);
     }
@@ -85,7 +81,7 @@ final class Expansion {
         return expansion.builder.build(program.label(), program.provenance().by(words));
     }
 
-    /** What an answer assumes that rests on these algorithms. */
+    /** Returns the assumption of answers that use these algorithms. */
     static String sentence(String words) {
         return Character.toUpperCase(words.charAt(0)) + words.substring(1) + ".";
     }

@@ -5,6 +5,7 @@ import dev.weft.machine.Placement;
 import dev.weft.study.Method;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.io.Serializable;
@@ -12,10 +13,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * Programs on a cluster, each with its placement and the time it starts. Ranks are numbered through: those of the second program
- * follow those of the first. No core has two ranks. An immutable value; adjectives return a new one.
+ * Programs on a machine, each with its placement and start time. Ranks of all programs are numbered consecutively. No
+ * core has two ranks. An immutable value; adjectives return a new one.
  */
 public final class Job implements Question<Method<Job, ? extends Result>, Result> {
     private final Machine machine;
@@ -36,7 +38,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         return placement.place(program.size(), ModelException.required(machine, "a machine", "Write cluster(4, 2)"));
     }
 
-    /** The same, where every program starts so much later. */
+    /** Delays the start of every program. */
     public Job startingAt(Time delay) {
         ModelException.required(delay, "a time", "Write startingAt(seconds(1))");
         return new Job(
@@ -46,35 +48,30 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
                         .toList());
     }
 
-    /** The same beside the programs of another job on an equal cluster; nodes must have a core for each rank of both. */
+    /** Adds the programs of another job on an equal machine; nodes must have a core for each rank of both. */
     public Job beside(Job other) {
         ModelException.required(other, "a job", "Write other.on(machine, perNode)");
         if (!machine.isLike(other.machine)) {
-            throw ModelException.cannot(
-                    "run beside one another on the " + machine.inWords() + " a job of the",
-                    other.machine.inWords(),
-                    "jobs that share nodes run on one cluster",
-                    "Place both on the same cluster");
+            throw ModelException.of("beside(..), a job on a " + other.machine.inWords(), "jobs that share nodes must use the same machine, here a " + machine.inWords(), "Place both on the same machine");
         }
         List<Part> both = new ArrayList<>(parts);
         both.addAll(other.parts);
         return new Job(machine, both);
     }
 
-    /** What it runs on. */
+    /** Returns the machine. */
     public Machine machine() {
         return machine;
     }
 
     private Part part(int number) {
         if (number < 0 || number >= parts.size()) {
-            throw ModelException.cannot(
-                    "find program", number, "programs run from 0 to " + (parts.size() - 1), "Choose one of them");
+            throw ModelException.call("program", parts.size() == 1 ? "the job has one program, number 0" : "programs are numbered from 0 to " + (parts.size() - 1), "Try program(0)", number);
         }
         return parts.get(number);
     }
 
-    /** How many programs there are. */
+    /** Returns the number of programs. */
     public int programs() {
         return parts.size();
     }
@@ -87,17 +84,17 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         return part(number).placement;
     }
 
-    /** When a program starts. */
+    /** Returns the start time of a program. */
     public Time start(int number) {
         return part(number).start;
     }
 
-    /** The ranks of all programs together. */
+    /** Returns the number of ranks of all programs. */
     public int ranks() {
         return firstRank(parts.size());
     }
 
-    /** The number of rank 0 of a program among the ranks of all. */
+    /** Returns the number of rank 0 of a program among the ranks of all. */
     public int firstRank(int number) {
         if (number != parts.size()) {
             part(number);
@@ -107,12 +104,15 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
                 .sum();
     }
 
-    /** The node of each rank of all programs. */
+    /** Returns the node of each rank of all programs. */
     public int[] nodes() {
         return parts.stream().flatMapToInt(part -> Arrays.stream(part.nodes)).toArray();
     }
 
-    /** What happens to this job by a method, such as a replay under a sharing model: {@code job.solve(replay(myrinet))}. */
+    /**
+     * Returns the answer of a method for this job, such as a replay under a sharing model: {@code
+     * job.solve(replay(myrinet))}.
+     */
     public <R extends Result> R solve(Method<? super Job, R> method) {
         return ModelException.required(method, "a method", "Write replay(myrinet)")
                 .of(this);
@@ -123,27 +123,26 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         return solve(method);
     }
 
-    /** Its ranks, whatever their programs do: what a pattern says is not counted before it is needed. */
+    /**
+     * Returns the number of ranks, for any programs, because the messages of a pattern are not counted before they are
+     * needed.
+     */
     @Override
     public double effort() {
         return parts.stream().mapToDouble(part -> part.program.size()).sum();
     }
 
-    /** None: which network shares its bandwidth in what way is for the user to say, as is whether messages are played through. */
+    /** Throws an error: a job does not specify a bandwidth-sharing model. */
     @Override
     public Method<Job, ? extends Result> usual() {
         String alone = ", or solve(nodeAware) or solve(postal) for the costs of messages alone, which ";
         String byFormula = machine.costs().isPresent()
-                ? alone + "this machine says"
+                ? alone + "this machine specifies"
                 : machine.link().isPresent() ? alone + "follow from its link" : "";
-        throw ModelException.cannot(
-                "choose a method for",
-                this,
-                "how a network shares its bandwidth is not known of a job",
-                "Write solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare))" + byFormula);
+        throw ModelException.of("solve() of " + this, "a job does not specify a bandwidth-sharing model", "Write solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare))" + byFormula);
     }
 
-    /** What nobody said of its programs and its machine, one sentence each. */
+    /** Returns the assumptions of its machine and its programs, one sentence each. */
     @Override
     public List<String> assumptions() {
         List<String> all = new ArrayList<>(machine.assumptions());
@@ -155,7 +154,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         return List.copyOf(all);
     }
 
-    /** What the sources of its programs hold and a program does not, one sentence each: steps that were put into an order, for one. */
+    /** Returns the notes of its programs, one sentence each, such as that steps were ordered. */
     @Override
     public List<String> caveats() {
         return parts.stream()
@@ -164,19 +163,21 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
                 .toList();
     }
 
-    /** Writes the program, its machine and its placement in Weft's own text format; for one program that starts at once. */
+    /**
+     * Writes the program, its machine and its placement in Weft's text format. An error for several programs or a later
+     * start.
+     */
     public void write(String file) {
         write(WrittenFile.path(file));
     }
 
-    /** Writes the program, its cluster and its placement in Weft's own text format; for one program that starts at once. */
+    /**
+     * Writes the program, its machine and its placement in Weft's text format. An error for several programs or a later
+     * start.
+     */
     public void write(Path file) {
         if (parts.size() != 1 || parts.get(0).start.seconds() > 0) {
-            throw ModelException.cannot(
-                    "write",
-                    file,
-                    "a file holds one program that starts at once, this job has " + parts.size(),
-                    "Write each program by itself");
+            throw ModelException.call("write", parts.size() == 1 ? "a file holds a program that starts at 0 s, and this one starts at " + parts.get(0).start : "a file holds one program, and this job has " + parts.size(), "Write each program on its own", file.toString());
         }
         ProgramText.write(file, parts.get(0).program, this);
     }
@@ -185,11 +186,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         int[] load = new int[machine.nodes()];
         for (int node : nodes()) {
             if (++load[node] > machine.cores()) {
-                throw ModelException.cannot(
-                        "place " + ranks() + " ranks of " + parts.size() + " programs by",
-                        parts.stream().map(part -> part.placement.key()).toList(),
-                        "node " + node + " would get more ranks than its " + machine.cores() + " cores",
-                        "Use a larger cluster, or userPlacement(...) that shares the nodes out");
+                throw ModelException.of(ranks() + " ranks of " + Digits.plural(parts.size(), "program") + " by " + parts.stream().map(part -> part.placement.key()).collect(Collectors.joining(", ")), "node " + node + " would get more ranks than its " + Digits.plural(machine.cores(), "core"), "Use a larger machine, or userPlacement(..) with other nodes");
             }
         }
     }

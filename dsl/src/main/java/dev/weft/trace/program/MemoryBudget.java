@@ -5,14 +5,17 @@ import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 
-/** Memory that a program may take while it is built: asked before an array is made, so that a large one fails with a sentence. */
+/**
+ * Memory budget of a program under construction: reserved before allocation, so that a large program is an error rather
+ * than a crash.
+ */
 final class MemoryBudget {
     private long limit;
     private long taken;
-    /** Whether garbage may still count as memory in use, so that it is worth counting again. */
+    /** Whether garbage may still count as used memory, so that counting again is worthwhile. */
     private boolean countsGarbage;
 
-    /** What the columns of a step take. */
+    /** The bytes of the columns of a step. */
     static final int BYTES_PER_STEP = 25;
 
     private MemoryBudget(long limit, boolean countsGarbage) {
@@ -20,7 +23,7 @@ final class MemoryBudget {
         this.countsGarbage = countsGarbage;
     }
 
-    /** Two thirds of the memory that Java may have, less what is in use. */
+    /** Returns two thirds of the memory that Java may use, less the memory in use. */
     static MemoryBudget ofThisMachine() {
         return new MemoryBudget(twoThirds(FreeMemory.now()), true);
     }
@@ -33,23 +36,18 @@ final class MemoryBudget {
         return new MemoryBudget(bytes, false);
     }
 
-    /** Refuses what is known not to fit: the columns of so many steps, those of one rank within what one may have. */
+    /** Throws an error if the columns of {@code ranks * stepsOfEach} steps, or those of one rank, cannot fit. */
     void require(int ranks, double stepsOfEach) {
         double bytes = stepsOfEach * ranks * BYTES_PER_STEP;
         if (bytes > limit) {
             countAgain();
         }
         if (bytes > limit) {
-            throw ModelException.cannot(
-                    "hold a program of " + ranks + " ranks with this many steps each",
-                    Digits.four(stepsOfEach),
-                    "it would take " + new Bytes(bytes) + ", and two thirds of the memory that is free are "
-                            + new Bytes((double) limit),
-                    "Use fewer ranks or iterations, or start Java with a larger -Xmx");
+            throw ModelException.of("program of " + ranks + " ranks with " + Digits.four(stepsOfEach) + " steps each", "needs " + new Bytes(bytes) + ", and two thirds of the free memory are " + new Bytes((double) limit), "Use fewer ranks or iterations, or start Java with a larger -Xmx");
         }
     }
 
-    /** What an earlier cell has left lying about is no reason to refuse. */
+    /** Counts the memory in use again, because garbage of an earlier cell is not a reason to refuse. */
     private void countAgain() {
         if (countsGarbage) {
             countsGarbage = false;
@@ -62,11 +60,7 @@ final class MemoryBudget {
             countAgain();
         }
         if (bytes > limit - taken) {
-            throw ModelException.cannot(
-                    "hold the program at rank " + rank + ", step",
-                    steps,
-                    "it would take more than " + new Bytes((double) limit) + ", two thirds of the memory that is free",
-                    "Use fewer ranks or iterations, or start Java with a larger -Xmx");
+            throw ModelException.of("program at rank " + rank + ", step " + steps, "needs more than " + new Bytes((double) limit) + ", two thirds of the free memory", "Use fewer ranks or iterations, or start Java with a larger -Xmx");
         }
         taken += bytes;
     }

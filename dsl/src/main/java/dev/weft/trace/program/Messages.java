@@ -1,6 +1,7 @@
 package dev.weft.trace.program;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
@@ -18,14 +19,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages as a multiset over source, destination, tag and size, whatever their order in time. A program as recorded, replayed,
- * simulated and run must carry the same; {@link #missingFrom} says where two differ.
+ * Messages as a multiset over source, destination, tag and size, regardless of their order. A program must have the
+ * same messages when it is recorded, replayed, simulated and run; {@link #missingFrom} names the differences.
  */
 public final class Messages implements Result {
     private final String label;
     private final Provenance provenance;
     private final Map<Message, Long> counts;
-    /** Calls of collectives, whose messages are none of these. */
+    /** Calls of collectives, whose messages are not included. */
     private final long collectives;
 
     private Messages(String label, Provenance provenance, Map<Message, Long> counts, long collectives) {
@@ -58,21 +59,21 @@ public final class Messages implements Result {
                 collectives);
     }
 
-    /** How many messages there are. */
+    /** Returns the number of messages. */
     public long count() {
         return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** The bytes of all messages together. */
+    /** Returns the bytes of all messages together. */
     public Bytes bytes() {
         return new Bytes(counts.entrySet().stream()
                 .mapToDouble(entry -> (double) entry.getKey().bytes * entry.getValue())
                 .sum());
     }
 
-    /** The messages that are here and not, or not as often, in the other: one sentence each; empty when there is none. */
+    /** Returns the messages that the other has not, or less often, one sentence each; empty if there are none. */
     public List<String> missingFrom(Messages other) {
-        ModelException.required(other, "messages", "Write program.messages()");
+        ModelException.required(other, "argument messages", "Write program.messages()");
         List<String> missing = new ArrayList<>();
         counts.forEach((message, count) -> {
             long less = count - other.counts.getOrDefault(message, 0L);
@@ -83,7 +84,7 @@ public final class Messages implements Result {
         return missing;
     }
 
-    /** How many messages and bytes go from each rank to each. */
+    /** Returns the messages and bytes from each rank to each. */
     Tabulated matrix() {
         Map<Message, double[]> pairs = new TreeMap<>();
         counts.forEach((message, count) -> {
@@ -126,17 +127,17 @@ public final class Messages implements Result {
 
     @Override
     public Explanation explain() {
-        List<String> broken = collectives == 0
-                ? List.of()
-                : List.of("Collectives are left out: " + Digits.plural(collectives, "call") + " of ranks "
-                        + (collectives == 1 ? "moves" : "move")
-                        + " data by messages that are none of these; expanded() puts collectives into messages.");
+        Condition all = Condition.of(
+                "point-to-point messages only",
+                collectives == 0,
+                "messages of " + Digits.plural(collectives, "collective call")
+                        + " are not counted; expanded() replaces collectives by messages.");
         return Explanation.of("The point-to-point messages of a program, counted by source, destination, tag and size")
                 .inputs(List.of(Digits.four((double) count()) + " messages", bytes() + " in all"))
                 .dominant(
                         "kinds",
                         Digits.plural(counts.size(), "different message") + " by source, destination, tag and size.")
-                .broken(broken);
+                .conditions(List.of(all));
     }
 
     @Override

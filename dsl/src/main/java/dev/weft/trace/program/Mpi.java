@@ -6,28 +6,29 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
- * What one rank of a program can do: the calls of MPI that models understand. The same lambda over it is recorded, replayed,
- * simulated and run. A communicator is an {@code Mpi} too: {@link #split} returns one, and its ranks count within it.
+ * MPI calls of one rank of a program. The same lambda over it is recorded, replayed, simulated and run. A communicator
+ * is an {@code Mpi} too: {@link #split} returns one, with its own rank numbers.
  *
- * <p>Messages have a size and optionally data, in numbers of eight bytes. Only those methods are abstract that an engine must
- * bring. Nothing throws a checked exception; a wrong call is a {@link dev.weft.units.ModelException}.
+ * <p>Messages have a size and optionally data, in numbers of eight bytes. Only the methods that an engine must
+ * implement are abstract. No method throws a checked exception; a wrong call is a {@link
+ * dev.weft.units.ModelException}.
  */
 public interface Mpi {
-    /** Receives from whoever sends first. */
+    /** Wildcard for the source of a receive. */
     int ANY_SOURCE = -1;
-    /** Receives whatever the tag. */
+    /** Wildcard for the tag of a receive. */
     int ANY_TAG = -1;
 
-    /** This rank's number, from 0. */
+    /** Returns the number of this rank, from 0. */
     int rank();
 
-    /** How many ranks there are. */
+    /** Returns the number of ranks. */
     int size();
 
-    /** Works for this time without communicating. */
+    /** Computes for this time. */
     void compute(Time time);
 
-    /** Sends to a rank; the data, if any, must be as long as the size says. */
+    /** Sends to a rank; the length of the data, if any, must equal the size. */
     void send(int destination, Bytes size, int tag, double... data);
 
     /** Sends with tag 0. */
@@ -48,10 +49,10 @@ public interface Mpi {
         ssend(destination, size, 0);
     }
 
-    /** Receives a message of at most this size. */
+    /** Returns receives a message of at most this size. */
     Received recv(int source, Bytes size, int tag);
 
-    /** Receives a message with tag 0 of at most this size. */
+    /** Returns receives a message with tag 0 of at most this size. */
     default Received recv(int source, Bytes size) {
         return recv(source, size, 0);
     }
@@ -72,21 +73,21 @@ public interface Mpi {
         return irecv(source, size, 0);
     }
 
-    /** Completes what was begun; for a send, the result is empty. */
+    /** Completes a request; for a send, the result is empty. */
     Received wait(Request request);
 
-    /** Completes all of these, in any order; each result stands where its request stood. */
+    /** Completes all of these requests, in any order; results are in the order of the requests. */
     List<Received> waitall(List<Request> requests);
 
-    /** Completes all of these, in any order. */
+    /** Completes all of these requests, in any order. */
     default List<Received> waitall(Request... requests) {
         return waitall(List.of(requests));
     }
 
-    /** Sends to one rank and receives from another at the same time. */
+    /** Returns sends to one rank and receives from another at the same time. */
     Received sendrecv(int destination, Bytes sent, int source, Bytes received, int tag, double... data);
 
-    /** Sends to one rank and receives as much from another at the same time, with tag 0. */
+    /** Returns sends to one rank and receives as much from another at the same time, with tag 0. */
     default Received sendrecv(int destination, int source, Bytes size) {
         return sendrecv(destination, size, source, size, 0);
     }
@@ -94,65 +95,69 @@ public interface Mpi {
     /** Waits for all ranks. */
     void barrier();
 
-    /** The root's message goes to all; only the root gives data, all receive it. */
+    /** Sends the root's message to all ranks; only the root passes data, and all receive it. */
     Received bcast(int root, Bytes size, double... data);
 
-    /** One message of each rank, of equal size, is added up at the root; only there the result is the sum. */
+    /** Adds one message of each rank, of equal size, at the root; only there the result is the sum. */
     Received reduce(int root, Bytes size, double... data);
 
-    /** One message of each rank, of equal size, is added up and given to all; the result is the sum. */
+    /** Adds one message of each rank, of equal size; the result is the sum on all ranks. */
     Received allreduce(Bytes size, double... data);
 
-    /** The sum of one number of each rank, given to all; 0 while recording. */
+    /** Adds one number of each rank and returns the sum on all ranks; 0 while recording. */
     default double allreduce(double number) {
         return allreduce(new Bytes(Double.BYTES), number).data()[0];
     }
 
-    /** The root collects this much from this rank; where ranks give unequal sizes it is MPI's gatherv. */
+    /** Collects this size from this rank at the root; with unequal sizes it is MPI's gatherv. */
     void gather(int root, Bytes mine);
 
-    /** The root gives this much to this rank; where ranks get unequal sizes it is MPI's scatterv. */
+    /** Sends this size from the root to this rank; with unequal sizes it is MPI's scatterv. */
     void scatter(int root, Bytes mine);
 
-    /** All collect this much from this rank; where ranks give unequal sizes it is MPI's allgatherv. */
+    /** Sends this size from this rank to all; with unequal sizes it is MPI's allgatherv. */
     void allgather(Bytes mine);
 
-    /** This much goes from each rank to each. */
+    /** Sends this size from each rank to each. */
     void alltoall(Bytes each);
 
-    /** So much goes from this rank to each, from rank 0 on; its own share stays. */
+    /** Sends a size to each rank, from rank 0 on; the rank's own part is not sent. */
     void alltoallv(Bytes... toEach);
 
     /**
-     * Messages as long as all parts together are added up, and this rank gets this much of the sum. A rank whose part is empty waits for
-     * nobody, and nobody waits for it.
+     * Adds messages as long as all parts together; this rank receives a part of this size. A rank with an empty part
+     * does not wait and is not waited for.
      */
     void reduceScatter(Bytes mine);
 
-    /** Each rank gets the sum of its own and all lower ranks' messages. */
+    /** Adds the messages of this and all lower ranks. */
     void scan(Bytes size);
 
-    /** Each rank gets the sum of all lower ranks' messages. */
+    /** Adds the messages of all lower ranks. */
     void exscan(Bytes size);
 
     /**
-     * The ranks of equal colour as a communicator of their own, in the order of their ranks. Each rank calls it with the same
-     * function from rank to colour, because a rank that is recorded cannot ask the others: {@code mpi.split(r -> r / 4)}.
+     * Returns a communicator of the ranks with equal colour, in the order of their ranks. Each rank passes the same
+     * function from rank to colour, because a rank cannot ask the others while recording. Example: {@code program(8,
+     * mpi -> mpi.split(r -> r / 4).barrier()).communicators()} prints {@code 3}.
      */
     Mpi split(IntUnaryOperator colourOfRank);
 
-    /** The same ranks as a communicator of their own, whose messages never meet this one's. */
+    /**
+     * Returns a communicator of the same ranks, whose messages never match those of this one.
+     * Example: {@code program(4, mpi -> mpi.dup().barrier()).communicators()} prints {@code 2}.
+     */
     default Mpi dup() {
         return split(rank -> 0);
     }
 
-    /** Enters a named region, which becomes part of the call path of what follows. */
+    /** Enters a named region, which becomes part of the call path of the following calls. */
     void begin(String region);
 
     /** Leaves the region entered last. */
     void end();
 
-    /** Does this within a named region. */
+    /** Runs this within a named region. */
     default void region(String name, Runnable body) {
         begin(name);
         body.run();

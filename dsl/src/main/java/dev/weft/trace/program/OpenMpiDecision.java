@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Which algorithm Open MPI 4.1 takes for a collective of some ranks and bytes, read from a table beside this class that names its source. */
+/**
+ * Choice of a collective algorithm by Open MPI 4.1 for a number of ranks and bytes, read from a table beside this class
+ * that names its source.
+ */
 final class OpenMpiDecision {
     static final String NAME = "Open MPI 4.1";
 
@@ -28,7 +31,7 @@ final class OpenMpiDecision {
      * One decision.
      *
      * @param there its name in Open MPI
-     * @param here the algorithm that stands for it
+     * @param here the algorithm that represents it
      * @param same whether the two send the same messages
      */
     record Choice(String there, CollectiveAlgorithm here, boolean same) {
@@ -37,14 +40,16 @@ final class OpenMpiDecision {
         }
     }
 
-    /** The rows of a collective for fewer ranks than this: up to which bytes, exclusively, which algorithm is taken. */
-    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+    /**
+     * The rows of a collective for fewer ranks than {@code ranksBelow}: the algorithm by an exclusive limit of bytes.
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Rows(long ranksBelow, long[] bytesBelow, int[] number) {}
 
     private final Map<String, Map<Integer, Choice>> algorithms = new HashMap<>();
     private final Map<String, List<Rows>> rows = new HashMap<>();
 
-    /** The decision for a collective by its name in the table; a barrier's bytes are 0. */
+    /** Returns the decision for a collective by its name in the table; a barrier has 0 bytes. */
     static Choice of(String collective, int ranks, double bytes) {
         Choice choice = ONLY.choose(collective, ranks, bytes);
         boolean ring = choice.here == CollectiveAlgorithm.RING;
@@ -93,7 +98,7 @@ final class OpenMpiDecision {
             CollectiveAlgorithm here = Stream.of(CollectiveAlgorithm.values())
                     .filter(each -> each.key().equals(word[4]))
                     .findFirst()
-                    .orElseThrow(() -> ModelException.cannot("read", TABLE, line, "Name an algorithm of this library"));
+                    .orElseThrow(() -> ModelException.of(TABLE + ", " + ModelException.argument(line), "it names an algorithm that has no expansion", "Name an algorithm of this library"));
             algorithms
                     .computeIfAbsent(word[1], none -> new HashMap<>())
                     .put(Integer.valueOf(word[2]), new Choice(word[3], here, word[5].equals("same")));

@@ -12,19 +12,18 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Receives that leave their source or tag open, and which sends could meet them: as many as any matching allows. A send that finds all
- * of its receives taken sends others on to receives of theirs, along augmenting paths.
+ * Matches sends with receives that leave their source or tag open, as many as any matching allows, by augmenting paths.
  */
 final class OpenReceives {
     private final Map<Channel, Long> free = new TreeMap<>();
-    /** By receives: from which channels their sends come, and how many. */
+    /** By receives: the channels of their sends, and their number. */
     private final Map<Channel, Map<Channel, Long>> taken = new HashMap<>();
-    /** From these no path leads to a free receive, now and whatever else is matched. */
+    /** Channels without a path to a free receive, now and after any further match. */
     private final Set<Channel> full = new HashSet<>();
 
-    /** Where messages go: a communicator's rank, from a source and with a tag, each of which may be open. */
+    /** Destination of messages: a communicator's rank, from a source and with a tag, each of which may be open. */
     record Channel(int communicator, int destination, int source, int tag) implements Comparable<Channel> {
-        /** The open receives that would take it, the narrower ones first. */
+        /** Returns the open receives that would take it, the narrower ones first. */
         Channel[] wider() {
             return new Channel[] {
                 new Channel(communicator, destination, source, Mpi.ANY_TAG),
@@ -46,7 +45,7 @@ final class OpenReceives {
         free.merge(open, 1L, Long::sum);
     }
 
-    /** Whether a message on this channel may meet one of them. */
+    /** Returns whether a message on this channel may meet one of them. */
     boolean reach(Channel channel) {
         for (Channel open : channel.wider()) {
             if (free.containsKey(open)) {
@@ -56,7 +55,7 @@ final class OpenReceives {
         return false;
     }
 
-    /** Matches so many sends; returns how many of them no receive is left for. */
+    /** Matches {@code sends} sends; returns the number without a receive. */
     long take(Channel channel, long sends) {
         long over = sends;
         while (over > 0 && reach(channel)) {
@@ -69,15 +68,12 @@ final class OpenReceives {
         return over;
     }
 
-    /** The receives that are left, with their number; sends that are none are left out. */
+    /** Returns the remaining receives with their number. */
     Map<Channel, Long> left() {
         return free;
     }
 
-    /**
-     * Breadth first: receives that are free, the channel that would leave for them, the receives that it is at now, and so on back to
-     * the start; empty if there is no such path.
-     */
+    /** Searches breadth first for an augmenting path from a channel to free receives; empty if there is none. */
     private List<Channel> search(Channel start) {
         Map<Channel, Channel> leaves = new HashMap<>();
         Map<Channel, Channel> isAt = new HashMap<>();
@@ -113,7 +109,7 @@ final class OpenReceives {
         return path;
     }
 
-    /** Sends of each channel on the path move to the receives before it; returns how many. */
+    /** Returns sends of each channel on the path move to the receives before it; returns how many. */
     private long shift(List<Channel> path, long wanted) {
         long moved = Math.min(wanted, count(free, path.get(0)));
         for (int i = 1; i + 1 < path.size(); i += 2) {

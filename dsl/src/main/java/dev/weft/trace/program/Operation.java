@@ -2,9 +2,9 @@ package dev.weft.trace.program;
 
 import java.util.Locale;
 
-/** What a step of a program does. What the columns of a step hold for each is said in {@link Steps}. */
+/** Operation of a step of a program. {@link Steps} describes the columns of each. */
 public enum Operation {
-    /** Works for some seconds. */
+    /** Computes for some seconds. */
     COMPUTE(0),
     /** Sends and returns when the buffer is free. */
     SEND(1),
@@ -45,7 +45,7 @@ public enum Operation {
         this.code = (byte) code;
     }
 
-    /** The number that stands for it in columns. */
+    /** Returns the number that represents it in columns. */
     byte code() {
         return code;
     }
@@ -59,22 +59,22 @@ public enum Operation {
         return word;
     }
 
-    /** Whether all ranks of a communicator take part. */
+    /** Returns whether all ranks of a communicator take part. */
     public boolean isCollective() {
         return code >= BARRIER.code && code <= EXSCAN.code;
     }
 
-    /** Whether it sends one message by itself. */
+    /** Returns whether it sends one message by itself. */
     public boolean sends() {
         return this == SEND || this == SSEND || this == ISEND || this == SENDRECV;
     }
 
-    /** Whether it receives one message by itself, or begins to. */
+    /** Returns whether it receives one message by itself, or begins to. */
     public boolean receives() {
         return this == RECV || this == IRECV || this == SENDRECV;
     }
 
-    /** Whether the collective has a root. */
+    /** Returns whether the collective has a root. */
     public boolean isRooted() {
         return this == BCAST || this == REDUCE || this == GATHER || this == SCATTER;
     }

@@ -22,17 +22,17 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an exchange from delimited values with the columns source, destination and bytes, line by line: a line is a message. In place
- * of bytes the column may be called size; beside it, a column messages says how many messages of that size a line stands for.
+ * Reads an exchange from delimited values with the columns source, destination and bytes, line by line: a line is a
+ * message. The column bytes may be named size; a column messages then contains the number of messages of that size.
  */
 final class PatternFile {
     private static final String EXAMPLE = "Begin it with the line source,destination,bytes";
     private static final int START = 1024;
     private static final int MOST = 1 << 30;
-    /** Of a message, while its columns are copied into longer ones. */
+    /** Bytes of a message, while its columns are copied into longer ones. */
     private static final int BYTES_EACH = 16;
 
-    /** ASCII digits alone: other digits, signs and separators are how a number of another meaning is written. */
+    /** ASCII digits only: other digits, signs and separators may mean another number. */
     private static final Pattern WHOLE = Pattern.compile("[0-9]{1,18}");
 
     private final Path file;
@@ -40,7 +40,7 @@ final class PatternFile {
     private int sourceAt;
     private int destinationAt;
     private int sizeAt;
-    /** Where the number of messages stands; below zero where each line is one. */
+    /** The column with the number of messages; below zero if each line is one message. */
     private int messagesAt;
 
     private long line = 1;
@@ -68,7 +68,7 @@ final class PatternFile {
             }
         } catch (IOException unreadable) {
             throw new ModelException(
-                    "Cannot read \"" + file + "\": no file of text can be read there. Check its name.", unreadable);
+                    "pattern(" + ModelException.argument(file.toString()) + "): it is not a readable text file. Check its name.", unreadable);
         }
         return reader.pattern();
     }
@@ -77,8 +77,7 @@ final class PatternFile {
         try {
             return Path.of(name);
         } catch (InvalidPathException noPath) {
-            throw ModelException.cannot(
-                    "read", name.replace((char) 0, ' '), "it is no name of a file", "Check its characters");
+            throw ModelException.call("pattern", "it is not a valid file name", "Check its characters", name.replace((char) 0, ' '));
         }
     }
 
@@ -94,7 +93,7 @@ final class PatternFile {
                 Arrays.copyOf(bytes, count));
     }
 
-    /** What was read, and which columns were not. */
+    /** Returns the method of the provenance, with the columns that were ignored. */
     private String method() {
         List<String> others = IntStream.range(0, names.size())
                 .filter(at -> at != sourceAt && at != destinationAt && at != sizeAt && at != messagesAt)
@@ -110,8 +109,7 @@ final class PatternFile {
         names = Csv.cells(first == null ? "" : first.replaceFirst("^\ufeff", ""), ',');
         for (String name : names) {
             if (names.indexOf(name) != names.lastIndexOf(name)) {
-                throw ModelException.cannot(
-                        "read messages from", file, "two of its columns are called " + name, "Rename one of them");
+                throw ModelException.of(file + ", column " + ModelException.argument(name), "two columns have this name", "Rename one of them");
             }
         }
         boolean hasSize = names.contains("size") && !names.contains("bytes");
@@ -120,30 +118,21 @@ final class PatternFile {
         sizeAt = column(hasSize ? "size" : "bytes");
         messagesAt = names.indexOf("messages");
         if (messagesAt >= 0 && !hasSize) {
-            throw ModelException.cannot(
-                    "read messages from",
-                    file,
-                    "its column messages counts several in a line, and bytes may be those of one or of all of them",
-                    "Call the bytes of one message size, as in source,destination,messages,size, and leave bytes out");
+            throw ModelException.of(file + ", column \"messages\"", "with several messages in a line, bytes may be the size of one or of all", "Name the bytes of one message size, as in source,destination,messages,size, and leave out bytes");
         }
     }
 
     private int column(String name) {
         int at = names.indexOf(name);
         if (at < 0) {
-            throw ModelException.cannot(
-                    "read messages from", file, "it has no column " + name + " but " + names, EXAMPLE);
+            throw ModelException.of(file + ", columns " + names, "there is no column " + name, EXAMPLE);
         }
         return at;
     }
 
     private void row(String text, List<String> cells) {
         if (cells.size() != names.size()) {
-            throw ModelException.cannot(
-                    "read line " + line + " of " + file,
-                    text.strip(),
-                    "it has " + Digits.plural(cells.size(), "cell") + " and the heading has " + names.size(),
-                    "Complete the line; a number has no separators, as in 64000");
+            throw ModelException.of(file + ", line " + line + ", " + ModelException.argument(text.strip()), "the line has " + Digits.plural(cells.size(), "cell") + ", and the heading has " + names.size(), "Complete the line; numbers have no separators, as in 64000");
         }
         int from = rank(number(cells, sourceAt));
         int to = rank(number(cells, destinationAt));
@@ -165,13 +154,7 @@ final class PatternFile {
         int larger = (int) Math.min(Math.max(2L * source.length, wanted), MOST);
         double need = (double) BYTES_EACH * larger;
         if (wanted > MOST || need > FreeMemory.forNeed(need)) {
-            throw ModelException.cannot(
-                    "read line " + line + " of " + file + " with messages in all",
-                    wanted,
-                    wanted > MOST
-                            ? "a pattern holds at most " + MOST + " messages"
-                            : "they take " + new Bytes(need) + " of memory",
-                    "Give fewer messages, or start Java with a larger -Xmx");
+            throw ModelException.of(file + ", line " + line + ", " + wanted + " messages in total", wanted > MOST ? "a pattern holds up to " + MOST + " messages" : "they need " + new Bytes(need) + " of memory", "Use fewer messages, or start Java with a larger -Xmx");
         }
         source = Arrays.copyOf(source, larger);
         destination = Arrays.copyOf(destination, larger);
@@ -180,11 +163,7 @@ final class PatternFile {
 
     private int rank(long number) {
         if (number >= ProgramBuilder.MOST_RANKS) {
-            throw ModelException.cannot(
-                    "read line " + line + " of " + file + " with rank",
-                    number,
-                    "ranks run from 0 to at most " + (ProgramBuilder.MOST_RANKS - 1),
-                    "Number them from 0");
+            throw ModelException.of(file + ", line " + line + ", rank " + number, "ranks are numbered from 0 to at most " + (ProgramBuilder.MOST_RANKS - 1), "Number the ranks from 0");
         }
         return (int) number;
     }
@@ -192,11 +171,7 @@ final class PatternFile {
     private long number(List<String> cells, int at) {
         String cell = cells.get(at);
         if (!WHOLE.matcher(cell).matches()) {
-            throw ModelException.cannot(
-                    "read line " + line + " of " + file + " with the " + names.get(at),
-                    cell,
-                    "it is a whole number from 0",
-                    "Correct the line, such as 0,1,8000");
+            throw ModelException.of(file + ", line " + line + ", " + ModelException.argument(cell), "the " + names.get(at) + " must be a whole number from 0", "Correct the line, for example 0,1,8000");
         }
         return Long.parseLong(cell);
     }

@@ -4,7 +4,7 @@ import dev.weft.study.Provenance;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What ranks do in an exchange, and the messages of a program as an exchange. */
+/** Steps of ranks in an exchange, and the messages of a program as an exchange. */
 final class PatternProgram {
     private static final int TAG = 0;
     private static final int WORLD = 0;
@@ -57,7 +57,7 @@ final class PatternProgram {
         return IntStream.range(0, pattern.size()).mapToObj(program::steps).toArray(Steps[]::new);
     }
 
-    /** Where the messages of each rank begin when they are sorted by rank; one entry more than ranks. */
+    /** Returns the index of the first message of each rank after sorting by rank, with one entry more than ranks. */
     private static int[] firsts(int[] ranks, int size) {
         int[] first = new int[size + 1];
         for (int rank : ranks) {
@@ -69,7 +69,7 @@ final class PatternProgram {
         return first;
     }
 
-    /** The numbers of the messages sorted by rank, those of one rank in their order. */
+    /** Returns the numbers of the messages sorted by rank, those of one rank in their order. */
     private static int[] byRank(int[] ranks, int[] first) {
         int[] next = first.clone();
         int[] sorted = new int[ranks.length];
@@ -79,7 +79,10 @@ final class PatternProgram {
         return sorted;
     }
 
-    /** All messages of a program, those that its collectives consist of included, in the order of the ranks and of their steps. */
+    /**
+     * Returns all messages of a program, including those of its collectives, in the order of the ranks and of their
+     * steps.
+     */
     static CommPattern of(Program written) {
         Program program = Expansion.ofCollectives(written);
         int count = 0;

@@ -1,6 +1,7 @@
 package dev.weft.trace.program;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Rows;
 import dev.weft.study.Term;
@@ -19,7 +20,7 @@ final class PatternTables {
 
     private PatternTables() {}
 
-    /** One row for each source, destination and size, sorted by these. */
+    /** Returns one row for each source, destination and size, sorted by these. */
     static Columns columns(CommPattern pattern) {
         int[] source = pattern.source();
         int[] destination = pattern.destination();
@@ -49,7 +50,10 @@ final class PatternTables {
                 .columns();
     }
 
-    /** Powers of two from the smallest message to the largest; those without a message between others are rows, too. */
+    /**
+     * Returns powers of two from the smallest message to the largest; those without a message between others are rows,
+     * too.
+     */
     static Columns sizes(long[] bytes) {
         double[] messages = new double[CLASSES];
         double[] carried = new double[CLASSES];
@@ -86,10 +90,11 @@ final class PatternTables {
         int busiest = IntStream.range(0, sent.length).reduce(0, (a, b) -> receives[b] > receives[a] ? b : a);
         int heaviest = IntStream.range(0, sent.length).reduce(0, (a, b) -> sent[b] > sent[a] ? b : a);
         double all = pattern.bytes().count();
-        List<String> broken = new ArrayList<>();
-        if (own > 0) {
-            broken.add("Messages to oneself: " + own + " of " + source.length + " go from a rank to itself.");
-        }
+        Condition others = Condition.of(
+                "source and destination differ",
+                own == 0,
+                own + " of " + Digits.plural(source.length, "message") + (own == 1 ? " goes" : " go")
+                        + " from a rank to itself.");
         return Explanation.of("One exchange of messages: all receives are posted, then all messages sent")
                 .inputs(List.of(
                         Digits.plural(pattern.size(), "rank"),
@@ -109,7 +114,7 @@ final class PatternTables {
                                 ? "there are no messages."
                                 : "rank " + heaviest + " sends most, " + new Bytes(sent[heaviest]) + " in "
                                         + Digits.plural(sends[heaviest], "message") + ".")
-                .broken(broken);
+                .conditions(List.of(others));
     }
 
     private static Term term(String name, int count, int all) {

@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each rank of an application does: computes, sends, receives, takes part in collectives. It says nothing about when;
- * that is the answer of a model that replays it on a machine. Immutable. As a table it has one row per rank.
+ * Operations of each rank of an application: computations, sends, receives and collectives. A program contains no times
+ * of messages; a model that replays it on a machine computes them. Immutable. As a table it has one row per rank.
  */
 public final class Program implements Result, Serializable {
     private final String label;
@@ -31,7 +31,7 @@ public final class Program implements Result, Serializable {
     private final List<String> notes;
     private final List<String> assumed;
     private final String algorithms;
-    /** Found out when it is asked for first: every print of the program does. */
+    /** Computed at the first call; every print of the program needs it. */
     private volatile @Nullable List<String> findings;
 
     Program(
@@ -54,16 +54,17 @@ public final class Program implements Result, Serializable {
     }
 
     /**
-     * Records a program by running the lambda once for each rank, from 1 to about a million ranks. Receives bring zeros
-     * meanwhile, and nobody can say who sends to a wildcard; so what a rank does may depend on its number, not on its messages.
+     * Records a program by running the lambda once for each rank, from 1 to 1,048,576 ranks. While recording, receives
+     * return zeros and the source of a wildcard is unknown; so the calls of a rank may depend on its number, but not on
+     * its messages. An error of the lambda names its rank and step.
      */
     public static Program record(int ranks, Consumer<? super Mpi> body) {
         return Recorder.record("program", ranks, body, MemoryBudget.ofThisMachine());
     }
 
     /**
-     * The same where at least so many steps of each rank are known beforehand: a program that memory cannot hold is refused before
-     * its first step.
+     * Records a program with a known minimum of steps of each rank, so that one that does not fit into memory is
+     * refused before its first step.
      */
     public static Program record(int ranks, double stepsOfEach, Consumer<? super Mpi> body) {
         MemoryBudget budget = MemoryBudget.ofThisMachine();
@@ -71,37 +72,33 @@ public final class Program implements Result, Serializable {
         return Recorder.record("program", ranks, body, budget);
     }
 
-    /** How many ranks there are. */
+    /** Returns the number of ranks. */
     public int size() {
         return ranks.size();
     }
 
-    /** What a rank does. */
+    /** Returns the steps of a rank. An error for a rank that the program does not have. */
     public Steps steps(int rank) {
         if (rank < 0 || rank >= size()) {
-            throw ModelException.cannot("find rank", rank, "ranks run from 0 to " + (size() - 1), "Choose one of them");
+            throw ModelException.call("steps", "ranks are numbered from 0 to " + (size() - 1), "Try steps(0)", rank);
         }
         return ranks.all()[rank];
     }
 
-    /** How many communicators there are; number 0 is the whole program. */
+    /** Returns the number of communicators; number 0 contains all ranks. */
     public int communicators() {
         return communicators.size();
     }
 
-    /** The members of a communicator as ranks of the whole program, in its order. */
+    /** Returns the members of a communicator as ranks of the whole program, in its order. */
     public int[] communicator(int number) {
         if (number < 0 || number >= communicators.size()) {
-            throw ModelException.cannot(
-                    "find communicator",
-                    number,
-                    "communicators run from 0 to " + (communicators.size() - 1),
-                    "Choose one of them");
+            throw ModelException.call("communicator", communicators.size() == 1 ? "the program has one communicator, number 0" : "communicators are numbered from 0 to " + (communicators.size() - 1), "Try communicator(0)", number);
         }
         return communicators.get(number).clone();
     }
 
-    /** For a pass over all steps. */
+    /** Returns the progress of a pass over all steps. */
     Progress progress(String what) {
         long steps = 0;
         for (Steps own : ranks.all()) {
@@ -110,81 +107,85 @@ public final class Program implements Result, Serializable {
         return Progress.of("steps " + what + ", " + label, steps);
     }
 
-    /** The members without a copy, for passes that only read. */
+    /** Returns the members without a copy, for passes that only read. */
     int[] members(int number) {
         return communicators.get(number);
     }
 
-    /** The name of the region that a {@code BEGIN} step enters. */
+    /** Returns the name of the region that a {@code BEGIN} step enters. */
     public String region(int rank, int step) {
         Steps own = steps(rank);
         if (step < 0 || step >= own.count() || own.operation(step) != Operation.BEGIN) {
-            throw ModelException.cannot("find the region of step", step, "it begins none", "Ask for a step that does");
+            throw ModelException.call("region", "this step does not begin a region", "Pass a step whose operation is BEGIN", rank, step);
         }
         return regions.get(own.region(step));
     }
 
-    /** What the source could not tell, one sentence each. */
+    /** Returns the defects of the source, one sentence each. */
     public List<String> notes() {
         return notes;
     }
 
     /**
-     * By which algorithms its collectives were put into messages, such as {@code collectives: bcast ring}; empty where it was not
-     * {@link #expanded()}, or had none. Example: {@code program(8, mpi -> mpi.barrier()).expanded().algorithms()}.
+     * Returns the algorithms by which collectives were replaced by messages, such as {@code collectives: bcast ring};
+     * empty if it was not {@link #expanded()}, or has none. Example: {@code program(8, mpi ->
+     * mpi.barrier()).expanded().algorithms()}.
      */
     public String algorithms() {
         return algorithms;
     }
 
-    /** What the source took for granted, one sentence each. */
+    /** Returns the assumptions of the source, one sentence each. */
     List<String> assumed() {
         return assumed;
     }
 
-    /** This program on the cores of a cluster. */
+    /** Places this program on the cores of a machine. */
     public Job on(Machine cluster, Placement placement) {
         return Job.of(this, cluster, placement);
     }
 
     /**
-     * All point-to-point messages by source, destination, tag and size; two runs of a program must carry the same. Collectives are left
-     * out, and {@code explain()} says so; {@code expanded().messages()} has them.
+     * Returns all point-to-point messages by source, destination, tag and size. Collectives are left out, and the
+     * header says so; {@code expanded().messages()} includes them.
      */
     public Messages messages() {
         return Messages.of(this);
     }
 
     /**
-     * All messages as one exchange, as if no rank waited before the end: point-to-point messages, and those that collectives consist of
-     * as Open MPI 4.1 chooses.
+     * Returns all messages as one exchange, as if all started at once: point-to-point messages, and those of
+     * collectives with the choices of Open MPI 4.1.
      */
     public CommPattern pattern() {
         return exchange().map(all -> all.as(label)).orElseGet(() -> PatternProgram.of(this));
     }
 
-    /** The exchange that it consists of, if it was made of one: each rank receives and sends at once, and waits for all. */
+    /**
+     * Returns the exchange from which it was made, if any: each rank starts all receives and sends at once, and waits
+     * for all.
+     */
     public Optional<CommPattern> exchange() {
         return ranks.source() instanceof PatternProgram.Source made ? Optional.of(made.pattern()) : Optional.empty();
     }
 
     /**
-     * How many messages and bytes go from each rank to each, point to point as in a recorded run: one row per pair that communicates.
-     * Collectives are left out, and the header says so; {@code expanded().matrix()} has them.
+     * Returns messages and bytes from each rank to each, point to point as in a recorded run: one row per pair that
+     * communicates. Collectives are left out, and the header says so; {@code expanded().matrix()} includes them.
      */
     public Result matrix() {
         return messages().matrix();
     }
 
-    /** How often each operation occurs, with its bytes and seconds. */
+    /** Returns the number, bytes and seconds of each operation. */
     public Result operations() {
         return ProgramTables.operations(this);
     }
 
     /**
-     * What cannot work whatever the machine, one sentence each: sends without receives, receives without sends, receives too
-     * small, collectives that ranks call in different orders or with different sizes; and, if there is none of these, ranks that
-     * wait for one another where every send waits for its receive. Empty when nothing is wrong.
+     * Returns the errors that occur on any machine, one sentence each: sends without receives, receives without sends,
+     * receives that are too small, collectives that ranks call in different orders or with different sizes; and, if
+     * there is none of these, a deadlock in which every send waits for its receive. Empty if there are none.
      */
     public List<String> check() {
         List<String> known = findings;
@@ -196,57 +197,57 @@ public final class Program implements Result, Serializable {
     }
 
     /**
-     * The least size up to which messages must go at once so that no rank waits for ever, collectives put into messages as
-     * Open MPI 4.1 chooses: 0 where none need to, empty where not even all of them suffice. Receives from any source take who comes first.
+     * Returns the smallest eager limit without deadlock, with collectives expanded with the choices of Open MPI 4.1: 0
+     * if none is needed, empty if no limit is enough. Receives from any source take the first message.
      */
     public Optional<Bytes> eagerNeeded() {
         long needed = ProgramCheck.eagerNeeded(Expansion.ifNeeded(this));
         return needed < 0 ? Optional.empty() : Optional.of(new Bytes((double) needed));
     }
 
-    /** The same with collectives, and sends that receive, put into point-to-point messages as Open MPI 4.1 chooses. */
+    /** Replaces collectives, and sends that receive, by point-to-point messages with the choices of Open MPI 4.1. */
     public Program expanded() {
         return expanded(CollectiveAlgorithms.usual());
     }
 
-    /** The same with collectives, and sends that receive, put into point-to-point messages by these algorithms. */
+    /** Replaces collectives, and sends that receive, by point-to-point messages with these algorithms. */
     public Program expanded(CollectiveAlgorithms algorithms) {
         return Expansion.of(
-                this, ModelException.required(algorithms, "collective algorithms", "Write collectives().bcast(ring)"));
+                this, ModelException.required(algorithms, "choice of collective algorithms", "Write collectives().bcast(ring)"));
     }
 
-    /** The same with computations this many times as long, of these ranks or of all: a faster or slower processor. */
+    /** Multiplies computation times by a factor, of these ranks or of all: a faster or slower processor. */
     public Program computing(double factor, int... some) {
         return Scaling.of(this, factor, some);
     }
 
     /**
-     * The same with each computation times a random factor of mean 1 (lognormal with this squared coefficient of variation), as on
-     * machines that do other things as well; the seed decides all of them.
+     * Multiplies each computation time by a random factor of mean 1 (lognormal with this squared coefficient of
+     * variation), as on machines with background activity; the seed determines all factors.
      */
     public Program jittered(double scv, long seed) {
         return Scaling.jittered(this, scv, seed);
     }
 
-    /** How long all ranks together compute. */
+    /** Returns the computation time summed over all ranks. */
     public Time computeTime() {
         return new Time(exchange().isPresent() ? 0 : ProgramTables.seconds(this));
     }
 
     /**
-     * What nobody said and answers of models rest on, one sentence each: how collectives go, what a recording does not tell, and
-     * what the source could not.
+     * Returns the assumptions of answers, one sentence each: algorithms of collectives, and what the source leaves
+     * open.
      */
     public List<String> assumptions() {
         return exchange().isPresent() ? List.of() : ProgramTables.assumptions(this);
     }
 
-    /** Writes Weft's own text format, which {@code program("file")} reads back as it was. */
+    /** Writes Weft's text format, which {@code program("file")} reads back unchanged. */
     public void write(String file) {
         write(WrittenFile.path(file));
     }
 
-    /** Writes Weft's own text format, which {@code program("file")} reads back as it was. */
+    /** Writes Weft's text format, which {@code program("file")} reads back unchanged. */
     public void write(Path file) {
         ProgramText.write(file, this, null);
     }
@@ -290,7 +291,7 @@ public final class Program implements Result, Serializable {
         return Result.print(this) + ProgramTables.assumed(assumptions());
     }
 
-    /** A program travels as what it consists of. */
+    /** Serializes the parts. */
     private Object writeReplace() {
         return new Travelling(
                 label,
@@ -303,7 +304,7 @@ public final class Program implements Result, Serializable {
                 algorithms);
     }
 
-    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Travelling(
             String label,
             TravellingProvenance provenance,

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Puts a program together from steps that come from elsewhere: a file, a trace, or another program. */
+/** Builds a program from steps of another source: a file, a trace, or another program. */
 public final class ProgramBuilder {
-    /** The most ranks a program has; a file that names a larger one is more likely damaged than meant. */
+    /** The maximum number of ranks of a program; a file with a larger number is probably damaged. */
     public static final int MOST_RANKS = 1 << 20;
 
     private final MemoryBudget budget;
@@ -31,7 +31,7 @@ public final class ProgramBuilder {
         communicators.add(new int[0]);
     }
 
-    /** A program without ranks yet. */
+    /** Returns a program without ranks yet. */
     public static ProgramBuilder empty() {
         return new ProgramBuilder(MemoryBudget.ofThisMachine());
     }
@@ -40,12 +40,12 @@ public final class ProgramBuilder {
         return new ProgramBuilder(budget);
     }
 
-    /** The ranks so far: one more than the highest asked for. */
+    /** Returns the number of ranks so far: one more than the highest requested. */
     public int ranks() {
         return open.size();
     }
 
-    /** The steps of a rank, which exists from now on, as do all below it. */
+    /** Returns the steps of a rank, and creates it and all ranks below it if needed. */
     public RankBuilder rank(int rank) {
         requireRank(rank);
         while (open.size() <= rank) {
@@ -60,33 +60,33 @@ public final class ProgramBuilder {
         return builder;
     }
 
-    /** A communicator of these ranks, in this order; returns its number. Number 0 is the whole program. */
+    /** Returns a communicator of these ranks, in this order; returns its number. Number 0 is the whole program. */
     public int communicator(int... members) {
         budget.take((long) Integer.BYTES * members.length + 64, 0, 0);
         communicators.add(members.clone());
         return communicators.size() - 1;
     }
 
-    /** Says once what the source could not tell or what was put in its place; {@code explain()} repeats it. */
+    /** Adds a defect of the source, once; {@code explain()} reports it. */
     public void note(String sentence) {
         if (!notes.contains(sentence)) {
             notes.add(sentence);
         }
     }
 
-    /** Says once what the source did not say, and the program takes for granted. */
+    /** Adds an assumption that the source leaves open, once. */
     public void assume(String sentence) {
         if (!assumed.contains(sentence)) {
             assumed.add(sentence);
         }
     }
 
-    /** Says by which algorithms collectives were put into messages. */
+    /** Sets the algorithms by which collectives were replaced by messages. */
     void algorithms(String words) {
         algorithms = words;
     }
 
-    /** The number of a region, the same for equal names. */
+    /** Returns the number of a region, the same for equal names. */
     int region(String name) {
         Integer known = regions.putIfAbsent(name, regionNames.size());
         if (known != null) {
@@ -96,12 +96,12 @@ public final class ProgramBuilder {
         return regionNames.size() - 1;
     }
 
-    /** The members of a communicator. */
+    /** Returns the members of a communicator. */
     int[] members(int communicator) {
         return communicators.get(communicator);
     }
 
-    /** Replaces the members of a communicator that was announced before they were known. */
+    /** Sets the members of a communicator that was announced before they were known. */
     void members(int communicator, int[] members) {
         communicators.set(communicator, members);
     }
@@ -117,10 +117,12 @@ public final class ProgramBuilder {
         open.set(rank, null);
     }
 
-    /** The program, after a check of every peer, request and region; label and provenance say where it comes from. */
+    /**
+     * Returns the program, after a check of every peer, request and region; label and provenance describe its source.
+     */
     public Program build(String label, Provenance provenance) {
         if (open.isEmpty()) {
-            throw ModelException.cannot("make the program", label, "it has no ranks", "Give it at least one step");
+            throw ModelException.of("program " + ModelException.argument(label), "it has no ranks", "Add at least one step");
         }
         Steps[] ranks = new Steps[open.size()];
         for (int rank = 0; rank < ranks.length; rank++) {
@@ -146,11 +148,7 @@ public final class ProgramBuilder {
 
     static void requireRank(int rank) {
         if (rank < 0 || rank >= MOST_RANKS) {
-            throw ModelException.cannot(
-                    "make a program with rank",
-                    rank,
-                    "ranks run from 0 to at most " + (MOST_RANKS - 1),
-                    "Check the number");
+            throw ModelException.of("rank " + rank, "ranks are numbered from 0 to at most " + (MOST_RANKS - 1), "Check the number");
         }
     }
 }

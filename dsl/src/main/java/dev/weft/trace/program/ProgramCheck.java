@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what cannot work whatever the machine. Counts decide, not times: receives from any source or with any tag take what certain
- * ones leave over, as many as any matching allows.
+ * Finds errors that occur on any machine, from counts rather than times: receives from any source or with any tag take
+ * the messages that specific receives leave, as many as any matching allows.
  */
 final class ProgramCheck {
     private static final int MOST = 20;
@@ -29,7 +29,7 @@ final class ProgramCheck {
         this.program = program;
     }
 
-    /** Everything; ranks that wait for one another are looked for only where all sends and receives have a partner. */
+    /** Returns all errors; deadlocks are searched only if all sends and receives have a partner. */
     static List<String> of(Program program) {
         List<String> unmatched = unmatched(program);
         return unmatched.isEmpty() ? cycles(program) : unmatched;
@@ -57,14 +57,14 @@ final class ProgramCheck {
                 .cycle();
         return List.of(
                 needed < 0
-                        ? "Ranks wait for one another whatever goes at once: " + cycle + "."
+                        ? "Ranks wait for one another with any eager limit: " + cycle + "."
                         : "Ranks wait for one another unless messages up to " + new Bytes((double) needed)
                                 + " go at once (eagerUpTo): " + cycle + ".");
     }
 
     /**
-     * The largest size up to which messages may go at once while ranks still wait for one another: a cycle that is left there is one
-     * that only the size that is needed ends, or none at all.
+     * Returns the largest eager limit that still deadlocks; a cycle there is ended by the needed limit only, or by
+     * none.
      */
     private static long largestOfDeadlock(Program program, long needed) {
         long largest = 0;
@@ -75,14 +75,14 @@ final class ProgramCheck {
     }
 
     /**
-     * The least size up to which messages must go at once so that nobody waits for ever: 0 where none need to, -1 where not even all
-     * of them suffice. More eager messages never make anybody wait longer, so the sizes are halved until one is left.
+     * Returns the smallest eager limit without deadlock: 0 if none is needed, -1 if none is enough. A larger limit
+     * never adds waiting, so bisection over message sizes works.
      */
     static long eagerNeeded(Program program) {
         return UntimedRun.of(program, 0).finishes() ? 0 : eagerEnough(program, false);
     }
 
-    /** The same for a program that is known to need some; if it is at its best, open receives take whoever helps. */
+    /** Does the same for a program that needs some; with {@code atBest}, open receives take the message that helps. */
     private static long eagerEnough(Program program, boolean atBest) {
         long[] sizes = messageSizes(program);
         if (sizes.length == 0 || !finishes(program, sizes[sizes.length - 1], atBest)) {
@@ -105,7 +105,7 @@ final class ProgramCheck {
         return UntimedRun.of(program, eagerUpTo, atBest).finishes();
     }
 
-    /** The sizes of messages, as limits: even an empty message goes at once only where there is a limit at all. */
+    /** Returns the sizes of messages, as limits: even an empty message is eager only if there is a limit. */
     private static long[] messageSizes(Program program) {
         TreeSet<Long> sizes = new TreeSet<>();
         for (int rank = 0; rank < program.size(); rank++) {
@@ -119,7 +119,7 @@ final class ProgramCheck {
         return sizes.stream().mapToLong(Long::longValue).toArray();
     }
 
-    /** Sends without receives, collectives in different orders and the like. */
+    /** Returns sends without receives, collectives in different orders and the like. */
     static List<String> unmatched(Program program) {
         ProgramCheck check = new ProgramCheck(program);
         check.count();
@@ -170,7 +170,9 @@ final class ProgramCheck {
         }
     }
 
-    /** Where a channel has no wildcards beside it, its k-th send meets its k-th receive, which must be large enough. */
+    /**
+     * Checks sizes: on a channel without wildcards the k-th send matches the k-th receive, which must be large enough.
+     */
     private void sizes() {
         channels.forEach((channel, tally) -> {
             int pairs = Math.min(tally.sent, tally.received);
@@ -202,7 +204,7 @@ final class ProgramCheck {
             if (left > 0) {
                 findings.add("Rank " + channel.destination() + " receives " + times(left) + " from "
                         + (channel.source() < 0 ? "any source" : "rank " + channel.source())
-                        + (channel.tag() < 0 ? " with any tag" : " with tag " + channel.tag()) + " that nobody sends.");
+                        + (channel.tag() < 0 ? " with any tag" : " with tag " + channel.tag()) + " that no rank sends.");
             }
         });
     }
@@ -244,7 +246,7 @@ final class ProgramCheck {
         return Progress.of("members of communicators " + what, all);
     }
 
-    /** The communicators of each rank, in their order: as large as all of them together, however many ranks each leaves out. */
+    /** Returns the communicators of each rank, in their order, in memory proportional to their total size. */
     private int[][] communicatorsByRank() {
         Progress progress = memberships("read");
         int[] count = new int[program.size()];
@@ -283,7 +285,7 @@ final class ProgramCheck {
         }
     }
 
-    /** What all ranks must agree on: the operation, its root, and the size where it is everybody's. */
+    /** Returns the properties that all ranks must agree on: the operation, its root, and the size if it is common. */
     private String describe(int rank, int step) {
         Steps steps = program.steps(rank);
         Operation operation = steps.operation(step);

@@ -5,11 +5,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The collectives of a program by communicator and the order of their calls, with what each member puts in and gets. */
+/**
+ * Collectives of a program by communicator and the order of their calls, with the contribution and the result of each
+ * member.
+ */
 public final class ProgramCollectives {
     private final Program program;
     private final CollectiveContributions table;
-    /** By communicator and call: found out once, as every member asks for it. */
+    /** By communicator and call: computed once, because every member needs it. */
     private final Map<Long, Optional<CollectiveSemantics>> known = new HashMap<>();
 
     /** Goes through the steps of all ranks once. */
@@ -18,7 +21,10 @@ public final class ProgramCollectives {
         this.table = new CollectiveContributions(program);
     }
 
-    /** Whose data the members of a communicator need in its k-th collective; empty where they do not all do the same. */
+    /**
+     * Returns the data dependencies of the members of a communicator in its k-th collective; empty if their operations
+     * differ.
+     */
     public Optional<CollectiveSemantics> at(int communicator, int call) {
         return known.computeIfAbsent((long) communicator << Integer.SIZE | call, none -> find(communicator, call));
     }
@@ -51,19 +57,19 @@ public final class ProgramCollectives {
                 new Parts(operation, communicator, call, rooted, members.length)));
     }
 
-    /** The step of a member in the k-th collective of a communicator; negative where it calls fewer. */
+    /** Returns the step of a member in the k-th collective of a communicator; negative if it calls fewer. */
     public int step(int communicator, int call, int member) {
         return table.step(communicator, call, member);
     }
 
-    /** A rank's number within a communicator; negative where it is no member. */
+    /** Returns a rank's number within a communicator; negative if it is not a member. */
     public int member(int communicator, int rank) {
         return table.member(communicator, rank);
     }
 
     /**
-     * What tracers count: the part of a member once for each member that it goes to or comes from. Of a reduceScatter they count the
-     * own part only, so that a member without one neither sends nor receives.
+     * Bytes as tracers count them: the part of a member once for each destination or source. Of a reduceScatter they
+     * count the own part only, so that a member without one neither sends nor receives.
      */
     private final class Parts implements CollectiveSemantics.Volumes {
         private final Operation operation;

@@ -1,6 +1,7 @@
 package dev.weft.trace.program;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Progress;
 import dev.weft.study.Rows;
@@ -88,7 +89,7 @@ final class ProgramTables {
         return totals;
     }
 
-    /** What a program does not say and models must. */
+    /** Returns the assumptions that models need for a program. */
     static List<String> assumptions(Program program) {
         List<String> all = new ArrayList<>(program.assumed());
         if (Expansion.any(program, Operation::isCollective)) {
@@ -101,7 +102,7 @@ final class ProgramTables {
         return List.copyOf(all);
     }
 
-    /** As a print ends with them. */
+    /** Returns the assumptions as the end of a print. */
     static String assumed(List<String> assumptions) {
         return assumptions.stream()
                 .map(each -> System.lineSeparator() + "assumed: " + each)
@@ -124,8 +125,8 @@ final class ProgramTables {
             }
         }
         String word = Operation.of((byte) most).word();
-        List<String> broken = new ArrayList<>(program.notes());
-        broken.addAll(program.check());
+        List<Condition> conditions = new ArrayList<>(Condition.none("complete source", program.notes()));
+        conditions.addAll(Condition.none("matched communication without deadlock", program.check()));
         return Explanation.of(
                         "What each rank does, in its order; when it happens is the answer of a model that replays it")
                 .inputs(List.of(
@@ -136,6 +137,9 @@ final class ProgramTables {
                 .dominant(
                         all == 0 ? "nothing" : word,
                         all == 0 ? "No rank does anything." : "Most steps are of the kind " + word + ".")
-                .broken(broken);
+                .assuming(assumptions(program).stream()
+                        .filter(each -> !program.notes().contains(each))
+                        .toList())
+                .conditions(conditions);
     }
 }

@@ -37,7 +37,7 @@ final class ProgramText {
                 }
             });
         } catch (IOException failure) {
-            throw ModelException.cannot("write", file, WholeFile.reason(failure), WholeFile.advice(failure));
+            throw ModelException.call("write", WholeFile.reason(failure), WholeFile.advice(failure), file.toString());
         }
     }
 
@@ -50,18 +50,13 @@ final class ProgramText {
         progress.finish();
     }
 
-    /** Readers look at the content, people at the ending. */
+    /** Requires an ending; readers use the content, and users the ending. */
     private static void requireEnding(Path file) {
         ModelException.required(file, "a file", "Write Path.of(\"halo.weft\")");
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
         int dot = name.lastIndexOf('.');
         if (dot > 0 && !ENDINGS.contains(name.substring(dot).toLowerCase(Locale.ROOT))) {
-            throw ModelException.cannot(
-                    "write",
-                    file,
-                    "programs are written in Weft's own text format, whose files end in " + String.join(" or ", ENDINGS)
-                            + " or not at all",
-                    "Write it as \"" + name.substring(0, dot) + ENDINGS.get(0) + "\"");
+            throw ModelException.call("write", "programs are written in Weft's text format; the file name must end in " + String.join(" or ", ENDINGS) + " or have no ending", "Try write(\"" + name.substring(0, dot) + ENDINGS.get(0) + "\")", file.toString());
         }
     }
 
@@ -85,7 +80,7 @@ final class ProgramText {
         }
     }
 
-    /** What nobody said is not written, so that it is read as not said. */
+    /** Returns the network line; unset values are not written, so that they are read as unset. */
     private static String network(Machine machine, Link link) {
         Link inside = machine.inside().orElse(link);
         return "network bandwidth_Bps=" + link.bandwidth().si()

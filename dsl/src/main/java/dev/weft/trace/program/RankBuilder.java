@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.function.ToIntFunction;
 
 /**
- * Collects the steps of one rank. Peers and roots are ranks of the whole program; sizes are whole bytes. What is wrong in the
- * whole (a peer that does not exist, a request that nobody waits for) is said by the program as a whole.
+ * Collects the steps of one rank. Peers and roots are ranks of the whole program; sizes are whole bytes. The program
+ * checks errors across ranks, such as a peer that does not exist or a request without a wait.
  */
 public final class RankBuilder {
     private static final int LEAST = 8;
@@ -30,7 +30,7 @@ public final class RankBuilder {
         this.regions = regions;
     }
 
-    /** Works for so many seconds. */
+    /** Computes for {@code seconds} seconds. */
     public void compute(double seconds) {
         add(Operation.COMPUTE, Steps.NONE, 0, 0, seconds, Steps.NONE);
     }
@@ -40,7 +40,7 @@ public final class RankBuilder {
         add(operation, destination, tag, communicator, (double) bytes, Steps.NONE);
     }
 
-    /** A blocking receive; -1 stands for any source or tag. */
+    /** A blocking receive; -1 means any source or tag. */
     public void recv(int source, long bytes, int tag, int communicator) {
         add(Operation.RECV, source, tag, communicator, (double) bytes, Steps.NONE);
     }
@@ -51,7 +51,7 @@ public final class RankBuilder {
         return requests++;
     }
 
-    /** Begins a receive and returns its number; -1 stands for any source or tag. */
+    /** Begins a receive and returns its number; -1 means any source or tag. */
     public int irecv(int source, long bytes, int tag, int communicator) {
         add(Operation.IRECV, source, tag, communicator, (double) bytes, requests);
         return requests++;
@@ -79,7 +79,7 @@ public final class RankBuilder {
         add(operation, operation.isRooted() ? root : Steps.NONE, 0, communicator, (double) bytes, Steps.NONE);
     }
 
-    /** An {@code ALLTOALLV} that sends so much to each rank of the communicator. */
+    /** An {@code ALLTOALLV} that sends a size to each rank of the communicator. */
     public void alltoallv(int communicator, long... toEach) {
         add(
                 Operation.ALLTOALLV,
@@ -100,12 +100,12 @@ public final class RankBuilder {
         add(Operation.END, Steps.NONE, 0, 0, 0, Steps.NONE);
     }
 
-    /** How many steps there are so far. */
+    /** Returns the number of steps so far. */
     public int count() {
         return count;
     }
 
-    /** How many requests have begun so far. */
+    /** Returns the number of requests begun so far. */
     public int requests() {
         return requests;
     }
@@ -135,7 +135,7 @@ public final class RankBuilder {
         budget.give((long) MemoryBudget.BYTES_PER_STEP * count);
     }
 
-    /** Appends a list, its length first, and returns where it stands. */
+    /** Appends a list, its length first, and returns its position. */
     private int list(long... values) {
         int end = listed + 1 + values.length;
         if (end > lists.length) {
@@ -151,17 +151,17 @@ public final class RankBuilder {
         return at;
     }
 
-    /** The same builder for another rank, so that recording needs no new arrays for each. */
+    /** Reuses the builder for another rank, so that recording needs no new arrays for each. */
     void serve(int other) {
         rank = other;
     }
 
-    /** The steps; the builder starts anew. */
+    /** Returns the steps; the builder is empty afterwards. */
     Steps finish() {
         return finish(new int[0]);
     }
 
-    /** The same for steps that stand for others, of which each has its first one here. */
+    /** Returns steps that replace others; {@code starts} is the first step here of each of those. */
     Steps finish(int[] starts) {
         Steps steps = new Steps(
                 Arrays.copyOf(codes, count),
@@ -179,7 +179,7 @@ public final class RankBuilder {
         return steps;
     }
 
-    /** What the finished steps keep for good. */
+    /** Returns the bytes that the finished steps keep. */
     static long sizeOf(Steps steps) {
         return (long) MemoryBudget.BYTES_PER_STEP * steps.count() + (long) Integer.BYTES * steps.started();
     }

@@ -4,11 +4,14 @@ import java.io.Serializable;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What the ranks of a program do. Some programs make it when somebody asks: costs by formula need the messages of an exchange only. */
+/**
+ * Steps of the ranks of a program, computed at the first call if made from a source: costs by formula need only the
+ * messages of an exchange.
+ */
 final class RankSteps implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** What steps are made of. */
+    /** The source of steps. */
     interface Source extends Serializable {
         Steps[] steps();
     }

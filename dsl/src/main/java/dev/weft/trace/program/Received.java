@@ -2,20 +2,17 @@ package dev.weft.trace.program;
 
 import dev.weft.units.Bytes;
 
-/** What a receive brought. */
+/** Result of a receive. */
 public interface Received {
-    /**
-     * The sender, as a rank of the communicator. For {@link Mpi#ANY_SOURCE} it is an error while recording: nothing has been
-     * sent yet.
-     */
+    /** Returns the sender, as a rank of the communicator. For {@link Mpi#ANY_SOURCE} it is an error while recording. */
     int source();
 
-    /** The tag. For {@link Mpi#ANY_TAG} it is an error while recording. */
+    /** Returns the tag. For {@link Mpi#ANY_TAG} it is an error while recording. */
     int tag();
 
-    /** The size; while recording, the size that was asked for. */
+    /** Returns the size; while recording, the requested size. */
     Bytes size();
 
-    /** The data as numbers of eight bytes; all zero where the message had only a size, and while recording. */
+    /** Returns the data as numbers of eight bytes; all zero if the message had only a size, and while recording. */
     double[] data();
 }

@@ -2,7 +2,7 @@ package dev.weft.trace.program;
 
 import dev.weft.units.Bytes;
 
-/** What a receive brings while nothing has been sent: zeros. */
+/** Result of a receive while recording: zeros. */
 final class RecordedMessage implements Received {
     private final RecordedRank rank;
     private final int source;
@@ -29,10 +29,9 @@ final class RecordedMessage implements Received {
     private int known(int value, String what) {
         if (value < 0) {
             throw rank.fail(
-                    "say the " + what + " of",
-                    "any " + what,
-                    "it is not known while recording, because nothing is sent yet",
-                    "Receive from a certain " + what + ", or keep to programs that need not know it");
+                    what + "() of a message received with any " + what,
+                    "is unknown while recording, because no message is sent",
+                    "Receive from a specific " + what + ", or do not use it");
         }
         return value;
     }
@@ -52,10 +51,9 @@ final class RecordedMessage implements Received {
         long free = Runtime.getRuntime().maxMemory() / 4;
         if (bytes > free || numbers > Integer.MAX_VALUE - 8) {
             throw rank.fail(
-                    "bring the data of a message of",
-                    new Bytes((double) bytes),
-                    "zeros of that size would take more than a quarter of Java's memory",
-                    "Ask for the data of smaller messages only");
+                    "data() of a message of " + new Bytes((double) bytes),
+                    "zeros of that size need more than a quarter of Java's memory",
+                    "Use the data of smaller messages only");
         }
         return new double[(int) numbers];
     }

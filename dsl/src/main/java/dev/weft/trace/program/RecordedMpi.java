@@ -1,6 +1,7 @@
 package dev.weft.trace.program;
 
 import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.util.ArrayList;
@@ -88,7 +89,7 @@ final class RecordedMpi implements Mpi {
     @Override
     public List<Received> waitall(List<Request> requests) {
         List<Received> results = new ArrayList<>();
-        ModelException.required(requests, "requests", "Write mpi.waitall(request)");
+        ModelException.required(requests, "list of requests", "Write mpi.waitall(request)");
         int[] numbers = new int[requests.size()];
         for (int k = 0; k < numbers.length; k++) {
             RecordedRequest known = rank.completed(requests.get(k), "waitall");
@@ -150,13 +151,12 @@ final class RecordedMpi implements Mpi {
     @Override
     public void alltoallv(Bytes... toEach) {
         RankBuilder steps = rank.next("alltoallv");
-        ModelException.required(toEach, "the size for each rank", "Write mpi.alltoallv(sizes)");
+        ModelException.required(toEach, "size for each rank", "Write mpi.alltoallv(sizes)");
         if (toEach.length != members.length) {
             throw rank.fail(
-                    "send so many parts",
-                    toEach.length,
-                    "there are " + members.length + " ranks",
-                    "Give one size for each rank, the own one included");
+                    Digits.plural(toEach.length, "size"),
+                    "the communicator has " + Digits.plural(members.length, "rank"),
+                    "Pass one size for each rank, this one included");
         }
         long[] sizes = new long[toEach.length];
         for (int k = 0; k < sizes.length; k++) {
@@ -190,7 +190,7 @@ final class RecordedMpi implements Mpi {
     @Override
     public Mpi split(IntUnaryOperator colourOfRank) {
         rank.next("split");
-        ModelException.required(colourOfRank, "a colour for each rank", "Write mpi.split(r -> r / 4)");
+        ModelException.required(colourOfRank, "colour of ranks", "Write mpi.split(r -> r / 4)");
         int child = recorder.split(rank, communicator, own, rank.split(communicator), colourOfRank);
         return recorder.view(rank, child, members[own]);
     }
@@ -198,11 +198,11 @@ final class RecordedMpi implements Mpi {
     @Override
     public void begin(String region) {
         RankBuilder steps = rank.next("begin");
-        String name = ModelException.required(region, "the name of a region", "Write mpi.begin(\"sweep\")")
+        String name = ModelException.required(region, "region name", "Write mpi.begin(\"sweep\")")
                 .strip();
         if (name.isEmpty() || name.length() > 200 || name.chars().anyMatch(Character::isISOControl)) {
             throw rank.fail(
-                    "begin region", name, "a name has 1 to 200 characters on one line", "Write mpi.begin(\"sweep\")");
+                    "region", name, "a name has 1 to 200 characters on one line", "Write mpi.begin(\"sweep\")");
         }
         rank.enter(name);
         steps.begin(name);
@@ -217,9 +217,9 @@ final class RecordedMpi implements Mpi {
 
     private int peer(int number) {
         if (number < 0 || number >= members.length) {
-            String ranks = "ranks run from 0 to " + (members.length - 1);
+            String ranks = "ranks are numbered from 0 to " + (members.length - 1);
             throw rank.fail(
-                    "reach rank",
+                    "peer",
                     number,
                     ranks,
                     "Check the neighbour's number; in a ring it is (mpi.rank() + 1) % mpi.size()");
@@ -233,7 +233,7 @@ final class RecordedMpi implements Mpi {
 
     private int tag(int tag) {
         if (tag < 0) {
-            throw rank.fail("send with tag", tag, "a message's tag is not negative", "Give a tag from 0");
+            throw rank.fail("tag", tag, "a tag must not be negative", "Try tag 0");
         }
         return tag;
     }

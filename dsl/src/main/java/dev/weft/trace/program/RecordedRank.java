@@ -2,6 +2,7 @@ package dev.weft.trace.program;
 
 import dev.weft.study.Progress;
 import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One rank while it is recorded: its steps so far, its open requests and regions, and the words for what goes wrong. */
+/** One rank while it is recorded: its steps so far, its open requests and regions, and the errors of its calls. */
 final class RecordedRank {
-    /** No rank of a real code that we know makes more; a loop that never ends reaches it within seconds. */
+    /** More steps than a rank of any known code has; an endless loop reaches it within seconds. */
     private static final int MOST_STEPS = 20_000_000;
 
     private static final int PATIENCE = 1 << 12;
@@ -33,20 +34,20 @@ final class RecordedRank {
         this.progress = progress;
     }
 
-    /** To be called before each step: counts it, and ends a recording that somebody wants to stop or that never ends. */
+    /** Counts a step; call it before each. It ends a recording that is interrupted or does not end. */
     RankBuilder next(String operation) {
         last = operation;
         int count = steps.count();
         if (count >= MOST_STEPS) {
             throw fail(
-                    "go on after so many steps",
-                    MOST_STEPS,
-                    "a recorded rank has no more, and a loop that waits for a message's content never ends here",
+                    Digits.plural(MOST_STEPS, "step"),
+                    "this is the maximum of a recorded rank; a loop that waits for the content of a message never ends while"
+                            + " recording",
                     "Use fewer iterations, or let the loop depend on the rank and a counter only");
         }
         if ((count & (PATIENCE - 1)) == PATIENCE - 1) {
             if (Thread.interrupted()) {
-                throw fail("go on after so many steps", count, "the cell was interrupted", "Run it again");
+                throw fail(count + " steps", "the cell was interrupted", "Run it again");
             }
             progress.draw();
         }
@@ -65,13 +66,12 @@ final class RecordedRank {
         last = operation;
         if (!(request instanceof RecordedRequest known) || known.owner() != this) {
             throw fail(
-                    operation,
-                    request == null ? "null" : "request",
+                    request == null ? "request null" : "request",
                     request == null ? "there is no request" : "another rank or another run began it",
-                    "Wait for what isend or irecv returned to this rank");
+                    "Pass a request that isend(..) or irecv(..) of this rank returned");
         }
         if (!known.complete()) {
-            throw fail(operation, known.toString(), "the rank has waited for it before", "Wait for each request once");
+            throw fail(known.toString(), "it is complete already", "Wait for each request once");
         }
         open--;
         if (open == 0) {
@@ -86,12 +86,12 @@ final class RecordedRank {
 
     void leave() {
         if (regions.isEmpty()) {
-            throw fail("end", "region", "no region is open", "Call begin(name) before, or use region(name, () -> ...)");
+            throw fail("region", "no region is open", "Call begin(name) before, or use region(name, () -> ..)");
         }
         regions.remove(regions.size() - 1);
     }
 
-    /** The ordinal of this split among those of the communicator. */
+    /** Returns the ordinal of this split among those of the communicator. */
     int split(int communicator) {
         return splits.merge(communicator, 1, Integer::sum) - 1;
     }
@@ -104,48 +104,52 @@ final class RecordedRank {
                     .findFirst()
                     .orElseThrow();
             throw fail(
-                    "finish " + (open == 1 ? "with" : "with " + open + " open requests, the first being"),
-                    first,
-                    "nobody waits for it",
-                    "Add mpi.wait(request) or mpi.waitall(...)");
+                    (open == 1 ? "" : open + " open requests, the first is ") + first,
+                    "the rank never waits for it",
+                    "Add mpi.wait(request) or mpi.waitall(..)");
         }
         if (!regions.isEmpty()) {
-            throw fail("finish in region", regions.get(regions.size() - 1), "it never ends", "Add mpi.end()");
+            throw fail("region", regions.get(regions.size() - 1), "it never ends", "Add mpi.end()");
         }
     }
 
     /** Whole bytes, rounded to the nearest. */
     long bytes(Bytes size, double... data) {
         if (size == null || data == null) {
-            throw fail("use the size", null, "a value is missing", "Give a size, such as MB(4)");
+            throw fail("size", null, "a size is missing", "Try MB(4)");
         }
         double bytes = Math.rint(size.count());
         if (bytes > LARGEST) {
-            throw fail("use the size", size, "a message has at most 1024 TiB", "Give a smaller size");
+            throw fail("size", size, "a message has up to 1024 TiB", "Use a smaller size");
         }
         if (data.length > 0 && bytes != (double) Double.BYTES * data.length) {
             throw fail(
-                    "use the size",
+                    "size",
                     size,
-                    "the " + data.length + " numbers of data take " + Double.BYTES * (long) data.length + " B",
-                    "Give the size of the data, or no data");
+                    "its " + Digits.plural(data.length, "number") + " of data take " + Double.BYTES * (long) data.length + " B",
+                    "Pass the size of the data, or no data");
         }
         return (long) bytes;
     }
 
-    /** An error of this rank, to be thrown. */
+    /** Returns the error of a value in a call of this rank. */
     ModelException fail(String what, @Nullable Object value, String rule, String next) {
-        ModelException problem = ModelException.cannot("record " + where() + ": cannot " + what, value, rule, next);
+        return fail(what + " " + ModelException.argument(value), rule, next);
+    }
+
+    /** Returns the error of this rank at its present step; {@code what} may be empty. */
+    ModelException fail(String what, String rule, String next) {
+        ModelException problem = ModelException.of(where() + (what.isEmpty() ? "" : ", " + what), rule, next);
         raised = problem;
         return problem;
     }
 
-    /** Whether this error came from here, and so says already where. */
+    /** Returns whether this error came from here, and so names the rank already. */
     boolean raised(ModelException problem) {
         return problem == raised;
     }
 
-    /** The rank and its step, such as {@code rank 3, step 17 (recv)}. */
+    /** Returns the rank and its step, such as {@code rank 3, step 17 (recv)}. */
     String where() {
         return "rank " + rank + ", step " + steps.count() + (last.isEmpty() ? "" : " (" + last + ")");
     }

@@ -33,7 +33,7 @@ final class RecordedRequest implements Request {
         return complete;
     }
 
-    /** False when it is complete already. */
+    /** Marks it complete; returns false if it is complete already. */
     boolean complete() {
         boolean first = !complete;
         complete = true;

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 
-/** Runs a lambda once per rank and keeps what it did; the ranks meet only in the communicators that they split. */
+/** Runs a lambda once per rank and keeps its calls; ranks interact only through the communicators that they split. */
 final class Recorder {
     private final ProgramBuilder program;
     /** By parent and ordinal, such as the second split of communicator 3. */
@@ -24,13 +24,9 @@ final class Recorder {
     }
 
     static Program record(String label, int ranks, Consumer<? super Mpi> body, MemoryBudget budget) {
-        ModelException.required(body, "what ranks do", "Write program(16, mpi -> { ... })");
+        ModelException.required(body, "lambda", "Write program(16, mpi -> { .. })");
         if (ranks < 1 || ranks > ProgramBuilder.MOST_RANKS) {
-            throw ModelException.cannot(
-                    "record a program of so many ranks",
-                    ranks,
-                    "it has 1 to " + ProgramBuilder.MOST_RANKS,
-                    "Write program(16, mpi -> { ... })");
+            throw ModelException.of("program(" + ranks + ", mpi -> { .. })", "the number of ranks must be between 1 and " + ProgramBuilder.MOST_RANKS, "Try program(16, mpi -> { .. })");
         }
         ProgramBuilder program = ProgramBuilder.within(budget);
         Recorder recorder = new Recorder(program);
@@ -57,32 +53,32 @@ final class Recorder {
         } catch (ModelException problem) {
             throw rank.raised(problem)
                     ? problem
-                    : new ModelException(problem.getMessage() + " This was in " + rank.where() + ".", problem);
+                    : new ModelException(problem.getMessage() + " It happened in " + rank.where() + ".", problem);
         } catch (RuntimeException | StackOverflowError problem) {
             throw new ModelException(
-                    "Cannot record the program: " + problem + " in " + rank.where()
-                            + ". While recording, receives bring zeros; correct the lambda.",
+                    rank.where() + ": the lambda failed with " + problem
+                            + ". Correct it; while recording, received data are zeros.",
                     problem);
         }
         rank.finish();
     }
 
-    /** A communicator as this rank sees it. */
+    /** Returns a communicator as this rank sees it. */
     Mpi view(RecordedRank rank, int communicator, int world) {
         int[] members = program.members(communicator);
         return new RecordedMpi(this, rank, communicator, members, Arrays.binarySearch(members, world));
     }
 
-    /** The communicator that a rank of the parent gets by its k-th split of it. */
+    /** Returns the communicator that a rank of the parent gets by its k-th split of it. */
     int split(RecordedRank rank, int parent, int own, int ordinal, IntUnaryOperator colour) {
         Split split = splits.computeIfAbsent((long) parent << 32 | ordinal, key -> split(parent, ordinal, colour));
         int mine = colour.applyAsInt(own);
         if (split.colours[own] != mine) {
             throw rank.fail(
-                    "split by colour",
+                    "colour",
                     mine,
-                    "an earlier rank computed colour " + split.colours[own] + " for this one",
-                    "Let all ranks call split in the same order, with the same function of the rank");
+                    "an earlier rank computed colour " + split.colours[own] + " for this rank",
+                    "Call split(..) in the same order in all ranks, with the same function of the rank");
         }
         split.called.set(own);
         return split.children[own];
@@ -111,16 +107,12 @@ final class Recorder {
             int[] above = program.members(split.parent);
             int missing = split.called.nextClearBit(0);
             if (missing < above.length) {
-                throw ModelException.cannot(
-                        "record split " + split.ordinal + " of communicator",
-                        split.parent,
-                        "rank " + above[missing] + " never calls it, so the others would wait for ever",
-                        "Let all ranks of a communicator split it");
+                throw ModelException.of("split " + split.ordinal + " of communicator " + split.parent, "rank " + above[missing] + " never calls it, so the other ranks would wait forever", "Call split(..) in all ranks of the communicator");
             }
         }
     }
 
-    /** What all ranks of a communicator get by one split of it. */
-    @SuppressWarnings("ArrayRecordComponent") // private to the recorder, compared with nothing
+    /** Result of one split for all ranks of a communicator. */
+    @SuppressWarnings("ArrayRecordComponent") // private, never compared
     private record Split(int parent, int ordinal, int[] colours, int[] children, BitSet called) {}
 }

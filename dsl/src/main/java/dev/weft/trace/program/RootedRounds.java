@@ -1,9 +1,9 @@
 package dev.weft.trace.program;
 
 /**
- * Collectives that have a root, as messages. Members are counted from the root: {@code v} is how far this one is from it.
- * Binomial trees are those of Thakur, Rabenseifner and Gropp, Optimization of collective communication operations in MPICH,
- * IJHPCA 19(1), 2005.
+ * Collectives that have a root, as messages. Members are counted from the root: {@code v} is the distance of this one.
+ * Binomial trees are those of Thakur, Rabenseifner and Gropp, Optimization of collective communication operations in
+ * MPICH, IJHPCA 19(1), 2005.
  */
 final class RootedRounds {
     private final CollectiveMember lane;
@@ -86,7 +86,9 @@ final class RootedRounds {
         }
     }
 
-    /** The parts of the subtree that starts so far from the root and reaches so far. */
+    /**
+     * Returns the sum of the parts of the subtree at distance {@code first} from the root with {@code reach} members.
+     */
     private long subtree(int first, int reach) {
         return lane.parts(root + first, Math.min(reach, p - first));
     }

@@ -6,19 +6,15 @@ import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 
-/** The same program on a faster or slower processor, or on one that is not always as fast. */
+/** The program on a faster or slower processor, or on one with random variation. */
 final class Scaling {
     private Scaling() {}
 
     static Program of(Program program, double factor, int... some) {
         if (!(factor >= 0 && factor < Double.POSITIVE_INFINITY)) {
-            throw ModelException.cannot(
-                    "compute for this many times as long",
-                    Digits.four(factor),
-                    "the factor is finite and not negative",
-                    "Write computing(0.5) for a processor twice as fast");
+            throw ModelException.call("computing", "the factor must be finite and not negative", "Try computing(0.5), a processor twice as fast", factor);
         }
-        ModelException.required(some, "ranks", "Write computing(1.5, 3)");
+        ModelException.required(some, "list of ranks", "Write computing(1.5, 3)");
         boolean[] chosen = new boolean[program.size()];
         Arrays.fill(chosen, some.length == 0);
         for (int rank : some) {
@@ -34,14 +30,10 @@ final class Scaling {
         return program.with(scaled);
     }
 
-    /** Each computation times a random factor of mean 1, lognormal as in {@code imbalanced(..)}. */
+    /** Multiplies each computation time by a random factor of mean 1, lognormal as in {@code imbalanced(..)}. */
     static Program jittered(Program program, double scv, long seed) {
         if (!(scv >= 0 && scv < 1e6)) {
-            throw ModelException.cannot(
-                    "vary computations by the squared coefficient of variation",
-                    Digits.four(scv),
-                    "it is from 0 to a million",
-                    "Write jittered(0.1, 1)");
+            throw ModelException.call("jittered", "the squared coefficient of variation must be from 0 to below 1,000,000", "Try jittered(0.1, 1)", scv, seed);
         }
         double sigma = Math.sqrt(StrictMath.log(1 + scv));
         Steps[] varied = new Steps[program.size()];

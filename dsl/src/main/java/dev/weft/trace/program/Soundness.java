@@ -6,8 +6,8 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every program must fulfil whoever made it: peers exist, sizes and times are finite and not negative, each request is
- * waited for once, regions nest. Models rely on it and check no more.
+ * Checks that every program must pass: peers exist, sizes and times are finite and not negative, each request is waited
+ * for once, regions nest. Models rely on it.
  */
 final class Soundness {
     private final Program program;
@@ -36,11 +36,7 @@ final class Soundness {
             BitSet known = new BitSet();
             for (int member : program.members(number)) {
                 if (member < 0 || member >= program.size() || known.get(member)) {
-                    throw ModelException.cannot(
-                            "use the program \"" + program.label() + "\" with communicator " + number + ", member",
-                            member,
-                            "members are different ranks from 0 to " + (program.size() - 1),
-                            "Correct the communicator");
+                    throw ModelException.of("program " + ModelException.argument(program.label()) + ", communicator " + number + ", member " + member, "members must be different ranks from 0 to " + (program.size() - 1), "Correct the communicator");
                 }
                 known.set(member);
             }
@@ -67,7 +63,7 @@ final class Soundness {
                 case BEGIN -> depth++;
                 case END -> {
                     depth--;
-                    demand(depth >= 0, "no region is open", "Begin it before");
+                    demand(depth >= 0, "no region is open", "Begin a region before it");
                 }
                 default -> communication(steps, operation);
             }
@@ -75,7 +71,7 @@ final class Soundness {
         }
         demand(depth == 0, "a region is still open at the end", "End each region that begins");
         int missing = waited.nextClearBit(0);
-        demand(missing >= begun, "nobody waits for request " + missing, "Wait for each request once");
+        demand(missing >= begun, "no step waits for request " + missing, "Wait for each request once");
     }
 
     private void communication(Steps steps, Operation operation) {
@@ -97,7 +93,7 @@ final class Soundness {
             }
         } else if (operation == Operation.ALLTOALLV) {
             int size = program.members(communicator).length;
-            demand(steps.listLength(step) == size, "it needs one size for each of " + size + " ranks", "Give them");
+            demand(steps.listLength(step) == size, "needs one size for each of " + size + " ranks", "Pass " + size + " sizes");
             for (int k = 0; k < size; k++) {
                 requireAmount((double) steps.list(step, k), "a size");
             }
@@ -108,16 +104,16 @@ final class Soundness {
         demand(
                 peer >= 0 && peer < program.size() && in(communicator, peer),
                 "rank " + peer + " is not in its communicator",
-                "Ranks of the program run from 0 to " + (program.size() - 1));
+                "Ranks of the program are numbered from 0 to " + (program.size() - 1));
     }
 
     private void requireAmount(double amount, String what) {
-        demand(amount >= 0 && amount < Double.POSITIVE_INFINITY, what + " is finite and not negative", "Check it");
+        demand(amount >= 0 && amount < Double.POSITIVE_INFINITY, what + " must be finite and not negative", "Correct it");
     }
 
     private void requireOnce(BitSet waited, int request, int begun) {
         demand(request >= 0 && request < begun, "request " + request + " has not begun", "Begin it before");
-        demand(!waited.get(request), "request " + request + " was waited for before", "Wait for it once");
+        demand(!waited.get(request), "request " + request + " is complete already", "Wait for each request once");
         waited.set(request);
     }
 
@@ -140,8 +136,7 @@ final class Soundness {
         if (!condition) {
             Steps steps = program.steps(rank);
             String what = step < steps.count() ? steps.operation(step).word() : "end";
-            throw ModelException.cannot(
-                    "use the program \"" + program.label() + "\" at rank " + rank + ", step " + step, what, rule, next);
+            throw ModelException.of("program " + ModelException.argument(program.label()) + ", rank " + rank + ", step " + step + " (" + what + ")", rule, next);
         }
     }
 }

@@ -6,10 +6,10 @@ import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one rank of a program does, step by step, in columns of numbers: a hot loop asks for them by position, and no object
- * stands for a step. Ranks that do the same share one value.
+ * Steps of one rank of a program, in columns of numbers that loops read by position, without an object for each step. Ranks
+ * with equal steps share one value.
  *
- * <p>What the columns hold:
+ * <p>Columns:
  * <pre>
  * operation            peer         tag   bytes              request      list
  * COMPUTE              -            -     (seconds)          -            -
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * ALLREDUCE SCAN ..    -            -     size               -            -
  * BEGIN                -            -     -                  region       -
  * </pre>
- * Peers and roots are ranks of the whole program, whatever the communicator; {@code -1} is any source or any tag. A rank's
+ * Peers and roots are ranks of the whole program in any communicator; {@code -1} is any source or any tag. A rank's
  * requests are numbered from 0 in the order in which they begin.
  */
 public final class Steps implements Serializable {
@@ -43,7 +43,7 @@ public final class Steps implements Serializable {
     private final int[] links;
     private final long[] lists;
     private final int requests;
-    /** By step of what these were made from: the first step that stands for it; empty where each stands for itself. */
+    /** By step of the original program: the first step that replaces it; empty if steps were not replaced. */
     private final int[] starts;
 
     Steps(
@@ -67,12 +67,12 @@ public final class Steps implements Serializable {
         this.starts = starts;
     }
 
-    /** How many steps there are. */
+    /** Returns the number of steps. */
     public int count() {
         return codes.length;
     }
 
-    /** How many sends and receives are begun: requests are numbered below it. */
+    /** Returns the number of sends and receives begun; requests are numbered below it. */
     public int requests() {
         return requests;
     }
@@ -81,80 +81,80 @@ public final class Steps implements Serializable {
         return Operation.of(codes[step]);
     }
 
-    /** The other rank, or the root, as a rank of the whole program; -1 is any source. */
+    /** Returns the other rank, or the root, as a rank of the whole program; -1 is any source. */
     public int peer(int step) {
         return peers[step];
     }
 
-    /** The tag; -1 is any. */
+    /** Returns the tag; -1 is any. */
     public int tag(int step) {
         return tags[step];
     }
 
-    /** The communicator's number; 0 is the whole program. */
+    /** Returns the communicator's number; 0 is the whole program. */
     public int communicator(int step) {
         return communicators[step];
     }
 
-    /** The seconds of a computation. */
+    /** Returns the seconds of a computation. */
     public double seconds(int step) {
         return amounts[step];
     }
 
-    /** The bytes of a message, or a rank's part in a collective; whole. */
+    /** Returns the bytes of a message, or a rank's part in a collective; whole. */
     public long bytes(int step) {
         return (long) amounts[step];
     }
 
-    /** The number of the request that begins or is waited for. */
+    /** Returns the number of the request that begins or is waited for. */
     public int request(int step) {
         return links[step];
     }
 
-    /** The region that begins, as a number of {@link Program#region}. */
+    /** Returns the region that begins, as a number of {@link Program#region}. */
     int region(int step) {
         return links[step];
     }
 
-    /** How many numbers the list of a step has; see the table above for which steps have one. */
+    /** Returns the length of the list of a step; the table above says which steps have one. */
     public int listLength(int step) {
         return (int) lists[links[step]];
     }
 
-    /** A number of a step's list. */
+    /** Returns a number of a step's list. */
     public long list(int step, int position) {
         return lists[links[step] + 1 + position];
     }
 
-    /** The source of the receiving half of a {@code SENDRECV}. */
+    /** Returns the source of the receiving half of a {@code SENDRECV}. */
     public int receiveSource(int step) {
         return (int) list(step, 0);
     }
 
-    /** The tag of the receiving half of a {@code SENDRECV}. */
+    /** Returns the tag of the receiving half of a {@code SENDRECV}. */
     public int receiveTag(int step) {
         return (int) list(step, 1);
     }
 
-    /** The size of the receiving half of a {@code SENDRECV}. */
+    /** Returns the size of the receiving half of a {@code SENDRECV}. */
     public long receiveBytes(int step) {
         return list(step, 2);
     }
 
     /**
-     * Where the steps begin that stand for a step of the program from which {@link Program#expanded()} made this one: they end where
-     * those of the next begin. In a program that was not expanded each step stands for itself.
+     * Returns the first step that replaces a step of the program from which {@link Program#expanded()} made this one;
+     * they end where those of the next begin. In a program that was not expanded each step replaces itself.
      */
     public int start(int written) {
         return starts.length == 0 ? written : starts[written];
     }
 
-    /** What the starts take beside the columns. */
+    /** Returns the bytes of the starts beside the columns. */
     int started() {
         return starts.length;
     }
 
-    /** The same with every computation so many times as long, asked for anew for each. */
+    /** Returns the steps with every computation multiplied by a factor, which is requested for each. */
     Steps computing(DoubleSupplier factor) {
         double[] scaled = amounts.clone();
         for (int step = 0; step < codes.length; step++) {

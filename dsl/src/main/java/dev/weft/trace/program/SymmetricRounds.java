@@ -64,7 +64,7 @@ final class SymmetricRounds {
         });
     }
 
-    /** What the ranks that remain do: a power of two, of which {@code folded} stand for two ranks each. */
+    /** Exchanges of the ranks that remain: a power of two, of which {@code folded} represent two ranks each. */
     private interface Rounds {
         void run(int position, int folded, int power);
     }
@@ -97,7 +97,9 @@ final class SymmetricRounds {
         lane.exchange(partner, back ? own : its, partner, back ? its : own);
     }
 
-    /** The bytes of so many blocks from one on, of {@code power} blocks that differ by one byte at most. */
+    /**
+     * Returns the bytes of {@code blocks} blocks from one on, of {@code power} blocks that differ by one byte at most.
+     */
     private static long share(int first, int blocks, int power, long bytes) {
         return upTo(first + blocks, power, bytes) - upTo(first, power, bytes);
     }
@@ -115,7 +117,7 @@ final class SymmetricRounds {
         }
     }
 
-    /** The size of a p-th of a message; the first ones take what is left over. */
+    /** Returns the size of a p-th of a message; the first ones take the remainder. */
     private long block(int number, long bytes) {
         return bytes / p + (lane.around(number) < bytes % p ? 1 : 0);
     }

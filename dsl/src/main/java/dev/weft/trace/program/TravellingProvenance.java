@@ -6,7 +6,7 @@ import dev.weft.study.Provenance;
 import java.io.Serializable;
 import java.util.OptionalLong;
 
-/** A provenance in a form that can travel: an optional number has none. */
+/** A serializable provenance, because an optional number is not. */
 record TravellingProvenance(Origin origin, Certainty certainty, String method, String source, boolean seeded, long seed)
         implements Serializable {
     static TravellingProvenance of(Provenance of) {

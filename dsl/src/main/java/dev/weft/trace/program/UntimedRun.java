@@ -13,9 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program of point-to-point messages run without times: who still waits when nobody can go on. Which sends and receives meet does
- * not depend on times unless a receive leaves its source or tag open, so that the outcome is that of every machine with the same
- * limit of eager messages.
+ * Runs a program of point-to-point messages without times, and finds the ranks that still wait at the end. Matching
+ * does not depend on times unless a receive leaves its source or tag open, so the outcome holds for every machine with
+ * the same eager limit.
  */
 final class UntimedRun {
     private static final int BLOCKING = -1;
@@ -24,9 +24,9 @@ final class UntimedRun {
     private final Program program;
     private final long eagerUpTo;
     private final int[] at;
-    /** By rank: for how many of its requests it waits. */
+    /** By rank: the number of requests that it waits for. */
     private final int[] pending;
-    /** By rank and request: 1 is done, 2 is waited for. */
+    /** By rank and request: 1 is complete, 2 is waited for. */
     private final byte[][] requests;
 
     private final boolean[] wild;
@@ -34,12 +34,12 @@ final class UntimedRun {
     private final Map<Channel, Deque<Posting>> receives = new HashMap<>();
     private final Deque<Integer> ready = new ArrayDeque<>();
     private boolean chose;
-    /** Whether ranks with open receives never wait, nor do those that send to them. */
+    /** Whether ranks with open receives, and their senders, never wait. */
     private final boolean atBest;
 
     private record Channel(int to, int from, int communicator, int tag) {}
 
-    /** A send or receive that has not met its partner; a buffered send no longer keeps its sender. */
+    /** A send or receive without a partner yet; a buffered send no longer blocks its sender. */
     private record Posting(int rank, int from, int communicator, int tag, int request, boolean buffered) {}
 
     private UntimedRun(Program program, long eagerUpTo, boolean atBest) {
@@ -62,14 +62,14 @@ final class UntimedRun {
         }
     }
 
-    /** Runs a program without collectives whose messages up to this size, if it is above zero, go at once. */
+    /** Runs a program without collectives whose messages up to this size, if it is above zero, are eager. */
     static UntimedRun of(Program program, long eagerUpTo) {
         return of(program, eagerUpTo, false);
     }
 
     /**
-     * The same, if it is at its best, where whatever meets an open receive goes on at once: who then still waits for others, waits whoever comes first to such
-     * receives.
+     * Does the same; with {@code atBest}, operations that match an open receive complete at once: ranks that still wait
+     * then wait for any order of arrival.
      */
     static UntimedRun of(Program program, long eagerUpTo, boolean atBest) {
         return new UntimedRun(program, eagerUpTo, atBest).run();
@@ -98,12 +98,12 @@ final class UntimedRun {
         return true;
     }
 
-    /** Whether a receive that left its source or tag open has met a send: another run might meet otherwise. */
+    /** Returns whether a receive that left its source or tag open has met a send: another run might meet otherwise. */
     boolean chose() {
         return chose;
     }
 
-    /** Does a step; false where the rank stays in it, and then whoever completes it moves the rank on. */
+    /** Executes a step; returns false if the rank blocks in it, and the rank continues when the step completes. */
     private boolean passes(int rank, Steps steps, int step) {
         Operation operation = steps.operation(step);
         return switch (operation) {
@@ -175,7 +175,10 @@ final class UntimedRun {
         return true;
     }
 
-    /** What a receiver with open sources or tags posts, and is sent, stands in one line; everything else apart. */
+    /**
+     * Returns the channel of a posting; one for all messages of a receiver with open sources or tags, else separate
+     * ones.
+     */
     private Channel channel(int to, int from, int communicator, int tag) {
         return wild[to] ? new Channel(to, 0, 0, 0) : new Channel(to, from, communicator, tag);
     }
@@ -212,7 +215,7 @@ final class UntimedRun {
         requests[rank][request] = 1;
     }
 
-    /** The ranks of a cycle, each with what it waits in; empty where those that wait lead to no cycle. */
+    /** Returns the ranks of a cycle, each with its blocking operation; empty if the waiting ranks lead to no cycle. */
     String cycle() {
         int[] mark = new int[at.length];
         for (int start = 0; start < at.length; start++) {
@@ -247,7 +250,10 @@ final class UntimedRun {
         return String.join(" -> ", parts);
     }
 
-    /** The step whose partner is missing: the one a rank stays in, or the one that began the first request it waits for. */
+    /**
+     * Returns the step whose partner is missing: the one that blocks a rank, or the one that began the first request it
+     * waits for.
+     */
     private int blocking(int rank) {
         Steps steps = program.steps(rank);
         int step = at[rank];

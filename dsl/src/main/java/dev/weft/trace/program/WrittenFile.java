@@ -4,7 +4,7 @@ import dev.weft.units.ModelException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/** A file named by a user, to be written. */
+/** A file name from a user, to be written. */
 final class WrittenFile {
     private WrittenFile() {}
 
@@ -13,8 +13,7 @@ final class WrittenFile {
         try {
             return Path.of(file);
         } catch (InvalidPathException noPath) {
-            throw ModelException.cannot(
-                    "write", file.replace((char) 0, ' '), "it is no name of a file", "Check its characters");
+            throw ModelException.call("write", "it is not a valid file name", "Check its characters", file.replace((char) 0, ' '));
         }
     }
 }

@@ -5,14 +5,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Who called whom, each path once, up to so many of them: what lies beyond is not told. */
+/** Paths of callers, each once, up to a maximum number; further paths are not kept. */
 final class CallerPaths {
-    /** Outside of all calls. */
+    /** Outside all calls. */
     static final int ROOT = 0;
 
     static final int UNKNOWN = -1;
     private static final int MOST = 4096;
-    /** Names of a path that are told; of a longer one the innermost. */
+    /** The maximum number of names of a path that are kept, the innermost ones. */
     private static final int DEEPEST = 6;
 
     private static final String ARROW = " \u203a ";
@@ -22,7 +22,7 @@ final class CallerPaths {
     private int[] function = new int[16];
     private int count = 1;
 
-    /** The path that goes on from another one with a call. */
+    /** Returns the path that extends another one by a call. */
     int child(int path, int called) {
         if (path == UNKNOWN) {
             return UNKNOWN;
@@ -45,7 +45,7 @@ final class CallerPaths {
         return count++;
     }
 
-    /** The names on a path, the outermost first; empty where there are none. */
+    /** Returns the names on a path, the outermost first; empty where there are none. */
     String text(int path, List<String> functions) {
         StringBuilder text = new StringBuilder();
         int at = path;

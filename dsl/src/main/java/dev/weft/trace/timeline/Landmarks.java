@@ -9,20 +9,20 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * When the first and the last event of a location were, and which calls were open at some times in between, so that a part of a
- * long run can be shown without reading what precedes it. There are a bounded number of them however long the run is; none lies
- * where recording was off or a buffer was flushed.
+ * First and last event of a location, and the open calls at some times in between, so that a part of a long run can be
+ * shown without reading the events before it. Their number is bounded for runs of any length; there are none where
+ * recording was off or a buffer was flushed.
  */
 public final class Landmarks implements EventConsumer {
     private static final int MOST = 64;
-    /** Of a deep recursion not every landmark may keep all open calls. */
+    /** In a deep recursion not every landmark can keep all open calls. */
     private static final int MOST_CALLS = 1 << 16;
 
     private static final int ON = 1;
     private static final int OFF = 2;
 
-    /** All events up to a time have been taken, and these calls are open. */
-    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+    /** State after all events up to a time, with the open calls. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Landmark(long time, int[] regions, long[] times) {}
 
     private final Definitions definitions;
@@ -41,7 +41,7 @@ public final class Landmarks implements EventConsumer {
     private boolean beganOff;
     private long flushUntil = Long.MIN_VALUE;
 
-    /** Landmarks that lie so many events apart at least. */
+    /** Keeps landmarks that are at least {@code stride} events apart. */
     public Landmarks(Definitions definitions, int stride) {
         this.definitions = definitions;
         this.stride = stride;
@@ -69,13 +69,16 @@ public final class Landmarks implements EventConsumer {
                 case EventKind.MEASUREMENT_ON_OFF -> turn(batch.tag[i]);
                 case EventKind.BUFFER_FLUSH -> flushUntil = Math.max(flushUntil, batch.sent[i]);
                 default -> {
-                    // changes nothing here
+                    // has no effect here
                 }
             }
         }
     }
 
-    /** Whether what goes on up to the next event is told by the open calls alone; the one on top must not begin just now. */
+    /**
+     * Returns whether the open calls determine the state up to the next event; the one on top must not begin at this
+     * time.
+     */
     private boolean isPlain() {
         return !off && flushUntil <= last && (depth == 0 || times[depth - 1] < last);
     }
@@ -120,7 +123,7 @@ public final class Landmarks implements EventConsumer {
     }
 
     private void turn(int mode) {
-        if (mode == ON && !switched) { // it was off all the time, and nobody said so
+        if (mode == ON && !switched) { // it was off all the time, without a record of it
             beganOff = true;
             marks.clear();
             kept = 0;
@@ -137,12 +140,12 @@ public final class Landmarks implements EventConsumer {
         return last;
     }
 
-    /** Whether nothing was recorded from the first event up to the first switch. */
+    /** Returns whether nothing was recorded from the first event up to the first switch. */
     public boolean beganOff() {
         return beganOff;
     }
 
-    /** The number of the last landmark at or before a time, or -1. */
+    /** Returns the number of the last landmark at or before a time, or -1. */
     public int before(long time) {
         int found = -1;
         while (found + 1 < marks.size() && marks.get(found + 1).time <= time) {
@@ -151,7 +154,7 @@ public final class Landmarks implements EventConsumer {
         return found;
     }
 
-    /** The time up to which a landmark stands for all events. */
+    /** Returns the time up to which a landmark replaces all events. */
     public long time(int landmark) {
         return marks.get(landmark).time;
     }
@@ -175,11 +178,11 @@ public final class Landmarks implements EventConsumer {
         pass(mark.time, consumer);
     }
 
-    /** Lets a consumer know that nothing happens up to a time. */
+    /** Passes a time without events to a consumer. */
     public static void pass(long time, EventConsumer consumer) {
         EventBatch batch = new EventBatch();
         batch.count = 1;
-        batch.kind[0] = EventKind.MPI_REQUEST_TEST; // says nothing of calls
+        batch.kind[0] = EventKind.MPI_REQUEST_TEST; // says nothing about calls
         batch.time[0] = time;
         consumer.accept(batch);
     }

@@ -7,8 +7,8 @@ import dev.weft.trace.event.EventKind;
 import java.util.Arrays;
 
 /**
- * What one process did in a window of time. Calls nest as in a call profile: a LEAVE ends the topmost open call of its
- * function, even if others lie above it.
+ * Activity of one process in a window of time. Calls nest as in a call profile: a LEAVE ends the topmost open call of
+ * its function, even if other calls are above it.
  */
 public final class Lane implements EventConsumer {
     private static final int[] NONE = new int[0];
@@ -29,7 +29,7 @@ public final class Lane implements EventConsumer {
     private boolean begins;
 
     /**
-     * A lane of this rank, or of this location, that keeps up to {@code limit} stretches one by one; {@code thread} names one of a
+     * Creates a lane of this rank or location that keeps up to {@code limit} intervals; {@code thread} names one of a
      * rank's threads or devices, and is empty for the rank itself.
      */
     public Lane(Definitions definitions, int number, String thread, TimeWindow window, int limit) {
@@ -86,7 +86,7 @@ public final class Lane implements EventConsumer {
         }
     }
 
-    /** Paths are of use only while stretches are told one by one. */
+    /** Updates the path, which is needed only while single intervals are kept. */
     private void follow(int at) {
         path[at] = stretches.full() ? CallerPaths.UNKNOWN : paths.child(path[at - 1], open[at]);
     }
@@ -103,7 +103,7 @@ public final class Lane implements EventConsumer {
         since = Math.max(since, time);
     }
 
-    /** Ends the last column; of many lanes each keeps only what is drawn. */
+    /** Ends the last column; each lane keeps only what is drawn. */
     @Override
     public void end() {
         columns.finish();
@@ -111,12 +111,12 @@ public final class Lane implements EventConsumer {
         path = NONE;
     }
 
-    /** The rank whose it is, or, in a run without ranks, the location. */
+    /** Returns its rank, or in a run without ranks its location. */
     public int number() {
         return number;
     }
 
-    /** Which of the rank's threads or devices it is; empty for the rank itself. */
+    /** Returns the name of the thread or device; empty for the rank itself. */
     public String thread() {
         return thread;
     }

@@ -7,19 +7,19 @@ import java.util.TreeMap;
 
 /** One line of a timeline: the lane of one process, or those of several that share it. */
 record LaneGroup(TimeWindow window, List<Lane> lanes) {
-    /** The number of its lane, or those of the first and the last one. */
+    /** Returns the number of its lane, or those of the first and the last one. */
     String name() {
         int first = lanes.get(0).number();
         int last = lanes.get(lanes.size() - 1).number();
         return first == last ? String.valueOf(first) : first + "-" + last;
     }
 
-    /** The thread or device of the rank that it is; empty for the rank itself. */
+    /** Returns the thread or device of the rank that it is; empty for the rank itself. */
     String thread() {
         return lanes.get(0).thread();
     }
 
-    /** What the lanes did in so many columns from one on, in the order of functions. */
+    /** Returns the pieces of the lanes in {@code count} columns from one on, in the order of functions. */
     List<Piece> pieces(int column, int count) {
         Map<Integer, Piece> sums = new TreeMap<>();
         for (Lane lane : lanes) {

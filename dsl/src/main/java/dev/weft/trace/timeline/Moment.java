@@ -4,13 +4,13 @@ import dev.weft.units.Digits;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** Times as people read them: four digits, or as many more as tell neighbours apart, late in a long run. */
+/** Times for readers: four digits, or as many more as distinguish neighbours late in a long run. */
 final class Moment {
     private static final int USUAL = 4;
 
     private Moment() {}
 
-    /** A time with so many digits that one which is {@code apart} from it reads otherwise. */
+    /** Returns a time with enough digits to differ from one that is {@code apart} from it. */
     static String text(double time, double apart) {
         if (time == 0 || !(apart > 0)) {
             return Digits.four(time);
@@ -25,7 +25,7 @@ final class Moment {
                         .toPlainString();
     }
 
-    /** From when to when something lasts, so exact that its duration can be told from it to a hundredth. */
+    /** Returns begin and end of an interval, exact enough to derive its duration to one percent. */
     static String span(double start, double end) {
         double apart = (end - start) / 100;
         return text(start, apart) + " to " + text(end, apart);

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Calls of one line that are denser than pixels: of each pixel's column the shares of their styles, which lie on one another in
- * the order of the legend, so that none hides another. Columns of one style alone that follow one another are one rectangle.
+ * Calls of one line that are denser than pixels: for each pixel column the shares of their styles, stacked in the order
+ * of the legend, so that none hides another. Adjacent columns of a single style form one rectangle.
  */
 final class PixelShares {
-    /** Sums of a double's rounding that are no share. */
+    /** Rounding errors of sums that are not shares. */
     private static final double NONE = 1e-9;
 
     private final List<TimelineLook.Style> styles;
@@ -32,12 +32,12 @@ final class PixelShares {
         }
     }
 
-    /** Whether so many rectangles hide one another: more than one for two pixels. */
+    /** Returns whether rectangles hide one another: more than one for two pixels. */
     static boolean areDenser(long rectangles, double wide) {
         return rectangles > wide / 2;
     }
 
-    /** With the columns from {@code base} upwards, {@code full} high where all of the time is told. */
+    /** Draws the columns from {@code base} upwards, with height {@code full} if all of the time is known. */
     Drawing drawn(Drawing start, double base, double full, String line) {
         Drawing drawing = start;
         for (int i = 0, next; i < shares.length; i = next) {
@@ -68,7 +68,7 @@ final class PixelShares {
         return line + ": " + name + ", " + Digits.four(100 * share) + " % of this column's time";
     }
 
-    /** The style that has all of a column; -1 where there are several, or time that nothing fills. */
+    /** Returns the style that has all of a column; -1 if there are several, or empty time. */
     private int alone(int column) {
         for (int style = 0; style < styles.size(); style++) {
             if (shares[column][style] > 1 - NONE) {

@@ -2,7 +2,7 @@ package dev.weft.trace.timeline;
 
 import dev.weft.study.Drawing;
 
-/** Draws messages as arrows and marks as hatched frames, which are seen on any colour and in print. */
+/** Draws messages as arrows and marks as hatched frames, which are visible on any colour and in print. */
 final class SignDrawing {
     private static final String INK = "#222222";
     private static final String LIGHT = "#FFFFFF";
@@ -11,12 +11,12 @@ final class SignDrawing {
 
     private SignDrawing() {}
 
-    /** A message from one point to another. */
+    /** Returns a message from one point to another. */
     static Drawing arrow(Drawing drawing, double x1, double y1, double x2, double y2) {
         return drawing.arrow(x1, y1, x2, y2, INK, WIDTH);
     }
 
-    /** A frame with strokes from the lower left to the upper right. */
+    /** Returns a frame with strokes from the lower left to the upper right. */
     static Drawing hatched(Drawing start, double x, double y, double width, double height) {
         Drawing drawing = start;
         double first = Math.ceil((x - height) / STEP) * STEP; // strokes of neighbours are in line

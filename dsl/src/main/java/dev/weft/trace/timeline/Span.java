@@ -5,14 +5,15 @@ package dev.weft.trace.timeline;
  *
  * @param line the rank, or the first and the last of several, such as {@code 0-7}; of a run without ranks, locations
  * @param thread the thread or device of that rank; empty for the rank itself
- * @param lanes how many ranks or locations share the line
- * @param function what was on top
- * @param kind what it does
+ * @param lanes the number of ranks or locations that share the line
+ * @param function the function on top
+ * @param kind its kind
  * @param from the first tick
  * @param to the tick after the last
- * @param calls how many of its calls there are; 0 where there is no call
- * @param share the part of the time between the ticks, of all that share the line, for which the function was on top
- * @param caller the functions that it was called from, the outermost first; empty where there are none or several such paths
+ * @param calls the number of its calls; 0 without calls
+ * @param share the part of the time between the ticks, over all that share the line, for which the function was on top
+ * @param caller the functions that it was called from, the outermost first; empty if there are none or several such
+ * paths
  */
 public record Span(
         String line,
@@ -25,7 +26,7 @@ public record Span(
         long calls,
         double share,
         String caller) {
-    /** What a function does, as far as a trace knows; in the order in which shares of a column lie on one another. */
+    /** Kinds of functions, in the order in which shares of a column are stacked. */
     public enum Kind {
         MPI("MPI"),
         COMPUTATION("computation"),
@@ -42,23 +43,23 @@ public record Span(
             this.label = label;
         }
 
-        /** As tables print it. */
+        /** Returns the name that tables print. */
         public String label() {
             return label;
         }
     }
 
-    /** What stands beside its line. */
+    /** Returns the label beside its line. */
     public String label() {
         return thread.isEmpty() ? line : line + ": " + thread;
     }
 
-    /** The same with as many ticks and calls more as it goes on for. */
+    /** Returns the span extended by ticks and calls. */
     Span until(long end, long more) {
         return new Span(line, thread, lanes, function, kind, from, end, calls + more, share, caller);
     }
 
-    /** Ticks for which the function was on top, of all that share the line. */
+    /** Returns ticks for which the function was on top, of all that share the line. */
     public double ticks() {
         return share * lanes * (to - from);
     }

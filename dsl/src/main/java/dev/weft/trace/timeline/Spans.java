@@ -8,18 +8,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The rectangles of a timeline, made of its lanes: each call one by one if they are few, else the shares of each column. */
+/** The rectangles of a timeline, made from its lanes: each call if they are few, else the shares of each column. */
 public final class Spans {
-    /** What a browser still moves smoothly, and more than a picture has room for. */
+    /** The number that a browser still moves smoothly, and more than a picture has room for. */
     public static final int LIMIT = 12_000;
 
-    /** Beyond, neighbours share a line. */
+    /** With more, neighbouring ranks share a line. */
     public static final int LINES = 64;
 
-    /** What a page holds besides for those who zoom in: some 1.5 MB. */
+    /** The number of additional rectangles in a page for zooming: about 1.5 MB. */
     public static final int FINER_LIMIT = 40_000;
 
-    /** How many columns of a page one of the picture is cut into. */
+    /** The number of columns of a page in one of the picture. */
     private static final int FINER = 10;
 
     private final List<Span> all;
@@ -61,19 +61,19 @@ public final class Spans {
         this.finerJoined = fine;
     }
 
-    /** The rectangles of these lanes, which all have seen their events; in the order of ranks. */
+    /** Returns the rectangles of these lanes, which all have taken their events; in the order of ranks. */
     public static Spans of(Definitions definitions, TimeWindow window, List<Lane> lanes) {
         return new Spans(definitions, window, lanes);
     }
 
-    /** How many columns so many lanes are counted in: for the picture some are joined. */
+    /** Returns the number of columns for this number of lanes; the picture joins some of them. */
     public static int columns(int lanes) {
         int lines = Math.max(1, (lanes + lanesPerLine(lanes) - 1) / lanesPerLine(lanes));
         int drawn = Math.max(100, Math.min(1000, LIMIT / lines));
         return lanesPerLine(lanes) > 1 ? drawn : FINER * drawn;
     }
 
-    /** How many stretches a lane may keep one by one: few enough of them even if there are many lanes. */
+    /** Returns the number of intervals that a lane may keep, fewer if there are many lanes. */
     public static int stretches(int lanes) {
         return lanesPerLine(lanes) > 1 ? 0 : LIMIT;
     }
@@ -86,32 +86,32 @@ public final class Spans {
         return sharing;
     }
 
-    /** Line by line, in the order of time; shares of a column as they lie on one another, the lowest first. */
+    /** Returns the rectangles line by line, in the order of time; shares of a column from the lowest. */
     public List<Span> all() {
         return all;
     }
 
-    /** The same in narrower columns, for who zooms in; empty where rectangles are calls, or lines are shared. */
+    /** Returns the rectangles in narrower columns, for zooming; empty if rectangles are calls, or lines are shared. */
     public List<Span> finer() {
         return finer;
     }
 
-    /** How many columns of the window are one in {@link #finer}. */
+    /** Returns the number of columns of the window in one of {@link #finer}. */
     public int finerJoined() {
         return finerJoined;
     }
 
-    /** Whether each rectangle is one call. */
+    /** Returns whether each rectangle is one call. */
     public boolean exact() {
         return exact;
     }
 
-    /** How many columns of the window are drawn as one, so that there are not too many rectangles. */
+    /** Returns the number of columns of the window that are drawn as one, which bounds the number of rectangles. */
     public int joined() {
         return joined;
     }
 
-    /** How many ranks or locations share a line. */
+    /** Returns the number of ranks or locations that share a line. */
     public int lanesPerLine() {
         return lanesPerLine;
     }
@@ -154,14 +154,14 @@ public final class Spans {
         int last = spans.size() - 1;
         if (next.size() == 1 && last >= 0 && goesOn(spans.get(last), next.get(0))) {
             Span before = spans.get(last);
-            // a call that goes on was counted in both
+            // a call that continues was counted in both
             spans.set(last, before.until(to, Math.max(0, next.get(0).calls() - 1)));
         } else {
             spans.addAll(next);
         }
     }
 
-    /** Whether both are the same function, and nothing else is in their columns. */
+    /** Returns whether both are the same function, alone in its columns. */
     private static boolean goesOn(Span before, Span next) {
         return before.function().equals(next.function())
                 && before.label().equals(next.label())

@@ -2,11 +2,11 @@ package dev.weft.trace.timeline;
 
 import java.util.Arrays;
 
-/** The stretches of time of one process in which one function is on top, one by one up to a limit. */
+/** Intervals of one process in which one function is on top, one by one up to a limit. */
 final class Stretches {
     /** Of time outside of all recorded calls, in place of a function's index. */
     static final int OUTSIDE = -2;
-    /** By how much functions' indices are raised to count from zero: -1 is a function that the run does not define. */
+    /** Offset of function indices that makes them count from zero: -1 is a function that the run does not define. */
     static final int BELOW_FUNCTIONS = 2;
 
     private final int limit;
@@ -20,7 +20,7 @@ final class Stretches {
         this.limit = limit;
     }
 
-    /** Adds a stretch, or goes on with the last one where the same call does. */
+    /** Adds an interval, or extends the last one if the same call continues. */
     void add(int called, int path, long start, long end, boolean begins) {
         if (!begins && count > 0 && count <= limit && function[count - 1] == called && to[count - 1] == start) {
             to[count - 1] = end;
@@ -43,7 +43,7 @@ final class Stretches {
         count++;
     }
 
-    /** How many there are; more than the limit if there were more, which are then not kept. */
+    /** Returns their number; more than the limit if there were more, which are not kept. */
     int count() {
         return count;
     }
@@ -52,12 +52,12 @@ final class Stretches {
         return function[index];
     }
 
-    /** Whether no more are kept. */
+    /** Returns whether no more are kept. */
     boolean full() {
         return count > limit;
     }
 
-    /** The path of who called it. */
+    /** Returns the path of the caller. */
     int caller(int index) {
         return caller[index];
     }

@@ -24,14 +24,14 @@ final class TimelineDrawing {
     private static final Font FONT = Fonts.plain(11);
     private static final String SOFT = "#555555";
     private static final String GRID = "#E4E4E4";
-    /** Narrower rectangles would be lost between two pixels. */
+    /** Narrower rectangles would disappear between two pixels. */
     private static final double NARROWEST = 0.5;
 
     private final List<TimelineRow> rows;
     private final TimelineLook look;
     private final String unit;
     private final String word;
-    /** Whether the rectangles of a column lie on one another, each as high as its share. */
+    /** Whether the rectangles of a column are stacked, each as high as its share. */
     private final boolean stacked;
 
     private final Map<String, Integer> lines = new LinkedHashMap<>();
@@ -39,7 +39,7 @@ final class TimelineDrawing {
     private final double to;
     private final double width;
     private final double left;
-    /** How wide time is, a whole number of pixels. */
+    /** The width of the time axis, a whole number of pixels. */
     private final int plot;
 
     private final List<String> title;
@@ -70,7 +70,7 @@ final class TimelineDrawing {
         this.lineHeight = Math.max(6, Math.min(26, high / Math.max(1, lines.size())));
     }
 
-    /** Whether rectangles are shares of columns, and not calls. */
+    /** Returns whether rectangles are shares of columns, and not calls. */
     static boolean stacked(List<TimelineRow> rows) {
         return rows.stream().anyMatch(row -> row.share() < 1);
     }
@@ -86,12 +86,12 @@ final class TimelineDrawing {
 
     private Drawing drawn(String words, PictureData data) {
         double bottom = top + lineHeight * lines.size();
-        // in a column the legend has all of the width
+        // in a column of a page the legend has the full width
         double legendLeft = plot < NARROW ? 10 : left;
         TimelineLegend legend = TimelineLegend.of(look, rows, stacked, width - legendLeft - 10);
         double height = bottom + 48 + legend.height() + 24;
         Drawing drawing = Drawing.canvas(words, width, height);
-        // over the plot, unless it is too wide for that
+        // above the plot, unless it is too wide
         double widest = title.stream()
                 .mapToDouble(line -> ChartText.width(Fonts.plain(14), line))
                 .max()
@@ -107,7 +107,7 @@ final class TimelineDrawing {
         return drawing.text(legendLeft, height - 10, origin, Anchor.START, 10.5, SOFT);
     }
 
-    /** Shares of columns, each on those of the same column that came before. */
+    /** Draws the shares of columns, stacked. */
     private Drawing columns(Drawing start) {
         Drawing drawing = start;
         double below = 0;
@@ -123,7 +123,7 @@ final class TimelineDrawing {
         return drawing;
     }
 
-    /** A rectangle for each call, or the shares of each pixel on lines where calls are denser. */
+    /** Returns a rectangle for each call, or the shares of each pixel on lines where calls are denser. */
     private Drawing calls(Drawing start) {
         Map<String, List<TimelineRow>> ofLine = new LinkedHashMap<>();
         rows.stream()
@@ -164,7 +164,7 @@ final class TimelineDrawing {
                         12);
     }
 
-    /** Round values, about as many as are wanted. */
+    /** Returns round values, about {@code wanted} of them. */
     static List<Double> ticks(double from, double to, long wanted) {
         double rough = (to - from) / wanted;
         double power = Math.pow(10, Math.floor(Math.log10(rough)));
@@ -176,7 +176,7 @@ final class TimelineDrawing {
         return ticks;
     }
 
-    /** A rectangle; in a column it lies on those of the shares {@code below}. */
+    /** Draws a rectangle; in a column it is above those of the shares {@code below}. */
     private Drawing bar(Drawing drawing, TimelineRow row, double below) {
         TimelineLook.Style style = look.of(row.function());
         double x = x(row.start());

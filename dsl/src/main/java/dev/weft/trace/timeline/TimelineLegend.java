@@ -7,7 +7,7 @@ import dev.weft.study.chart.Fonts;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What colours, hatches and arrows of a timeline mean, in as many lines as they need below it. */
+/** Legend of the colours, hatches and arrows of a timeline, in as many lines as needed below it. */
 final class TimelineLegend {
     private static final double LINE = 18;
     private static final double SWATCH = 16;
@@ -79,7 +79,7 @@ final class TimelineLegend {
         return LINE * lines.size();
     }
 
-    /** With the first baseline at {@code y}. */
+    /** Draws it with the first baseline at {@code y}. */
     Drawing drawn(Drawing start, double left, double y) {
         Drawing drawing = start;
         for (int i = 0; i < lines.size(); i++) {

@@ -17,16 +17,19 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Which colour a function has. Functions of MPI have the strong colours of all pictures, all others pale ones; where
- * each rectangle is a call, the former have full height and the latter half of it, and in columns the former lie below, so
- * that communication is told from computation without seeing colours at all. The functions of MPI that stand in many runs have the
- * same colour in every picture; others do unless two of them would share one.
+ * Colours of functions. MPI functions have the strong colours of all pictures, others pale ones. If each rectangle is a call,
+ * MPI functions have full height and others half of it; in columns they are at the bottom, so that communication can be
+ * distinguished from computation without colours. Common MPI functions have the same colour in every picture; others do
+ * unless two of them would share one.
  */
 final class TimelineLook {
-    /** No more functions of MPI have a colour in one picture: nobody could tell them apart. */
+    /** The maximum number of MPI functions with a colour in one picture; more could not be distinguished. */
     private static final int MOST = Palette.SIZE;
 
-    /** Functions by place: those of the palette have its colours, these its colours darker and paler, whatever else is drawn. */
+    /**
+     * Functions by position: the first have the colours of the palette, these its colours darker and paler, in every
+     * picture.
+     */
     private static final List<String> PLACES = List.of(
             "MPI_Irecv",
             "MPI_Comm_split",
@@ -46,7 +49,7 @@ final class TimelineLook {
             "MPI_Alltoallv");
 
     private static final List<String> COMPUTATION = List.of("#BFCBD6", "#D8CFB4", "#CBBFD3", "#BDD3BD");
-    /** Places of functions that have none of their own: the palette at its darkest. */
+    /** Colours of functions without a position: the palette at its darkest. */
     private static final List<String> OTHERS =
             IntStream.range(0, Palette.SIZE).mapToObj(hue -> shade(hue, 0.35)).toList();
 
@@ -57,9 +60,9 @@ final class TimelineLook {
     private static final String FLUSH = "#542788";
 
     /**
-     * How a function looks.
+     * The style of a function.
      *
-     * @param name as the legend says
+     * @param name as in the legend
      * @param colour of its rectangles
      * @param tall whether they have full height
      */
@@ -128,7 +131,7 @@ final class TimelineLook {
         functions.forEach(function -> styles.putIfAbsent(function, other));
     }
 
-    /** The colour that a function has in all pictures. */
+    /** Returns the colour that a function has in all pictures. */
     private static Optional<String> own(String function) {
         OptionalInt strong = function.startsWith("MPI_") ? Palette.place(function) : OptionalInt.empty();
         int place = PLACES.indexOf(function);
@@ -139,7 +142,7 @@ final class TimelineLook {
                         : Optional.of(shade(place % Palette.SIZE, place < Palette.SIZE ? 0.6 : 1.45));
     }
 
-    /** A colour of the palette: darker below 1, paler above. */
+    /** Returns a colour of the palette: darker below 1, paler above. */
     private static String shade(int hue, double light) {
         Color colour = Palette.colour(hue);
         return String.format(
@@ -154,7 +157,7 @@ final class TimelineLook {
         return Math.round(light <= 1 ? channel * light : channel + (255 - channel) * (light - 1));
     }
 
-    /** Whether rectangles of a function are drawn at all. */
+    /** Returns whether rectangles of a function are drawn at all. */
     boolean shows(String function) {
         return ofFunction.containsKey(function);
     }
@@ -163,7 +166,7 @@ final class TimelineLook {
         return ofFunction.getOrDefault(function, OTHER);
     }
 
-    /** What stands in the legend: MPI first, each once. */
+    /** Returns the entries of the legend: MPI first, each once. */
     List<Style> legend() {
         return ofFunction.values().stream()
                 .distinct()

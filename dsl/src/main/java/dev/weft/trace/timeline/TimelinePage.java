@@ -19,11 +19,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A timeline that needs no kernel, no network and no library to be zoomed: its data stand in an attribute and a few lines of
- * JavaScript draw them. Where scripts do not run, the static picture that stands in its place stays.
+ * A timeline that can be zoomed without kernel, network or library: its data are in an attribute, and a few lines of
+ * JavaScript draw them. Without scripts the static picture remains.
  */
 final class TimelinePage implements Rich {
-    /** As many as a picture's data have. */
+    /** The number of digits of a picture's data. */
     private static final int ALL_DIGITS = 12;
 
     private static final MathContext DIGITS = new MathContext(8);
@@ -62,7 +62,7 @@ final class TimelinePage implements Rich {
                 + script() + "</script>";
     }
 
-    /** Rows refer to lines, functions and styles by their places, which keeps the page small. */
+    /** Returns the data; rows refer to lines, functions and styles by index, which keeps the page small. */
     private String json() {
         List<TimelineRow> rows = TimelineRow.of(picture.data());
         TimelineLook look = TimelineLook.of(picture.data());
@@ -102,7 +102,7 @@ final class TimelinePage implements Rich {
                 + spans.apply(rows) + "]" + signs(rows, lineAt, digits) + "}";
     }
 
-    /** Marks with their names, and messages from line to line; nothing where there are none. */
+    /** Returns marks with their names, and messages from line to line; empty if there are none. */
     private static String signs(List<TimelineRow> rows, Map<String, Integer> lineAt, MathContext digits) {
         String marks = rows.stream()
                 .filter(TimelineRow::isMark)
@@ -128,8 +128,7 @@ final class TimelinePage implements Rich {
     }
 
     /**
-     * Digits of times: eight tell the columns of a whole run apart; calls are zoomed in on however short they are, and late in a run
-     * the first digits are all the same.
+     * Returns the digits of times: eight distinguish the columns of a whole run; short calls late in a run need more.
      */
     private MathContext digits(List<TimelineRow> rows) {
         double from = rows.stream().mapToDouble(TimelineRow::start).min().orElse(0);

@@ -17,8 +17,8 @@ public final class TimelinePicture {
     private TimelinePicture() {}
 
     /**
-     * A picture of spans, whose times count from the tick {@code start} in a unit that suits the window; lines are those of
-     * {@code ranks} or {@code locations}. Signs lie on them.
+     * Returns a picture of spans, with times from the tick {@code start} in a unit that suits the window; lines are
+     * {@code ranks} or {@code locations}. Signs are drawn over them.
      */
     public static Picture of(
             String title,
@@ -79,7 +79,7 @@ public final class TimelinePicture {
         return Picture.fitting(title, new PictureData(columns, rows), TimelineDrawing::fitting);
     }
 
-    /** Lines by the first rank of each. */
+    /** Returns lines by the first rank of each. */
     private static NavigableMap<Integer, String> names(List<Span> spans) {
         NavigableMap<Integer, String> names = new TreeMap<>();
         for (Span span : spans) {
@@ -98,8 +98,8 @@ public final class TimelinePicture {
     }
 
     /**
-     * The same picture as HTML that can be zoomed and moved, with a picture of the same in narrower columns, which may be empty,
-     * and with how wide the narrowest of them are in the picture's unit; 0 where rectangles are calls.
+     * Returns the picture as HTML that can be zoomed and moved, with a picture in narrower columns, which may be empty,
+     * and the width of the narrowest of them in the picture's unit; 0 if rectangles are calls.
      */
     public static Rich zoomable(Picture picture, Picture finer, double finest) {
         return new TimelinePage(picture, finer.data(), finest);

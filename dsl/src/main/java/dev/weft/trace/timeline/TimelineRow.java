@@ -23,7 +23,7 @@ record TimelineRow(
     static final String TO = "to";
     private static final int MORE = 8;
 
-    /** All rows, in their order. */
+    /** Returns all rows, in their order. */
     static List<TimelineRow> of(PictureData data) {
         int caller = data.columns().indexOf(CALLER);
         int to = data.columns()
@@ -47,19 +47,19 @@ record TimelineRow(
                 to < 0 ? "" : cells.get(to));
     }
 
-    /** What a line stands for: a rank or a location. */
+    /** Returns the name of a line: rank or location. */
     static String word(PictureData data) {
         String heading = data.columns().get(LINE);
         return heading.substring(0, heading.length() - 1);
     }
 
-    /** The unit as people read it; files keep to ASCII. */
+    /** Returns the unit for readers; files use ASCII. */
     static String printedUnit(PictureData data) {
         String unit = unit(data);
         return unit.equals("us") ? "µs" : unit;
     }
 
-    /** The unit in the heading of the start: {@code start (ms)}. */
+    /** Returns the unit in the heading of the start: {@code start (ms)}. */
     static String unit(PictureData data) {
         String heading = data.columns().get(START);
         return heading.substring(heading.indexOf('(') + 1, heading.length() - 1);
@@ -73,17 +73,17 @@ record TimelineRow(
         return kind.equals(Sign.MARK);
     }
 
-    /** The names of those rows, each once. */
+    /** Returns the names of those rows, each once. */
     static List<String> names(List<TimelineRow> rows, Predicate<TimelineRow> some) {
         return rows.stream().filter(some).map(TimelineRow::function).distinct().toList();
     }
 
-    /** Whether it lies in the same column as another and so on top of it. */
+    /** Returns whether it is in the same column as another and so above it. */
     boolean liesOn(TimelineRow before) {
         return line.equals(before.line) && start == before.start && end == before.end;
     }
 
-    /** What a pointer on it is told. */
+    /** Returns the tooltip of a rectangle. */
     String tooltip(String word, String unit) {
         String times = Moment.span(start, end) + " " + unit;
         String counted = Double.isNaN(calls) ? "" : ", " + Digits.four(calls) + (calls == 1 ? " call" : " calls");

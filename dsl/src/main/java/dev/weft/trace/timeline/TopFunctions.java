@@ -3,13 +3,13 @@ package dev.weft.trace.timeline;
 import java.util.Arrays;
 
 /**
- * How long each function was on top in each column of a window. Stretches come in their order, so only one column is being
- * added up at a time, and of the others only the functions that were on top in them are kept: the memory does not grow with
- * the number of stretches.
+ * Time of each function on top in each column of a window. Intervals arrive in their order, so only one column is
+ * summed at a time, and for the others only the functions on top are kept: memory does not grow with the number of
+ * intervals.
  */
 final class TopFunctions {
     private final TimeWindow window;
-    /** Where the pieces of each column begin; those of the last finished one end at {@link #count}. */
+    /** The first piece of each column; those of the last finished one end at {@link #count}. */
     private final int[] first;
 
     private int[] function = new int[16];
@@ -18,7 +18,7 @@ final class TopFunctions {
     private int[] begun = new int[16];
     private int count;
     private int finished;
-    /** Sums of the column that is being added up, by function + 2, and which of them are not zero. */
+    /** Sums of the present column, by function + 2, and the list of those that are not zero. */
     private long[] ticksOf;
 
     private int[] callsOf;
@@ -34,7 +34,7 @@ final class TopFunctions {
         this.begunOf = new int[functions + Stretches.BELOW_FUNCTIONS];
     }
 
-    /** Adds a stretch within the window; {@code begins} if the call begins with it. */
+    /** Adds an interval within the window; {@code begins} if the call begins with it. */
     void add(int called, long from, long to, boolean begins) {
         int slot = called + Stretches.BELOW_FUNCTIONS;
         long at = from;
@@ -47,7 +47,7 @@ final class TopFunctions {
                 touch(slot);
             }
             ticksOf[slot] += end - at;
-            // a call that goes on from an earlier column is one of this column's, too
+            // a call that continues from an earlier column belongs to this column, too
             callsOf[slot] += counts || callsOf[slot] == 0 ? 1 : 0;
             begunOf[slot] += counts ? 1 : 0;
             counts = false;
@@ -91,7 +91,7 @@ final class TopFunctions {
         first[++finished] = count;
     }
 
-    /** Ends the last column, after the last event; what only sums need goes, since there may be very many lanes. */
+    /** Ends the last column after the last event, and releases the sums, because there may be very many lanes. */
     void finish() {
         finishUpTo(window.columns());
         function = Arrays.copyOf(function, count);
@@ -104,27 +104,27 @@ final class TopFunctions {
         touched = new int[0];
     }
 
-    /** Where the pieces of a column begin; they end where those of the next one do. */
+    /** Returns the first piece of a column; they end where those of the next one begin. */
     int first(int column) {
         return first[column];
     }
 
-    /** The function of a piece. */
+    /** Returns the function of a piece. */
     int function(int piece) {
         return function[piece];
     }
 
-    /** Ticks for which it was on top in its column. */
+    /** Returns ticks for which it was on top in its column. */
     long ticks(int piece) {
         return ticks[piece];
     }
 
-    /** How many calls of it there were. */
+    /** Returns the number of its calls. */
     int calls(int piece) {
         return calls[piece];
     }
 
-    /** How many of them began in its column, and do not go on from an earlier one. */
+    /** Returns the number of its calls that began in its column. */
     int begun(int piece) {
         return begun[piece];
     }

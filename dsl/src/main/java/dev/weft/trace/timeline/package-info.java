@@ -1,10 +1,10 @@
 /**
- * A run drawn over time: one line for each rank, coloured by the function on top.
+ * Timelines of a run: one line for each rank, coloured by the function on top.
  *
- * <p>How to read it: a {@link dev.weft.trace.timeline.Lane} turns the events of one process into stretches of time in which
- * one function is on top, and keeps them one by one while they are few and as columns of equal width when they are many, so
- * that its memory does not grow with the run. {@link dev.weft.trace.timeline.Spans} makes one list of all lanes, from which
- * the picture and the zoomable page are drawn.
+ * <p>How to read it: a {@link dev.weft.trace.timeline.Lane} converts the events of one process to intervals in which
+ * one function is on top. It keeps single intervals while they are few and columns of equal width when they are many,
+ * so that its memory does not grow with the run. {@link dev.weft.trace.timeline.Spans} makes one list from all lanes,
+ * from which the picture and the zoomable page are drawn.
  */
 @NullMarked
 package dev.weft.trace.timeline;

@@ -244,7 +244,7 @@ class CyclicWaitsTest {
         });
         assertThat(hopeless.check())
                 .containsExactly(
-                        "Ranks wait for one another whatever goes at once: rank 0 (recv of 4 KiB from rank 1) -> rank 1"
+                        "Ranks wait for one another with any eager limit: rank 0 (recv of 4 KiB from rank 1) -> rank 1"
                                 + " (recv of 4 KiB from rank 0) -> back to rank 0.");
         assertThat(hopeless.eagerNeeded()).isEmpty();
         assertThatThrownBy(() -> hopeless.on(cluster(2, 1).link(MBps(100), us(5)), perProcessor)

@@ -151,20 +151,20 @@ class ReplayWarningsTest {
     @Test
     void aGraphThatWasPutInOrderSaysSoInEveryAnswer() {
         String order =
-                "Order of the file: a rank that could go on after whichever message completes first, or while it computes,"
-                        + " goes on in the order of the file.";
+                "Operations in sequence: operations of a rank that could overlap or complete in any order run in the order of"
+                        + " the file.";
         Replay chains = file("goal/chains.goal");
         Stream.of(chains, chains.messages(), chains.events(), chains.waits(), chains.where("rank", 1))
                 .forEach(each -> {
                     assertThat(each.explain().violated()).contains(order);
-                    assertThat(Result.header(each)).contains("violated: order of the file");
+                    assertThat(Result.header(each)).contains("violated: operations in sequence");
                 });
         assertThat(chains.trace().toString()).contains(order);
-        assertThat(Result.header(file("goal/calcpar.goal"))).contains("violated: several processors of a rank");
+        assertThat(Result.header(file("goal/calcpar.goal"))).contains("violated: one processor for each rank");
         assertThat(Result.header(file("ti/waitany.txt")))
-                .contains("violated: a waitAny completes the oldest open request");
+                .contains("violated: recorded request of a waitAny");
         assertThat(Result.header(file("ti/derived.txt")))
-                .contains("violated: the size of derived datatypes is not in such traces");
+                .contains("violated: sizes of derived datatypes");
     }
 
     /** LogGOPSim frees the sender after its overhead, 5.0 us; here its send ends with the delivery, 6.008 us. */

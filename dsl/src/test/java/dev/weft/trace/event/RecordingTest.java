@@ -85,11 +85,11 @@ class RecordingTest {
         assertThatThrownBy(() -> recording.track(1).leave(4, 0))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot record LEAVE of location \"MPI Rank 1, Master thread\" at tick \"4\": it lies before the"
-                                + " event in front of it, which is at 5. Record the events of a location in the order of their"
-                                + " times.");
+                        "LEAVE of location \"MPI Rank 1, Master thread\" at tick 4: it lies before the event"
+                                + " in front of it, which is at 5. Record the events of a location in the order of"
+                                + " their times.");
         assertThatThrownBy(() -> recording.track(2))
-                .hasMessage("Cannot record events of location \"2\": there are 2. Give a number from 0 to 1.");
+                .hasMessage("track(2): the recording has locations 0 to 1. Try track(0).");
         recording.finish();
         assertThatThrownBy(() -> recording.track(0).enter(9, 0))
                 .hasMessage(
@@ -106,8 +106,8 @@ class RecordingTest {
         Location first = new Location(0, "a", "p", 0, 0);
         Location same = new Location(1, "b", "p", 0, 0);
         assertThatThrownBy(() -> Definitions.of(clock, List.of(first, same), List.of(), List.of()))
-                .hasMessage("Cannot give location \"b\" the rank \"0\": another location has the same rank. Number the"
-                        + " processes from 0 on, and give other locations the rank -1.");
+                .hasMessage("location \"b\", rank 0: another location has the same rank. Number the processes from 0,"
+                        + " and give other locations the rank -1.");
         Location far = new Location(1, "b", "p", Integer.MAX_VALUE, 0);
         assertThatThrownBy(() -> Definitions.of(clock, List.of(first, far), List.of(), List.of()))
                 .hasMessageContaining("OTF2 has room for 16777216 ranks");

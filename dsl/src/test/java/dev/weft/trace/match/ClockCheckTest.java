@@ -140,7 +140,7 @@ class ClockCheckTest {
         assertThat(check.toString()).contains("n/a");
         assertThatThrownBy(() -> check.synchronised(drifting()))
                 .isInstanceOf(ModelException.class)
-                .hasMessageMatching("Cannot synchronise \"listed\": no constant offsets agree with its messages, as the"
+                .hasMessageMatching("synchronised\\(\\.\\.\\) of listed: no constant offsets agree with all messages, because"
                         + " clocks drift by at least 1\\.85 us around ranks (0, 1|1, 0)\\. Use the times as recorded, or a"
                         + " tracer that measures clock offsets at the start and the end\\.");
     }
@@ -195,8 +195,10 @@ class ClockCheckTest {
         assertThat(check.offset(3)).isZero();
         assertThat(check.explain().violated())
                 .containsExactly(
-                        "Ranks 3: nothing connects them with rank 0, so their offset is 0.",
-                        "Ranks 1, 2: they are bounded from one side only, so their offset is the allowed one nearest to 0.");
+                        "Ranks connected with rank 0: no message or collective operation relates rank 3 to rank 0, so the offset"
+                                + " is 0.",
+                        "Offsets bounded from both sides: there is only one bound for ranks 1, 2, so the offset is the allowed one"
+                                + " nearest to 0.");
         assertThat(check.toString()).contains("inf");
     }
 
@@ -206,7 +208,7 @@ class ClockCheckTest {
         ClockCheck check = ClockCheck.of(run);
         assertThat(check.applied()).isTrue();
         assertThat(check.explain().violated())
-                .contains("The offsets leave 1 violations between ranks that are not bounded from both sides.");
+                .contains("No violation left: the offsets leave 1 violation between ranks that are not bounded from both sides.");
         assertThat(ClockCheck.of(late()).explain().violated()).isEmpty();
     }
 
@@ -217,7 +219,7 @@ class ClockCheckTest {
         assertThat(check.explain().dominant())
                 .isEqualTo(
                         "No rank waits for another one in what was recorded, so nothing can be said about the clocks.");
-        assertThat(check.explain().violated()).contains("1 receives have no recorded completion and bound nothing.");
+        assertThat(check.explain().violated()).contains("Recorded completions of receives: 1 receive has none and gives no bound.");
         assertThat(ClockCheck.of(new ListedRun(0)).columns().rows()).isZero();
     }
 
@@ -228,8 +230,8 @@ class ClockCheckTest {
                 .receive(1, Long.MIN_VALUE + 10, Long.MIN_VALUE + 20, 0, 7, 8);
         assertThatThrownBy(() -> ClockCheck.of(run))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot check the clocks of a run of \"2 ranks\": its times lie so far apart that their"
-                        + " difference is no 64-bit number. The archive is damaged: copy it again.");
+                .hasMessage("clocks of 2 ranks: its times differ by more than a 64-bit number of ticks. The archive is"
+                        + " damaged; copy it again.");
     }
 
     @Test
@@ -237,12 +239,10 @@ class ClockCheckTest {
         assertThatThrownBy(() -> ClockCheck.of(late()).synchronised(new ListedRun(3)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot synchronise a run of 3 ranks by \"2 offsets\": each rank needs one. Check the clocks of"
-                                + " the same run.");
+                        "2 offsets for 3 ranks: each rank needs one offset. Check the clocks of the same run.");
         assertThatThrownBy(() -> ClockCheck.of(late()).synchronised(Matching.of(new ListedRun(3))))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot move the clocks of a run of 3 ranks by \"2 offsets\": each rank needs one. Check the"
-                                + " clocks of the same run.");
+                        "2 offsets for 3 ranks: each rank needs one offset. Check the clocks of the same run.");
     }
 }

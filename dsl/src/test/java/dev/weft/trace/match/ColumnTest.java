@@ -38,7 +38,7 @@ class ColumnTest {
         Budget there = Budget.of("run", 1 << 20);
         assertThatThrownBy(() -> travelled(longs(there), Budget.of("run", 8 * COUNT - 1)))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot match the messages of \"run\": ");
+                .hasMessageStartingWith("messages of \"run\": ");
     }
 
     private static IntColumn ints(Budget budget) {

@@ -112,8 +112,8 @@ class MatchingTest {
         assertThat(matching.collectives().count()).isEqualTo(2);
         assertThat(matching.communicatorsUsedByAll()).isFalse();
         assertThat(matching.mismatches().sentences())
-                .containsExactly("2 ids of communicators were taken for another id of the same one, as each process"
-                        + " numbers them itself.");
+                .containsExactly("One id for each communicator: 2 ids were merged with other ids of the same"
+                        + " communicator; each process numbers communicators itself.");
     }
 
     @Test

@@ -42,10 +42,11 @@ class MismatchesTest {
         assertThat(Collectives.flow(all.operation(1))).contains(DataFlow.ALL_TO_ALL);
         assertThat(matching.mismatches().sentences())
                 .containsExactly(
-                        "1 collective operations lack calls of some members and are left out (first: number 2 in world).",
-                        "1 collective operations are called differently by their members and are left out (first: number 2"
+                        "Complete collective operations: 1 operation lacks calls of some members and is left out (first: number 2"
                                 + " in world).",
-                        "3 collective calls have no recorded end: what they were is n/a.");
+                        "Consistent collective operations: 1 operation is called differently by its members and is left out (first: number 2"
+                                + " in world).",
+                        "Recorded ends of collective calls: 3 calls have none; their operations are n/a.");
     }
 
     @Test
@@ -63,9 +64,9 @@ class MismatchesTest {
         Matching matching = match(run);
         assertThat(matching.mismatches().sentences())
                 .containsExactly(
-                        "1 calls end inside of others that began later.",
-                        "1 calls end that never began.",
-                        "1 MPI calls have no end; they count up to the last event of their rank.");
+                        "Properly nested calls: 1 call ended inside a call that began later.",
+                        "Recorded beginnings of calls: 1 end of a call has no beginning.",
+                        "Recorded ends of calls: 1 MPI call has no end and lasts until the last event of its rank.");
         assertThat(matching.calls(0).leave(0)).isEqualTo(8);
         assertThat(matching.first(0)).isEqualTo(1);
         assertThat(matching.last(0)).isEqualTo(8);
@@ -80,15 +81,15 @@ class MismatchesTest {
         assertThat(matching.mismatches().unmatchedSends()).isEmpty();
         assertThat(matching.mismatches().sentences())
                 .containsExactly(
-                        "The tracer recorded no completion of 1 non-blocking receives: who sent to them, and which"
-                                + " sends have no receive, is n/a.");
+                        "Recorded completions of receives: the tracer recorded none of 1 non-blocking receive; their senders, and"
+                                + " which sends have no receive, are n/a.");
         Matching part = match(new ListedRun(2)
                 .send(0, 10, 15, 1, 7, 100)
                 .post(1, 1, 4, 31)
                 .post(1, 5, 8, 31)
                 .complete(1, 20, 30, 0, 7, 100, 31));
         assertThat(part.mismatches().sentences())
-                .containsExactly("1 non-blocking receives were not seen to complete, so which sends they took is n/a.");
+                .containsExactly("Recorded completions of receives: 1 non-blocking receive has none; the send that it matches is n/a.");
         assertThat(part.messages().count()).isEqualTo(1);
     }
 
@@ -108,12 +109,13 @@ class MismatchesTest {
         assertThat(mismatches.unmatchedReceives()).isEqualTo(1);
         assertThat(mismatches.sentences())
                 .containsExactly(
-                        "The run is not whole: x/0.evt at byte 12, ENTER: the file ends before the record does.",
-                        "1 sends have no receive, first from rank 2 to rank 1 with tag 7 in world.",
-                        "1 receives have no send.",
-                        "1 messages and collective calls name a communicator that is not defined, or that their rank is not"
-                                + " in; they are left out.",
-                        "1 messages and collective calls stand on threads that are no MPI rank; they are left out.");
+                        "Complete files: one ends early at x/0.evt at byte 12, ENTER: the file ends before the record does.",
+                        "Matched sends: 1 send has no receive, first from rank 2 to rank 1 with tag 7 in world.",
+                        "Matched receives: 1 receive has no send.",
+                        "Known communicators: 1 message or collective call uses a communicator that is not defined or that its rank"
+                                + " is not a member of; it is left out.",
+                        "Communication on MPI ranks only: 1 message or collective call is recorded on a thread that is not an MPI"
+                                + " rank; it is left out.");
     }
 
     @Test
@@ -138,9 +140,9 @@ class MismatchesTest {
         assertThatThrownBy(() -> MessageScan.read(run, small))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot match the messages of \"listed\": its messages and collective calls need at least 21692 B"
-                                + " and this JVM has 20000 B for them. Start it with more memory, such as -Xmx8g, or record a shorter"
-                                + " run.");
+                        "messages of \"listed\": matching them and the collective calls needs at least 21692"
+                                + " B, and this JVM has 20000 B for them. Start Java with more memory, such as -Xmx8g,"
+                                + " or record a shorter run.");
         assertThat(small.used()).isLessThanOrEqualTo(20_000);
         Budget enough = Budget.of("listed", 1_000_000);
         assertThat(MessageScan.read(run, enough).messages().count()).isEqualTo(1000);

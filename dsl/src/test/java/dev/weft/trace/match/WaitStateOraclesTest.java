@@ -108,7 +108,7 @@ class WaitStateOraclesTest {
         assertThat(run(temp)).isEqualTo(1);
         assertThat(printed())
                 .contains("bare: no expected values")
-                .contains("broken: faults: expected [], got [Cannot read the archive");
+                .contains("broken: faults: expected [], got [archive");
     }
 
     private static void replace(Path file, String what, String with) throws IOException {

@@ -112,7 +112,7 @@ class DamageLawsTest {
                 assertThat(read.remarks)
                         .as(what)
                         .containsExactly("memory/" + name + " at byte " + bytes.length
-                                + ", end of file: the file goes on behind its end mark, which is left out");
+                                + ", end of file: bytes after the end mark of the file are ignored");
             }
             files.put(name, bytes);
         }
@@ -153,9 +153,9 @@ class DamageLawsTest {
         SmallArchive archive = killed(0, records, records.size(), 1000).world();
         assertThat(Otf2Archive.open(ArchiveFiles.inMemory("memory", archive.files()), SmallArchive.ANCHOR)
                         .notes())
-                .containsExactly("The run was not finished: it was ended by force before MPI_Finalize, or the disk was"
-                        + " full. Its events are whole up to 5 ms of rank 0; what came later is lost, with the names of"
-                        + " the program's own functions and communicators.");
+                .containsExactly("Finished run: the run was killed before MPI_Finalize, or the disk was full. Its"
+                        + " events are complete up to 5 ms of rank 0; later events are lost, and so are the names of the"
+                        + " program's own functions and communicators.");
     }
 
     /** What is missing in front of the last record that the kit counted was not lost by the end of the program. */

@@ -29,17 +29,17 @@ class LocalIdsTest {
     @Test
     void two_own_ids_of_one_function_count_as_one_and_are_said() {
         assertThat(found(3, 3, 0, 4, 0).toString())
-                .contains("its own functions 3 and 4 stand both for 0, and count as one");
+                .contains("local functions 3 and 4 both map to 0 and are counted as one");
         assertThat(found(6, 7, 1, 9, 2, 8, 1).toString())
-                .contains("its own communicators 7 and 8 stand both for 1, and count as one");
+                .contains("local communicators 7 and 8 both map to 1 and are counted as one");
         assertThat(found(0, 3, 0, 4, 0)).as("strings do not matter").isEmpty();
     }
 
     @Test
     void an_own_id_of_two_functions_is_said() {
         assertThat(found(3, 3, 0, 3, 1).toString())
-                .contains("its own function 3 stands for 0 and for 1, of which the latter counts");
-        assertThat(found(6, 3, 0, 3, 1).toString()).contains("its own communicator 3 stands for 0 and for 1");
+                .contains("local function 3 maps to 0 and to 1; the latter is used");
+        assertThat(found(6, 3, 0, 3, 1).toString()).contains("local communicator 3 maps to 0 and to 1");
     }
 
     @Test

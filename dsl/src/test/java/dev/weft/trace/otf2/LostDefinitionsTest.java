@@ -57,8 +57,8 @@ class LostDefinitionsTest {
                 .isEqualTo(
                         first
                                 ? List.of()
-                                : List.of("No location has a file of definitions of its own, such as a/0.def, although"
-                                        + " tracers write them: if they were lost, functions may have wrong names and clocks"
-                                        + " are not corrected."));
+                                : List.of("Definition files of locations: there is none, such as a/0.def, although tracers"
+                                        + " write them; if they were lost, function names may be wrong and clocks are"
+                                        + " not corrected."));
     }
 }

@@ -112,7 +112,7 @@ class Otf2MessageTest {
                         "at byte 18, end of file: the file has no end mark",
                         a -> a.file("a/0.evt", fields().chunkHeader(1, 0, ANY))),
                 wrong(
-                        "at byte 18, end of file: the file goes on behind its end mark",
+                        "at byte 18, end of file: bytes follow the end mark of the file",
                         a -> a.file(
                                 "a/0.evt",
                                 fields().chunkHeader(1, 0, ANY).u8(2, ANY).u8(7, ANY))),
@@ -266,7 +266,7 @@ class Otf2MessageTest {
     void an_archive_that_cannot_be_read_is_refused_by_name(String message, Consumer<SmallArchive> change) {
         SmallArchive archive = new SmallArchive();
         change.accept(archive);
-        assertThat(archive.read().problems).containsExactly("Cannot read the archive \"memory/a.otf2\": " + message);
+        assertThat(archive.read().problems).containsExactly("archive \"memory/a.otf2\": " + message);
     }
 
     @Test
@@ -275,11 +275,11 @@ class Otf2MessageTest {
         files.remove("a.def");
         assertThat(Reading.of(files, SmallArchive.ANCHOR).problems)
                 .containsExactly(
-                        "Cannot read the archive \"memory/a.otf2\": its definitions a.def are missing. Copy the"
-                                + " archive whole: the anchor, a.def and the folder a.");
+                        "archive \"memory/a.otf2\": its definitions a.def are missing. Copy the whole archive: the"
+                                + " anchor, a.def and the folder a.");
         assertThat(Reading.of(files, "b.otf2").problems)
                 .containsExactly(
-                        "Cannot read \"memory/b.otf2\": there is no such file. Give the .otf2 file of an archive.");
+                        "\"memory/b.otf2\": there is no such file. Name the .otf2 file of an archive.");
         assertThat(Reading.of(files, "a.def").problems)
                 .containsExactly(
                         "Cannot read the archive \"memory/a.def\": its name does not end in .otf2. Give the .otf2"
@@ -294,7 +294,7 @@ class Otf2MessageTest {
         files.put(SmallArchive.ANCHOR, "#!/bin/sh".getBytes(StandardCharsets.UTF_8));
         assertThat(Reading.of(files, SmallArchive.ANCHOR).problems)
                 .containsExactly(
-                        "Cannot read the archive \"memory/a.otf2\": it does not begin as an OTF2 archive does. Give"
-                                + " the archive's own .otf2 file, copied whole.");
+                        "archive \"memory/a.otf2\": it does not begin as an OTF2 archive does. Give the archive's"
+                                + " own .otf2 file, copied whole.");
     }
 }

@@ -147,9 +147,9 @@ class Otf2WriterTest {
         Path anchor = folder.resolve("copy.otf2");
         assertThatThrownBy(() -> SMALL.write(damaged, anchor))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot write the archive \"" + anchor
-                        + "\": its source is damaged, in memory/run/0.evt at byte 0, chunk header: the file ends before"
-                        + " the header does. Copy the source whole, or record it again.");
+                .hasMessage("write(\"" + anchor
+                        + "\"): the source is damaged, in memory/run/0.evt at byte 0, chunk header: the file ends"
+                        + " before the header does. Copy the whole source, or record it again.");
         assertThat(names(folder)).isEmpty();
     }
 
@@ -160,8 +160,8 @@ class Otf2WriterTest {
         Path anchor = folder.resolve("run.otf2");
         assertThatThrownBy(() -> SMALL.write(RandomRuns.run(1, 5), anchor))
                 .hasMessage(
-                        "Cannot write the archive \"" + anchor + "\": " + existing
-                                + " is there already, and an archive is never overwritten. Delete it, or write to another name.");
+                        "write(\"" + anchor + "\"): " + existing
+                                + " exists, and an archive is never overwritten. Delete it, or use another name.");
         assertThat(names(folder)).containsExactly(existing);
         assertThat(folder.resolve(existing)).hasContent("mine");
     }
@@ -171,25 +171,25 @@ class Otf2WriterTest {
     void a_name_that_is_no_anchor_is_refused(String name, @TempDir Path folder) {
         assertThatThrownBy(() -> SMALL.write(RandomRuns.run(1, 5), folder.resolve(name)))
                 .hasMessage(
-                        "Cannot write the archive \"" + folder.resolve(name)
-                                + "\": an archive is named by a file that ends in .otf2. Write to a file such as \"run.otf2\".");
+                        "write(\"" + folder.resolve(name)
+                                + "\"): the name of an archive must end in .otf2. Try write(\"run.otf2\").");
     }
 
     @Test
     void a_missing_folder_is_named(@TempDir Path folder) {
         Path anchor = folder.resolve("not/there.otf2");
         assertThatThrownBy(() -> SMALL.write(RandomRuns.run(1, 5), anchor))
-                .hasMessage("Cannot write the archive \"" + anchor + "\": its folder does not exist. Make the folder "
+                .hasMessage("write(\"" + anchor + "\"): the folder does not exist. Create the folder "
                         + folder.resolve("not") + " first.");
     }
 
     @Test
     void chunks_that_libotf2_refuses_are_refused() {
         assertThatThrownBy(() -> Otf2Writer.standard().chunks(1000, 1 << 18))
-                .hasMessage("Cannot write chunks of events of bytes \"1000\": OTF2 allows 256 KiB to 16 MiB."
-                        + " Give a number from 262144 to 16777216.");
+                .hasMessage("1000 bytes for chunks of events: OTF2 allows 256 KiB to 16 MiB. Use a size from 262144 to"
+                        + " 16777216 bytes.");
         assertThatThrownBy(() -> Otf2Writer.standard().chunks(1 << 18, 1L << 40))
-                .hasMessageContaining("Cannot write chunks of definitions");
+                .hasMessageContaining(" bytes for chunks of definitions: ");
     }
 
     @Test
@@ -197,8 +197,8 @@ class Otf2WriterTest {
         Recording recording = Recording.of("r", 1);
         recording.region("x".repeat(1 << 18));
         assertThatThrownBy(() -> SMALL.write(recording.finish(), folder.resolve("run.otf2")))
-                .hasMessage("Cannot write \"run.def\": a record of 262157 bytes does not fit a chunk of 262144."
-                        + " Write it with larger chunks.");
+                .hasMessage("run.def: a record of 262157 bytes does not fit a chunk of 262144. Write the archive with"
+                        + " larger chunks.");
         assertThat(names(folder)).isEmpty();
     }
 
@@ -248,7 +248,7 @@ class Otf2WriterTest {
         };
         assertThatThrownBy(() -> SMALL.write(slow, folder.resolve("run.otf2")))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining("\": it exists already. Choose a folder and a name that you may write to.");
+                .hasMessageContaining("\"): it exists already. Choose a folder and a name that you may write to.");
         assertThat(names(folder)).containsExactly("run.def");
     }
 
@@ -264,8 +264,8 @@ class Otf2WriterTest {
                 new EventFileWriter(new ChunkWriter("f", new ByteArrayOutputStream(), new byte[1 << 18], false, true));
         assertThatThrownBy(() -> events.write(batch))
                 .hasMessage(
-                        "Cannot write the event MPI_COLLECTIVE_BEGIN at tick \"6\": it lies before the event in front of"
-                                + " it, which is at 7. Order the events of each location by their times.");
+                        "event MPI_COLLECTIVE_BEGIN at tick 6: it is earlier than the event before it, which"
+                                + " is at 7. Order the events of each location by time.");
     }
 
     @Test
@@ -273,7 +273,7 @@ class Otf2WriterTest {
         Recording recording = Recording.of("r", 1);
         recording.region("a\0b");
         assertThatThrownBy(() -> SMALL.write(recording.finish(), folder.resolve("run.otf2")))
-                .hasMessage("Cannot write the name \"a?b\": it has a zero character, which ends a text in OTF2."
-                        + " Leave that character out of the name.");
+                .hasMessage("name \"a?b\": it contains a zero character, which ends a text in OTF2. Remove that"
+                        + " character from the name.");
     }
 }

@@ -60,7 +60,7 @@ class CommPatternTest {
         assertThat(halo.columns().rows()).isEqualTo(2);
         assertThat(halo.where("source", 0).value("messages").si()).isEqualTo(2);
         assertThat(halo.where("source", 0).value("bytes").si()).isEqualTo(16000);
-        assertThat(halo.toString()).contains("user's file: a list of messages");
+        assertThat(halo.toString()).contains("user's file. Method: a list of messages");
     }
 
     @Test
@@ -74,13 +74,15 @@ class CommPatternTest {
         String wrong = file("source,destination,bytes\n0,1,8\n0,x,8\n");
         fails(
                 () -> pattern(wrong),
-                "Cannot read line 3 of " + wrong + " with the destination \"x\": it is a whole number"
-                        + " from 0. Correct the line, such as 0,1,8000.");
+                "" + wrong
+                        + ", line 3, \"x\": the destination must be a whole number from 0. Correct the line, for"
+                        + " example 0,1,8000.");
         String negative = file("source,destination,bytes\n0,1,-8\n");
         fails(
                 () -> pattern(negative),
-                "Cannot read line 2 of " + negative + " with the bytes \"-8\": it is a whole number"
-                        + " from 0. Correct the line, such as 0,1,8000.");
+                "" + negative
+                        + ", line 2, \"-8\": the bytes must be a whole number from 0. Correct the line, for example"
+                        + " 0,1,8000.");
         String far = file("source,destination,bytes\n0,1048576,8\n");
         fails(
                 () -> pattern(far),
@@ -101,12 +103,12 @@ class CommPatternTest {
     void ranks_and_sizes_are_checked() {
         fails(
                 () -> of(2, 0, 2, 8),
-                "Cannot send message 0 to rank \"2\": ranks run from 0 to 1. Number them from 0, or say"
-                        + " that there are more with ranks(..).");
+                "message 0, destination 2: ranks are numbered from 0 to 1. Number the ranks from 0, or set a"
+                        + " larger number of ranks with ranks(..).");
         fails(
                 () -> of(2, -1, 1, 8),
-                "Cannot send message 0 from rank \"-1\": ranks run from 0 to 1. Number them from 0, or"
-                        + " say that there are more with ranks(..).");
+                "message 0, source -1: ranks are numbered from 0 to 1. Number the ranks from 0, or set a"
+                        + " larger number of ranks with ranks(..).");
         fails(
                 () -> of(2, 0, 1, -8),
                 "Cannot send with message 0 so many bytes \"-8\": a size is not negative. Leave out what"
@@ -171,7 +173,7 @@ class CommPatternTest {
         assertThat(of(2, 0, 1, 8).explain().dominant()).isEqualTo("rank 0 sends most, 8 B in 1 message.");
         assertThat(of(2, 0, 1, 8).explain().violated()).isEmpty();
         assertThat(of(2, 1, 1, 8).explain().violated())
-                .containsExactly("Messages to oneself: 1 of 1 go from a rank to itself.");
+                .containsExactly("Source and destination differ: 1 of 1 message goes from a rank to itself.");
         CommPattern none = CommPattern.of("none", MADE, 2, new int[0], new int[0], new long[0]);
         assertThat(none.explain().dominant()).isEqualTo("there are no messages.");
         assertThat(none.sizes().columns().rows()).isZero();

@@ -189,7 +189,7 @@ class ExpansionTest {
     void an_algorithm_that_does_not_fit_is_refused_with_those_that_do() {
         assertThatThrownBy(() -> USUAL.bcast(CollectiveAlgorithm.PAIRWISE))
                 .hasMessage(
-                        "Cannot expand bcast by \"pairwise\": known are binomial, ring, linear. Choose one of them.");
+                        "bcast(pairwise): must be one of binomial, ring, linear. Try bcast(binomial).");
     }
 
     @Test
@@ -202,8 +202,9 @@ class ExpansionTest {
             }
         });
         assertThatThrownBy(wrong::expanded)
-                .hasMessage("Cannot expand the collectives of \"program\": the program cannot work: Collective 0 of"
-                        + " communicator 0 is barrier on rank 0 but allreduce of 8 B on rank 1. See check().");
+                .hasMessage("expanded() of \"program\": the program cannot run: Collective 0 of communicator 0 is"
+                        + " barrier on rank 0 but allreduce of 8 B on rank 1. check() lists all findings; correct the"
+                        + " program.");
     }
 
     private static Program expand(int ranks, Consumer<Mpi> body, CollectiveAlgorithms algorithms) {

@@ -103,10 +103,10 @@ class JobTest {
                         + " Write userPlacement(0, 1).");
         assertThatThrownBy(() -> EIGHT.on(cluster(4, 2), perNode).beside(EIGHT.on(cluster(4, 2), perNode)))
                 .hasMessage(
-                        "Cannot place 16 ranks of 2 programs by \"[perNode, perNode]\": node 0 would get more ranks than its"
-                                + " 2 cores. Use a larger cluster, or userPlacement(...) that shares the nodes out.");
+                        "16 ranks of 2 programs by perNode, perNode: node 0 would get more ranks than its 2"
+                                + " cores. Use a larger machine, or userPlacement(..) with other nodes.");
         assertThatThrownBy(() -> EIGHT.on(cluster(4, 2), perNode).beside(EIGHT.on(cluster(4, 4), perNode)))
-                .hasMessageContaining("jobs that share nodes run on one cluster");
+                .hasMessageContaining("jobs that share nodes must use the same machine");
         assertThatThrownBy(() -> cluster(0, 2))
                 .hasMessage(
                         "cluster(0, 2): a machine has at least one node, at least one core in each, and up"

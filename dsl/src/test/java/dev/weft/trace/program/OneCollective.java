@@ -122,7 +122,7 @@ public record OneCollective(
             try {
                 all.put(algorithm.key(), by(algorithm));
             } catch (ModelException refused) {
-                assertThat(refused).hasMessageContaining("known are ");
+                assertThat(refused).hasMessageContaining("must be one of ");
             }
         }
         return all;

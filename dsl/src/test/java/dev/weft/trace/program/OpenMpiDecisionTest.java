@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.machine.Machine;
 import dev.weft.study.Result;
 import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -133,11 +134,11 @@ class OpenMpiDecisionTest {
                     assertThat(written.pattern().bytes())
                             .as(where)
                             .isEqualTo(messages.messages().bytes());
-                    assertThat(Result.header(written.matrix())).contains("collectives left out");
+                    assertThat(Result.header(written.matrix())).contains("point-to-point messages only");
                     assertThat(written.matrix().explain().violated())
                             .containsExactly(
-                                    "Collectives are left out: " + p + " calls of ranks move data by messages that are"
-                                            + " none of these; expanded() puts collectives into messages.");
+                                    "Point-to-point messages only: messages of " + Digits.plural(p, "collective call")
+                                            + " are not counted; expanded() replaces collectives by messages.");
                     cases++;
                 }
             }

@@ -29,15 +29,15 @@ class PatternFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    source,destination,bytes\\n0,1,64,000\\n|Cannot read line 2 of FILE "0,1,64,000": it has 4 cells and the heading has 3. Complete the line; a number has no separators, as in 64000.
-                    source,destination,bytes\\n0,1,8,hello\\n|Cannot read line 2 of FILE "0,1,8,hello": it has 4 cells and the heading has 3. Complete the line; a number has no separators, as in 64000.
-                    source,destination,bytes\\n0,1\\n|Cannot read line 2 of FILE "0,1": it has 2 cells and the heading has 3. Complete the line; a number has no separators, as in 64000.
-                    source,destination,bytes,bytes\\n0,1,8,9\\n|Cannot read messages from "FILE": two of its columns are called bytes. Rename one of them.
-                    source,destination,bytes\\n0,1,\uff16\uff14\\n|Cannot read line 2 of FILE with the bytes "\uff16\uff14": it is a whole number from 0. Correct the line, such as 0,1,8000.
-                    source,destination,bytes\\n0,1,+8\\n|Cannot read line 2 of FILE with the bytes "+8": it is a whole number from 0. Correct the line, such as 0,1,8000.
-                    source,destination,bytes\\n0,1,9999999999999999999\\n|Cannot read line 2 of FILE with the bytes "9999999999999999999": it is a whole number from 0. Correct the line, such as 0,1,8000.
-                    source,destination,size,messages\\n0,1,8,1e3\\n|Cannot read line 2 of FILE with the messages "1e3": it is a whole number from 0. Correct the line, such as 0,1,8000.
-                    source,destination,size,messages\\n0,1,8,4000000000\\n|Cannot read line 2 of FILE with messages in all "4000000000": a pattern holds at most 1073741824 messages. Give fewer messages, or start Java with a larger -Xmx.
+                    source,destination,bytes\\n0,1,64,000\\n|FILE, line 2, "0,1,64,000": the line has 4 cells, and the heading has 3. Complete the line; numbers have no separators, as in 64000.
+                    source,destination,bytes\\n0,1,8,hello\\n|FILE, line 2, "0,1,8,hello": the line has 4 cells, and the heading has 3. Complete the line; numbers have no separators, as in 64000.
+                    source,destination,bytes\\n0,1\\n|FILE, line 2, "0,1": the line has 2 cells, and the heading has 3. Complete the line; numbers have no separators, as in 64000.
+                    source,destination,bytes,bytes\\n0,1,8,9\\n|FILE, column "bytes": two columns have this name. Rename one of them.
+                    source,destination,bytes\\n0,1,\uff16\uff14\\n|FILE, line 2, "\uff16\uff14": the bytes must be a whole number from 0. Correct the line, for example 0,1,8000.
+                    source,destination,bytes\\n0,1,+8\\n|FILE, line 2, "+8": the bytes must be a whole number from 0. Correct the line, for example 0,1,8000.
+                    source,destination,bytes\\n0,1,9999999999999999999\\n|FILE, line 2, "9999999999999999999": the bytes must be a whole number from 0. Correct the line, for example 0,1,8000.
+                    source,destination,size,messages\\n0,1,8,1e3\\n|FILE, line 2, "1e3": the messages must be a whole number from 0. Correct the line, for example 0,1,8000.
+                    source,destination,size,messages\\n0,1,8,4000000000\\n|FILE, line 2, 4000000000 messages in total: a pattern holds up to 1073741824 messages. Use fewer messages, or start Java with a larger -Xmx.
                     """)
     void a_damaged_line_or_heading_is_refused(String text, String message) throws Exception {
         String name = file(text.replace("\\n", "\n"));
@@ -54,9 +54,10 @@ class PatternFileTest {
 
         assertThatThrownBy(() -> pattern(name))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot read messages from \"" + name + "\": its column messages counts several in a line,"
-                        + " and bytes may be those of one or of all of them. Call the bytes of one message size, as in"
-                        + " source,destination,messages,size, and leave bytes out.");
+                .hasMessage("" + name
+                        + ", column \"messages\": with several messages in a line, bytes may be the size of one or of"
+                        + " all. Name the bytes of one message size, as in source,destination,messages,size, and"
+                        + " leave out bytes.");
     }
 
     @Test
@@ -94,7 +95,7 @@ class PatternFileTest {
             assertThatThrownBy(() -> pattern(name))
                     .as("seed %d: %s", seed, lines)
                     .isInstanceOf(ModelException.class)
-                    .hasMessageMatching("(?s)Cannot read .*\\.");
+                    .hasMessageMatching("(?s).+: .+\\. .+\\.");
         }
     }
 

@@ -65,7 +65,7 @@ class ProgramTest {
             }
         });
         assertThat(stuck.check())
-                .containsExactly("Ranks wait for one another whatever goes at once: rank 0 (recv of 8 B from rank 1)"
+                .containsExactly("Ranks wait for one another with any eager limit: rank 0 (recv of 8 B from rank 1)"
                         + " -> rank 1 (recv of 8 B from rank 0) -> back to rank 0.");
         // two pairs: one needs 4 B, the other 192 B to go at once
         Program two = program(4, mpi -> {
@@ -163,7 +163,7 @@ class ProgramTest {
                                 .replace("1 kB", bytes(1000).toString()),
                         "Rank 0 sends a message to rank 2 with tag 0 that it does not receive.",
                         "Rank 2 receives a message from rank 1 with tag 0 that it does not send.",
-                        "Rank 0 receives a message from any source with tag 9 that nobody sends.",
+                        "Rank 0 receives a message from any source with tag 9 that no rank sends.",
                         "Collective 0 of communicator 0 is bcast with root 0 of 1000 B on rank 0 but bcast with root 1 of 1000 B"
                                 + " on rank 1.",
                         "Rank 0 calls 1 collectives of communicator 0, rank 2 calls 0.");

@@ -23,7 +23,7 @@ class WrongProgramTest {
                     mpi.barrier();
                     mpi.send(mpi.rank() + 1, KB(1));
                 },
-                "Cannot record rank 1, step 1 (send): cannot reach rank \"2\": ranks run from 0 to 1. Check the neighbour's"
+                "rank 1, step 1 (send), peer 2: ranks are numbered from 0 to 1. Check the neighbour's"
                         + " number; in a ring it is (mpi.rank() + 1) % mpi.size().");
     }
 
@@ -31,12 +31,11 @@ class WrongProgramTest {
     void a_negative_size_or_tag_is_refused() {
         requireError(
                 mpi -> mpi.send(0, bytes(-1)),
-                "bytes(-1): must be finite and not negative. Try bytes(1). This was in rank 0,"
-                        + " step 0.");
+                "Cannot use \"-1 B\" as a size: a size is finite and not negative. Write it as \"4 KiB\". It"
+                        + " happened in rank 0, step 0.");
         requireError(
                 mpi -> mpi.send(0, KB(1), -3),
-                "Cannot record rank 0, step 0 (send): cannot send with tag \"-3\": a message's tag is not negative. Give a tag"
-                        + " from 0.");
+                "rank 0, step 0 (send), tag -3: a tag must not be negative. Try tag 0.");
         requireError(
                 mpi -> mpi.send(0, new Bytes(0x1p51)),
                 "Cannot record rank 0, step 0 (send): cannot use the size \"2048 TiB\": a message has at most 1024 TiB. Give"
@@ -55,16 +54,15 @@ class WrongProgramTest {
                     mpi.wait(request);
                     mpi.wait(request);
                 },
-                "Cannot record rank 0, step 2 (wait): cannot wait \"isend of step 0\": the rank has waited for it before. Wait"
-                        + " for each request once.");
+                "rank 0, step 2 (wait), isend of step 0: it is complete already. Wait for each request once.");
         List<Request> shared = new ArrayList<>();
         requireError(
                 mpi -> {
                     shared.add(mpi.isend(0, KB(1)));
                     mpi.wait(shared.get(0));
                 },
-                "Cannot record rank 1, step 1 (wait): cannot wait \"request\": another rank or another run began it. Wait for"
-                        + " what isend or irecv returned to this rank.");
+                "rank 1, step 1 (wait), request: another rank or another run began it. Pass a request that"
+                        + " isend(..) or irecv(..) of this rank returned.");
         requireError(
                 mpi -> {
                     mpi.isend(0, KB(1));
@@ -78,9 +76,8 @@ class WrongProgramTest {
     void the_source_of_a_wildcard_is_not_known_while_recording() {
         requireError(
                 mpi -> mpi.send(mpi.recv(anySource, KB(1)).source(), KB(1)),
-                "Cannot record rank 0, step 1 (recv): cannot say the source of \"any source\": it is not known while recording,"
-                        + " because nothing is sent yet. Receive from a certain source, or keep to programs that need not know"
-                        + " it.");
+                "rank 0, step 1 (recv), source() of a message received with any source: is unknown while"
+                        + " recording, because no message is sent. Receive from a specific source, or do not use it.");
     }
 
     @Test
@@ -91,9 +88,9 @@ class WrongProgramTest {
                         mpi.barrier();
                     }
                 },
-                "Cannot record rank 0, step 20000000 (allreduce): cannot go on after so many steps \"20000000\": a recorded rank"
-                        + " has no more, and a loop that waits for a message's content never ends here. Use fewer iterations, or"
-                        + " let the loop depend on the rank and a counter only.");
+                "rank 0, step 20000000 (allreduce), 20000000 steps: this is the maximum of a recorded"
+                        + " rank; a loop that waits for the content of a message never ends while recording. Use"
+                        + " fewer iterations, or let the loop depend on the rank and a counter only.");
     }
 
     @Test
@@ -105,8 +102,7 @@ class WrongProgramTest {
                         mpi.barrier();
                     }
                 },
-                "Cannot record rank 0, step 4095 (barrier): cannot go on after so many steps \"4095\": the cell was interrupted."
-                        + " Run it again.");
+                "rank 0, step 4095 (barrier), 4095 steps: the cell was interrupted. Run it again.");
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }
 
@@ -118,8 +114,8 @@ class WrongProgramTest {
                     mpi.barrier();
                     mpi.compute(dev.weft.Weft.ms(table[mpi.rank()]));
                 },
-                "Cannot record the program: java.lang.ArrayIndexOutOfBoundsException: Index 1 out of bounds for length 1 in rank"
-                        + " 1, step 1 (barrier). While recording, receives bring zeros; correct the lambda.");
+                "rank 1, step 1 (barrier): the lambda failed with java.lang.ArrayIndexOutOfBoundsException:"
+                        + " Index 1 out of bounds for length 1. Correct it; while recording, received data are zeros.");
     }
 
     @Test
@@ -135,17 +131,16 @@ class WrongProgramTest {
                         MemoryBudget.of(10_000)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot hold the program at rank 0, step \"202\": it would take more than 10000 B, two thirds of the"
-                                + " memory that is free. Use fewer ranks or iterations, or start Java with a larger -Xmx. This was in rank 0,"
-                                + " step 202 (barrier).");
+                        "program at rank 0, step 202: needs more than 10000 B, two thirds of the free"
+                                + " memory. Use fewer ranks or iterations, or start Java with a larger -Xmx. It"
+                                + " happened in rank 0, step 202 (barrier).");
     }
 
     @Test
     void regions_nest_and_have_names() {
         requireError(
                 mpi -> mpi.begin("solve"),
-                "Cannot record rank 0, step 1 (end of the lambda): cannot finish in region \"solve\": it never ends. Add"
-                        + " mpi.end().");
+                "rank 0, step 1 (end of the lambda), region \"solve\": it never ends. Add mpi.end().");
         requireError(
                 Mpi::end,
                 "Cannot record rank 0, step 0 (end): cannot end \"region\": no region is open. Call begin(name) before, or use"
@@ -163,8 +158,8 @@ class WrongProgramTest {
                     int mine = mpi.rank();
                     mpi.split(rank -> mine);
                 },
-                "Cannot record rank 1, step 0 (split): cannot split by colour \"1\": an earlier rank computed colour 0 for this"
-                        + " one. Let all ranks call split in the same order, with the same function of the rank.");
+                "rank 1, step 0 (split), colour 1: an earlier rank computed colour 0 for this rank. Call"
+                        + " split(..) in the same order in all ranks, with the same function of the rank.");
         requireError(
                 mpi -> {
                     if (mpi.rank() == 0) {
@@ -179,17 +174,17 @@ class WrongProgramTest {
     void an_alltoallv_needs_a_size_for_each_rank() {
         requireError(
                 mpi -> mpi.alltoallv(KB(1)),
-                "Cannot record rank 0, step 0 (alltoallv): cannot send so many parts \"1\": there are 2 ranks. Give one size for"
-                        + " each rank, the own one included.");
+                "rank 0, step 0 (alltoallv), 1 size: the communicator has 2 ranks. Pass one size for each"
+                        + " rank, this one included.");
     }
 
     @Test
     void the_number_of_ranks_is_bounded() {
         assertThatThrownBy(() -> program(0, mpi -> {}))
                 .hasMessage(
-                        "Cannot record a program of so many ranks \"0\": it has 1 to 1048576. Write program(16, mpi -> {"
-                                + " ... }).");
-        assertThatThrownBy(() -> program(2_000_000, mpi -> {})).hasMessageContaining("\"2000000\"");
+                        "program(0, mpi -> { .. }): the number of ranks must be between 1 and 1048576. Try"
+                                + " program(16, mpi -> { .. }).");
+        assertThatThrownBy(() -> program(2_000_000, mpi -> {})).hasMessageContaining("program(2000000, ");
         assertThatThrownBy(() -> program(2, mpi -> {}).steps(2))
                 .hasMessage("Cannot find rank \"2\": ranks run from 0 to 1. Choose one of them.");
         assertThatThrownBy(() -> program(2, mpi -> {}).computing(-1))
@@ -204,8 +199,8 @@ class WrongProgramTest {
         builder.rank(1).send(Operation.SEND, 5, 10, 0, 0);
         assertThatThrownBy(() -> builder.build("x", program(1, mpi -> {}).provenance()))
                 .hasMessage(
-                        "Cannot use the program \"x\" at rank 1, step 0 \"send\": rank 5 is not in its communicator. Ranks of"
-                                + " the program run from 0 to 1.");
+                        "program \"x\", rank 1, step 0 (send): rank 5 is not in its communicator. Ranks of the"
+                                + " program are numbered from 0 to 1.");
         ProgramBuilder open = ProgramBuilder.empty();
         open.rank(0).irecv(0, 1, 0, 0);
         assertThatThrownBy(() -> open.build("x", program(1, mpi -> {}).provenance()))
@@ -224,7 +219,7 @@ class WrongProgramTest {
     void data_too_large_for_the_memory_is_refused() {
         requireError(
                 mpi -> mpi.recv(0, new Bytes(0x1p49)).data(),
-                "Cannot record rank 0, step 1 (recv): cannot bring the data of a message of \"512 TiB\": zeros of that size would"
-                        + " take more than a quarter of Java's memory. Ask for the data of smaller messages only.");
+                "rank 0, step 1 (recv), data() of a message of 512 TiB: zeros of that size need more than"
+                        + " a quarter of Java's memory. Use the data of smaller messages only.");
     }
 }

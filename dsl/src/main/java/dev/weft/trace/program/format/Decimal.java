@@ -39,7 +39,7 @@ final class Decimal {
 
     private static double slow(byte[] buffer, int start, int end) {
         for (int at = start; at < end; at++) {
-            // Java would also read "1f", "NaN" and hexadecimal digits
+            // Java would also accept "1f", "NaN" and hexadecimal digits
             if ("0123456789.eE+-".indexOf(buffer[at]) < 0) {
                 return Double.NaN;
             }

@@ -3,6 +3,7 @@ package dev.weft.trace.program.format;
 import dev.weft.trace.program.Mpi;
 import dev.weft.trace.program.ProgramBuilder;
 import dev.weft.trace.program.RankBuilder;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,10 +13,10 @@ import java.util.Map;
 import java.util.PriorityQueue;
 
 /**
- * The graph of one rank of a GOAL schedule, put into a sequence. Messages begin as soon as what they require is complete;
- * computations follow in the order of the file; only then is the first open message awaited that something else requires. A
- * sequence cannot say "whichever comes first", nor run two processors of a rank at once: where the schedule leaves that open,
- * a note of the program says so.
+ * The graph of one rank of a GOAL schedule, put into a sequence. Messages begin as soon as their dependencies are
+ * complete; computations follow in the order of the file; only then it waits for the first open message that another
+ * operation depends on. A sequence cannot express the first of several completions, nor several processors of a rank: a
+ * note of the program says where the schedule leaves that open.
  */
 final class GoalRank {
     private enum Kind {
@@ -25,10 +26,10 @@ final class GoalRank {
     }
 
     private static final String SEVERAL =
-            "Several processors of a rank: operations that could run at once run one after the other.";
+            "One processor for each rank: operations of several processors of a rank run one after the other.";
     private static final String ORDER =
-            "Order of the file: a rank that could go on after whichever message completes first, or while"
-                    + " it computes, goes on in the order of the file.";
+            "Operations in sequence: operations of a rank that could overlap or complete in any order run in the order of"
+                    + " the file.";
 
     private record Node(Kind kind, String label, int peer, long amount, int tag, int cpu) {}
 
@@ -56,17 +57,16 @@ final class GoalRank {
 
     private void add(Node node) {
         if (!node.label.isEmpty() && labels.putIfAbsent(node.label, nodes.size()) != null) {
-            throw ModelException.cannot(
-                    "read " + file + ", rank " + rank + ", label",
-                    node.label,
-                    "another operation of the rank has it",
-                    "Give each operation its own label");
+            throw ModelException.of(file + ", rank " + rank + ", label " + ModelException.argument(node.label), "another operation of the rank has this label", "Give each operation its own label");
         }
         nodes.add(node);
         followers.add(List.of());
     }
 
-    /** The first requires the second to be complete, or only begun; false when one is unknown. */
+    /**
+     * Adds a dependency of the first on the completion, or only the start, of the second; returns false if one is
+     * unknown.
+     */
     boolean depends(String label, String required, boolean atStart) {
         Integer from = labels.get(required);
         Integer to = labels.get(label);
@@ -91,13 +91,13 @@ final class GoalRank {
         new Sequence(program).write();
     }
 
-    /** One walk through the graph. */
+    /** One traversal of the graph. */
     private final class Sequence {
         private final ProgramBuilder program;
         private final RankBuilder steps;
         private final PriorityQueue<Integer> messages = new PriorityQueue<>();
         private final PriorityQueue<Integer> computations = new PriorityQueue<>();
-        /** Begun messages that something requires, and those that nothing does. */
+        /** Begun messages with dependent operations, and those without. */
         private final PriorityQueue<Integer> required = new PriorityQueue<>();
 
         private final List<Integer> free = new ArrayList<>();
@@ -123,11 +123,7 @@ final class GoalRank {
                 }
             }
             if (begun < nodes.size()) {
-                throw ModelException.cannot(
-                        "read " + file + ", rank",
-                        rank,
-                        (nodes.size() - begun) + " of its operations require one another in a circle",
-                        "Check its requires and irequires");
+                throw ModelException.of(file + ", rank " + rank, Digits.plural(nodes.size() - begun, "operation") + " of the rank depend on one another in a cycle", "Check its requires and irequires");
             }
             if (!free.isEmpty()) {
                 steps.waitall(free.stream().mapToInt(node -> requests[node]).toArray());
@@ -151,7 +147,10 @@ final class GoalRank {
             (needed ? required : free).add(number);
         }
 
-        /** What only has to wait for the start of a computation begins at the same instant, before it in the sequence. */
+        /**
+         * Begins a computation. Operations that depend on its start only begin at the same instant, before it in the
+         * sequence.
+         */
         private void compute(int number) {
             begun++;
             release(number, true);
@@ -177,7 +176,7 @@ final class GoalRank {
             release(number, false);
         }
 
-        /** Whether something waits for this message alone that need not wait for a computation on this processor. */
+        /** Returns whether an operation depends on this message alone and not on a computation on this processor. */
         private boolean enables(int number, int busy) {
             return followers.get(number).stream()
                     .filter(edge -> !edge.atStart && missing[edge.to] == 1)

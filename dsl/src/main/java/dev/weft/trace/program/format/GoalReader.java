@@ -44,7 +44,7 @@ final class GoalReader implements ProgramReader {
         return program;
     }
 
-    /** The next token that is no comment. */
+    /** Moves to the next token that is not a comment. */
     private boolean word() {
         while (in.token()) {
             if (comment) {
@@ -62,7 +62,7 @@ final class GoalReader implements ProgramReader {
         return false;
     }
 
-    /** The next token, which must be there; a brace is one wherever it stands, with or without blanks. */
+    /** Moves to the next token, which must exist; a brace is a token with or without blanks. */
     private void need(String what) {
         in.need(what);
         splitBrace();
@@ -82,7 +82,7 @@ final class GoalReader implements ProgramReader {
         int number = (int) in.whole(0, Math.max(0, ranks - 1), "a rank");
         if (ranks == 0 || seen.get(number)) {
             throw in.wrong(
-                    ranks == 0 ? "num_ranks is missing" : "this rank has been described",
+                    ranks == 0 ? "num_ranks is missing" : "this rank is described already",
                     ranks == 0 ? "Write num_ranks above" : "Describe each rank once");
         }
         seen.set(number);
@@ -132,7 +132,7 @@ final class GoalReader implements ProgramReader {
     private void labelled(GoalRank graph, String label) {
         need("send, recv or calc");
         if (!operation(graph, label)) {
-            throw in.wrong("it is no operation", "Known are send, recv and calc");
+            throw in.wrong("this is not an operation", "Use send, recv or calc");
         }
     }
 
@@ -143,7 +143,7 @@ final class GoalReader implements ProgramReader {
         }
         need("a label");
         if (!graph.depends(label, in.text(), start)) {
-            throw in.wrong("a label of this dependency is unknown in this rank", "Write both operations above it");
+            throw in.wrong("a label of this dependency is not defined in this rank", "Write both operations above it");
         }
     }
 
@@ -167,7 +167,7 @@ final class GoalReader implements ProgramReader {
         long bytes = in.whole(0, MOST_BYTES, "a size in bytes");
         need("b");
         if (!in.is("b")) {
-            throw in.wrong("a size ends with b", "Write 10b");
+            throw in.wrong("a size must end with b", "Write 10b");
         }
         need(send ? "to" : "from");
         if (!in.is(send ? "to" : "from")) {
@@ -187,7 +187,7 @@ final class GoalReader implements ProgramReader {
         cpu = 0;
         while (word()) {
             if (in.is("}")) {
-                in.splitAt(0); // the rank's end, to be read again
+                in.splitAt(0); // the end of the rank, to be read again
                 return;
             }
             boolean isTag = in.is("tag");

@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * Reads a file line by line and each line token by token, straight from its bytes: no string is made for what is well-formed.
- * Memory is one line's, whatever the file. Every complaint names the file, the line and the column.
+ * Reads a file line by line and each line token by token, directly from its bytes, without strings for correct input.
+ * It keeps one line in memory. Every error names the file, the line and the column.
  */
 final class LineScanner implements AutoCloseable {
     private static final int LONGEST = 1 << 26;
@@ -38,36 +38,29 @@ final class LineScanner implements AutoCloseable {
 
     static LineScanner open(Path file) {
         if (Files.isDirectory(file)) {
-            throw ModelException.cannot("read", file, "it is a folder", "Give the file of a program in it");
+            throw ModelException.of(ModelException.argument(file.toString()), "it is a folder", "Name the file of a program in it");
         }
         try {
             return new LineScanner(file.toString(), UserFile.open(file));
         } catch (NoSuchFileException missing) {
-            throw ModelException.cannot(
-                    "read",
-                    file,
-                    "there is no such file",
-                    file.isAbsolute()
-                            ? "Check its name"
-                            : "Check its name, or give it with its folder from the root on");
+            throw ModelException.of(ModelException.argument(file.toString()), "there is no such file", file.isAbsolute() ? "Check the name" : "Check the name, or pass the absolute path");
         } catch (IOException | SecurityException failure) {
             throw unreadable(file.toString(), failure);
         }
     }
 
     private static ModelException unreadable(String name, Exception failure) {
-        return ModelException.cannot(
-                "read",
-                name,
-                "the system does not let us (" + failure.getClass().getSimpleName() + ")",
-                "Check that it is a file that you may read");
+        return ModelException.of(ModelException.argument(name), "the file cannot be read (" + failure.getClass().getSimpleName() + ")", "Check its permissions");
     }
 
     String name() {
         return name;
     }
 
-    /** Moves to the next line that has a token and is no comment, which begins with {@code #}; false at the end. */
+    /**
+     * Moves to the next line that has a token and is not a comment, which begins with {@code #}; returns false at the
+     * end.
+     */
     boolean line() {
         while (raw()) {
             Progress.stopIfInterrupted("reading " + name);
@@ -103,7 +96,7 @@ final class LineScanner implements AutoCloseable {
         return true;
     }
 
-    /** The length of a byte order mark at the start of the file. */
+    /** Returns the length of a byte order mark at the start of the file. */
     private int mark() {
         boolean there =
                 filled >= 3 && (buffer[0] & 0xff) == 0xef && (buffer[1] & 0xff) == 0xbb && (buffer[2] & 0xff) == 0xbf;
@@ -114,8 +107,10 @@ final class LineScanner implements AutoCloseable {
         int kept = filled - next;
         if (kept == buffer.length) {
             if (kept >= LONGEST) {
-                throw new ModelException("Cannot read line " + (lineNumber + 1) + " of " + name + ": it is longer than "
-                        + LONGEST + " bytes. Check that it is a text file.");
+                throw ModelException.of(
+                        name + ", line " + (lineNumber + 1),
+                        "the line is longer than " + LONGEST + " bytes",
+                        "Check that it is a text file");
             }
             buffer = Arrays.copyOf(buffer, 2 * kept);
         }
@@ -145,7 +140,7 @@ final class LineScanner implements AutoCloseable {
         return tokenEnd > tokenStart;
     }
 
-    /** Moves to the next token, which must be there. */
+    /** Moves to the next token, which must exist. */
     void need(String what) {
         if (!token()) {
             throw wrong(what + " is missing", "Complete the line");
@@ -157,7 +152,7 @@ final class LineScanner implements AutoCloseable {
         tokenEnd = tokenStart + length;
     }
 
-    /** The first position in the token, from this one, that has this byte; -1 when there is none. */
+    /** Returns the first position in the token, from this one, that has this byte; -1 when there is none. */
     int find(char wanted, int from) {
         for (int at = tokenStart + from; at < tokenEnd; at++) {
             if (buffer[at] == wanted) {
@@ -192,7 +187,7 @@ final class LineScanner implements AutoCloseable {
         return true;
     }
 
-    /** The number of the token's word among these; -1 when it is none. */
+    /** Returns the number of the token's word among these; -1 if there is none. */
     int among(Words words) {
         return words.find(buffer, tokenStart, tokenEnd);
     }
@@ -201,7 +196,7 @@ final class LineScanner implements AutoCloseable {
         return new String(buffer, tokenStart, tokenEnd - tokenStart, StandardCharsets.UTF_8);
     }
 
-    /** What follows the token, to the line's end. */
+    /** Returns the text after the token, up to the line's end. */
     String rest() {
         String rest = new String(buffer, tokenEnd, lineEnd - tokenEnd, StandardCharsets.UTF_8).strip();
         tokenStart = lineEnd;
@@ -209,52 +204,54 @@ final class LineScanner implements AutoCloseable {
         return rest;
     }
 
-    /** Nothing may follow. */
+    /** Requires the end of the line. */
     void end() {
         if (token()) {
-            throw wrong("nothing may follow here", "Remove it");
+            throw wrong("the line must end here", "Remove it");
         }
     }
 
-    /** The token from a position on, as a whole number from 0. */
+    /** Returns the token from a position on, as a whole number from 0. */
     long whole(int from, long most, String what) {
         long value = 0;
         int digits = length() - from;
         for (int k = from; k < length(); k++) {
             int digit = buffer[tokenStart + k] - '0';
             if (digit < 0 || digit > 9 || digits > 18) {
-                throw wrong(what + " is a whole number from 0 to " + most, "Write it in digits");
+                throw wrong(what + " must be a whole number from 0 to " + most, "Write it in digits");
             }
             value = 10 * value + digit;
         }
         if (digits == 0 || value > most) {
-            throw wrong(what + " is a whole number from 0 to " + most, "Check the number");
+            throw wrong(what + " must be a whole number from 0 to " + most, "Check the number");
         }
         return value;
     }
 
-    /** The token as a whole number with or without a sign. */
+    /** Returns the token as a whole number with or without a sign. */
     int signed(String what) {
         boolean negative = at(0) == '-';
         int value = (int) whole(negative ? 1 : 0, Integer.MAX_VALUE, what);
         return negative ? -value : value;
     }
 
-    /** The token as a number, finite and not negative. */
+    /** Returns the token as a number, finite and not negative. */
     double number(int from, String what) {
         double value = Decimal.read(buffer, tokenStart + from, tokenEnd);
         if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
-            throw wrong(what + " is a number, finite and not negative", "Write it like 0.001 or 1e-3");
+            throw wrong(what + " must be a finite number and not negative", "Write it like 0.001 or 1e-3");
         }
         return value;
     }
 
-    /** The error at the token, or at the line's end. */
+    /** Returns the error at the token, or at the line's end. */
     ModelException wrong(String rule, String next) {
         String typed = text();
         String shown = typed.length() > ECHOED ? typed.substring(0, ECHOED) + "..." : typed;
-        return new ModelException("Cannot read \"" + shown + "\" in line " + lineNumber + ", column "
-                + (tokenStart - lineStart + 1) + " of " + name + ": " + rule + ". " + next + ".");
+        return ModelException.of(
+                name + ", line " + lineNumber + ", column " + (tokenStart - lineStart + 1) + ", \"" + shown + "\"",
+                rule,
+                next);
     }
 
     private static boolean isBlank(byte character) {

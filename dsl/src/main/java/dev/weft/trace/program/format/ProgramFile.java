@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** A program in a file, with the cluster and the placement that the file names, if it does. */
+/** A program in a file, with the machine and the placement of the file, if any. */
 public final class ProgramFile {
     private final Program program;
     private final @Nullable Machine cluster;
@@ -32,27 +32,23 @@ public final class ProgramFile {
     }
 
     /**
-     * Reads Weft's own text format, a time-independent trace of SimGrid (one file, or the index of one file per rank), or a GOAL
-     * schedule of LogGOPSim; which one is seen from its content. A SimGrid trace that counts computations in operations needs a
-     * speed, which is an error here.
+     * Reads Weft's text format, a time-independent trace of SimGrid (one file, or the index of one file per rank), or a
+     * GOAL schedule of LogGOPSim; the content determines the format. An error for a SimGrid trace that counts
+     * computation in operations, which needs a speed.
      */
     public static ProgramFile read(Path file) {
         return parse(file, Double.NaN);
     }
 
-    /** Reads a program whose computations, if they are counted in operations, run at this many per second. */
+    /** Reads a program whose computations, if counted in operations, run at {@code flopsPerSecond} operations per second. */
     public static ProgramFile read(Path file, double flopsPerSecond) {
         if (!(flopsPerSecond > 0 && flopsPerSecond < Double.POSITIVE_INFINITY)) {
-            throw ModelException.cannot(
-                    "compute at so many operations per second",
-                    Digits.four(flopsPerSecond),
-                    "it is a finite number above zero",
-                    "Write timeIndependentTrace(\"trace\", 4) for ranks of 4 gigaflops each");
+            throw ModelException.of("computing rate of " + Digits.four(flopsPerSecond) + " flop/s", "must be finite and above zero", "Try timeIndependentTrace(\"trace\", 4) for ranks of 4 gigaflops each");
         }
         return parse(file, flopsPerSecond);
     }
 
-    /** A speed that nobody gave is not a number. */
+    /** Reads a program; a missing speed is not a number. */
     private static ProgramFile parse(Path file, double flopsPerSecond) {
         try (LineScanner in = LineScanner.open(file)) {
             Kind kind = kind(file);
@@ -80,24 +76,20 @@ public final class ProgramFile {
         return program;
     }
 
-    /** The cluster that the file names. */
+    /** Returns the machine of the file. */
     public Optional<Machine> machine() {
         return Optional.ofNullable(cluster);
     }
 
-    /** The placement that the file names. */
+    /** Returns the placement of the file. */
     public Optional<Placement> placement() {
         return Optional.ofNullable(placement);
     }
 
-    /** The program on the file's cluster by the file's placement; an error when the file names no such. */
+    /** Returns the program on the file's machine with the file's placement; an error if the file has none. */
     public Job job() {
         if (cluster == null || placement == null) {
-            throw ModelException.cannot(
-                    "place",
-                    program.label(),
-                    "the file names no " + (cluster == null ? "cluster" : "placement"),
-                    "Write program().on(cluster(4, 2), perNode)");
+            throw ModelException.of("program " + ModelException.argument(program.label()), "the file specifies no " + (cluster == null ? "cluster" : "placement"), "Write program(..).on(cluster(4, 2), perNode)");
         }
         return program.on(cluster, placement);
     }
@@ -115,11 +107,11 @@ public final class ProgramFile {
         }
     }
 
-    /** By the first line that says something. */
+    /** Determines the format from the first line with content. */
     private static Kind kind(Path file) {
         try (LineScanner in = LineScanner.open(file)) {
             if (!in.line()) {
-                throw ModelException.cannot("read", file, "it is empty", "Give a program in text, or a trace");
+                throw ModelException.of(ModelException.argument(file.toString()), "the file is empty", "Use a program as text, or a trace");
             }
             in.token();
             if (in.startsWith("num_ranks") || in.startsWith("//") || in.startsWith("/*")) {
@@ -151,7 +143,7 @@ public final class ProgramFile {
         return files;
     }
 
-    /** SimGrid names files as seen from where it ran, which is mostly the folder of the index. */
+    /** Resolves a name relative to the folder where SimGrid ran, usually that of the index. */
     private static @Nullable Path resolve(Path index, String name) {
         try {
             Path beside = index.resolveSibling(name);

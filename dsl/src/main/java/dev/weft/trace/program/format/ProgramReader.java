@@ -7,10 +7,12 @@ import org.jspecify.annotations.Nullable;
 
 /** One file format. */
 interface ProgramReader {
-    /** The steps of all ranks. */
+    /** Returns the steps of all ranks. */
     ProgramBuilder read();
 
-    /** At what speed operations were turned into times, after reading; empty where the file holds times. */
+    /**
+     * Returns the speed by which operations were converted to times, after reading; empty if the file contains times.
+     */
     default String speed() {
         return "";
     }

@@ -31,7 +31,7 @@ final class TiReader implements ProgramReader {
     private boolean counted;
     private double[] values = new double[8];
     private int count;
-    /** By number of values, the first {@code alltoallv} that has so many: what a line without its two types would be refused with. */
+    /** By number of values, the first {@code alltoallv} with that many: the error of a line without its two types. */
     private final Map<Integer, ModelException> untyped = new HashMap<>();
 
     TiReader(List<Path> files, double flopsPerSecond) {
@@ -58,13 +58,13 @@ final class TiReader implements ProgramReader {
         return program;
     }
 
-    /** Every request must complete; the trace leaves out the waits that found it complete. */
+    /** Completes every open request; the trace leaves out waits that found it complete. */
     private void finish(int number) {
         TiRequests own = requests.get(number);
         RankBuilder rank = program.rank(number);
         own.endPolling(rank);
         if (!own.isEmpty()) {
-            program.note("Requests that nothing in the trace completes are waited for at the end of their rank.");
+            program.note("Completed requests: requests that the trace does not complete are waited for at the end of their rank.");
             own.awaitAll(rank);
         }
     }
@@ -80,19 +80,19 @@ final class TiReader implements ProgramReader {
         int verb = in.among(TiVerb.WORDS);
         if (verb < 0) {
             throw in.wrong(
-                    "it is no action that SimGrid 3.32 writes", "Check that the file is a time-independent trace");
+                    "SimGrid 3.32 writes no such action", "Check that the file is a time-independent trace");
         }
         TiVerb kind = TiVerb.of(verb);
         TiRequests own = requests.get(number);
         if (kind != TiVerb.COMPUTE && kind != TiVerb.TEST && own.endPolling(rank)) {
-            program.note("A polled request is waited for where its polling ends.");
+            program.note("No polled requests: a polled request is waited for where its polling ends.");
         }
         if (kind == TiVerb.IGNORED) {
             return;
         }
         values(in, kind);
         if (TiVerb.isBegun(verb)) {
-            program.note("Non-blocking collectives are taken as blocking where they begin.");
+            program.note("Blocking collectives: a non-blocking collective is replayed as a blocking one where it begins.");
         }
         if (kind.operation() != null) {
             collective(in, rank, number, kind);
@@ -110,7 +110,7 @@ final class TiReader implements ProgramReader {
             values[count++] = negative ? -value : value;
         }
         if (count < kind.least()) {
-            throw in.wrong("the action needs " + kind.least() + " values", "Check that the trace is whole");
+            throw in.wrong("the action needs " + kind.least() + " values", "Check that the trace is complete");
         }
     }
 
@@ -129,24 +129,24 @@ final class TiReader implements ProgramReader {
             case TEST -> own.test((int) values[0], (int) values[1], (int) values[2]);
             case WAITALL -> {
                 if (values[0] < own.count()) {
-                    program.note("A waitall completes all open requests of its rank, as in SimGrid's replay.");
+                    program.note("Requests of a waitall: it completes all open requests of its rank, as in SimGrid's replay.");
                 }
                 own.awaitAll(rank);
             }
             case WAITANY -> {
-                program.note("A waitAny completes the oldest open request; the trace does not say which it was.");
+                program.note("Recorded request of a waitAny: the trace does not contain it; a waitAny completes the oldest open request.");
                 if (!own.isEmpty()) {
                     own.awaitOldest(rank);
                 }
             }
             case SENDRECV -> rank.sendrecv(peer(in, 1), bytes(in, 0, 4), 0, source(in, 3), bytes(in, 2, 5), 0, 0);
-            default -> throw in.wrong("it is no step", "Check that the trace is whole");
+            default -> throw in.wrong("this is not a step", "Check that the trace is complete");
         }
     }
 
     private void send(LineScanner in, RankBuilder rank, TiRequests own, int number, TiVerb kind) {
         if (values[0] < 0) {
-            program.note("Sends to MPI_PROC_NULL are left out.");
+            program.note("Destinations among the ranks: sends to MPI_PROC_NULL are left out.");
             return;
         }
         long bytes = bytes(in, 2, 3);
@@ -172,11 +172,11 @@ final class TiReader implements ProgramReader {
             case ALLGATHERV -> rank.collective(operation, 0, bytes(in, 0, count - 2), 0);
             case REDUCESCATTER -> reduceScatter(in, rank, number);
             case ALLTOALLV -> alltoallv(in, rank);
-            default -> throw in.wrong("it is no collective", "Check that the trace is whole");
+            default -> throw in.wrong("this is not a collective operation", "Check that the trace is complete");
         }
     }
 
-    /** The second value is the work of adding up, which is zero in what SimGrid itself writes. */
+    /** Adds a reduction; the second value is the work of the reduction, which SimGrid itself writes as zero. */
     private void reduced(LineScanner in, RankBuilder rank, Operation operation, int root, long bytes) {
         rank.collective(operation, root, bytes, 0);
         if (count > 1 && values[1] > 0) {
@@ -188,24 +188,21 @@ final class TiReader implements ProgramReader {
         boolean told = number < count - 2;
         if (!told || (files.size() > 1 && files.size() != count - 2)) {
             program.note(
-                    "A reducescatter without a count for each rank, as SimGrid writes MPI_Reduce_scatter_block, is empty.");
+                    "Counts of a reducescatter: one without a count for each rank, as SimGrid writes MPI_Reduce_scatter_block,"
+                            + " carries no bytes.");
             told = false;
         }
         rank.collective(Operation.REDUCESCATTER, 0, told ? bytes(in, number, count - 1) : 0, 0);
     }
 
-    /** Operations are no time: at an assumed speed every answer about them would be made up. */
+    /**
+     * Converts operations to time, or throws an error without a speed, because an assumed one would make every answer
+     * arbitrary.
+     */
     private void operations(LineScanner in, RankBuilder rank, int at) {
         double operations = amount(in, at);
         if (operations > 0 && Double.isNaN(flopsPerSecond)) {
-            throw ModelException.cannot(
-                    "turn into a time the operations",
-                    Digits.four(operations),
-                    in.name()
-                            + " counts computations in operations, and nobody has said how many a rank does per second",
-                    "Write timeIndependentTrace(\"" + in.name()
-                            + "\", 4) for 4 gigaflops each; where smpirun recorded it, its"
-                            + " smpi/host-speed, 2e-5 unless it was set");
+            throw ModelException.of(in.name() + ", " + Digits.four(operations) + " operations", "the trace counts computation in operations, and no speed is set", "Write timeIndependentTrace(\"" + in.name() + "\", 4) for 4 gigaflops each; for a trace that smpirun recorded use its" + " smpi/host-speed, 2e-5 unless it was set");
         }
         counted |= operations > 0;
         rank.compute(operations > 0 ? operations / flopsPerSecond : 0);
@@ -221,7 +218,7 @@ final class TiReader implements ProgramReader {
         untyped.computeIfAbsent(
                 count,
                 none -> in.wrong(
-                        "an alltoallv ends with the types of what it sends and receives, and both are missing",
+                        "an alltoallv must end with the types of the data that it sends and receives",
                         "Write it as SimGrid 3.32 does: a size and a count for each rank, twice, then two types"));
         int ranks = (count - 4) / 2;
         long[] toEach = new long[ranks];
@@ -233,7 +230,7 @@ final class TiReader implements ProgramReader {
 
     private double amount(LineScanner in, int at) {
         if (values[at] < 0) {
-            throw in.wrong("an amount is not negative", "Check that the trace is whole");
+            throw in.wrong("an amount must not be negative", "Check that the trace is complete");
         }
         return values[at];
     }
@@ -242,12 +239,12 @@ final class TiReader implements ProgramReader {
         int type = typeAt < count ? (int) values[typeAt] : defaultType;
         int size = TiType.size(type);
         if (size == 0) {
-            program.note("The size of derived datatypes is not in such traces: their counts are taken as bytes.");
+            program.note("Sizes of derived datatypes: the trace does not contain them; counts are taken as bytes.");
             size = 1;
         }
         double bytes = Math.rint(amount(in, at) * size);
         if (bytes > MOST_BYTES) {
-            throw in.wrong("a message has at most 1024 TiB", "Check that the trace is whole");
+            throw in.wrong("a message has up to 1024 TiB", "Check that the trace is complete");
         }
         return (long) bytes;
     }
@@ -268,7 +265,7 @@ final class TiReader implements ProgramReader {
     private int peer(LineScanner in, int at) {
         double peer = values[at];
         if (peer < 0 || peer >= ProgramBuilder.MOST_RANKS || peer != Math.rint(peer)) {
-            throw in.wrong("the other rank is a whole number from 0", "Check that the trace is whole");
+            throw in.wrong("the other rank must be a whole number from 0", "Check that the trace is complete");
         }
         return (int) peer;
     }

@@ -28,7 +28,7 @@ final class TiRequests {
         return open.size();
     }
 
-    /** Waits for the oldest request of this name; false when none is open, as after a test that completed it. */
+    /** Waits for the oldest request of this name; returns false if none is open, as after a successful test. */
     boolean await(RankBuilder rank, int source, int destination, int tag) {
         ArrayDeque<Integer> known = byKey.get(new Key(source, destination, tag));
         if (known == null || known.isEmpty()) {
@@ -51,7 +51,7 @@ final class TiRequests {
         await(rank, key.source, key.destination, key.tag);
     }
 
-    /** Remembers a test, whose request must complete where the polling ends. */
+    /** Keeps a test, whose request must complete where the polling ends. */
     void test(int source, int destination, int tag) {
         Key key = new Key(source, destination, tag);
         if (!tested.contains(key)) {
@@ -59,7 +59,7 @@ final class TiRequests {
         }
     }
 
-    /** Completes what was tested; true when that was something. */
+    /** Completes the tested requests; returns whether there were any. */
     boolean endPolling(RankBuilder rank) {
         boolean any = false;
         for (Key key : tested) {

@@ -12,7 +12,7 @@ final class TiType {
 
     private TiType() {}
 
-    /** Bytes of one element; 0 for a type whose size these traces do not tell. */
+    /** Returns the bytes of one element; 0 for a type whose size these traces do not contain. */
     static int size(int type) {
         return type >= 0 && type < SIZES.length ? SIZES[type] : 0;
     }

@@ -76,12 +76,12 @@ enum TiVerb {
         return MEANING[word];
     }
 
-    /** Whether the word is a collective that only begins. */
+    /** Returns whether the word is a collective that only begins. */
     static boolean isBegun(int word) {
         return word >= BEGUN && word < BEGUN_END;
     }
 
-    /** The collective that it is, if it is one. */
+    /** Returns the collective that it is, if it is one. */
     @Nullable
     Operation operation() {
         return operation;

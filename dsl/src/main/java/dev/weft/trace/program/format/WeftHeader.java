@@ -33,7 +33,7 @@ final class WeftHeader {
         communicators.put(0, 0);
     }
 
-    /** The tasks announced; 0 when none are. */
+    /** Returns the tasks announced; 0 when none are. */
     int tasks() {
         return tasks;
     }
@@ -43,7 +43,7 @@ final class WeftHeader {
         return placement;
     }
 
-    /** The program's number of a communicator that a line has described. */
+    /** Returns the program's number of a communicator that a line has described. */
     int communicator(int number) {
         Integer known = communicators.get(number);
         if (known == null) {
@@ -64,13 +64,13 @@ final class WeftHeader {
             in.need("the number of tasks");
             tasks = (int) in.whole(0, ProgramBuilder.MOST_RANKS, "the number of tasks");
             if (tasks <= 0 || tasks < program.ranks()) {
-                throw in.wrong(program.ranks() + " tasks have steps already", "Give the number of all tasks");
+                throw in.wrong(program.ranks() + " tasks have steps already", "Write the number of all tasks");
             }
         } else if (in.is("communicator")) {
             communicator();
         } else {
             throw in.wrong(
-                    "a line begins with a task's number, cluster, network, placement, tasks, communicator or #",
+                    "a line must begin with a task number, cluster, network, placement, tasks, communicator or #",
                     "Correct the word, or make it a comment with #");
         }
     }
@@ -94,7 +94,7 @@ final class WeftHeader {
             int equals = in.find('=', 0);
             String key = equals < 0 ? in.text() : in.text().substring(0, equals);
             if (!NETWORK.contains(key)) {
-                throw in.wrong("it is no value of a network", "Known are " + String.join(", ", NETWORK));
+                throw in.wrong("this is not a value of a network", "Use one of " + String.join(", ", NETWORK));
             }
             network.put(key, in.number(equals + 1, key));
         }
@@ -118,8 +118,8 @@ final class WeftHeader {
             return Placement.user(numbers("a node"));
         }
         throw in.wrong(
-                "it is no placement",
-                "Known are perNode, perProcessor, random and a seed, scattered and a seed, user and each task's node");
+                "this is not a placement",
+                "Use perNode, perProcessor, random with a seed, scattered with a seed, or user with the node of each task");
     }
 
     private long seed() {
@@ -149,7 +149,7 @@ final class WeftHeader {
         return numbers.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /** The cluster with its network, if the file has both. */
+    /** Returns the cluster with its network, if the file has both. */
     @Nullable
     Machine cluster(String file) {
         Machine known = cluster;
@@ -157,7 +157,7 @@ final class WeftHeader {
             return known;
         }
         if (!network.containsKey("bandwidth_Bps")) {
-            throw ModelException.cannot("read", file, "its network has no bandwidth_Bps", "Add bandwidth_Bps=1e8");
+            throw ModelException.of(ModelException.argument(file.toString()), "its network has no bandwidth_Bps", "Add bandwidth_Bps=1e8");
         }
         Bandwidth bandwidth = new Bandwidth(value("bandwidth_Bps", 0));
         Link link = network.containsKey("latency_s")

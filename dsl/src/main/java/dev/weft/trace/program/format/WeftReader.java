@@ -10,7 +10,7 @@ import dev.weft.units.ModelException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the steps of Weft's own text format; {@link WeftHeader} reads what stands above them. */
+/** Reads the steps of Weft's text format; {@link WeftHeader} reads the lines before them. */
 final class WeftReader implements ProgramReader {
     private static final long MOST_BYTES = 1L << 50;
     private static final Words VERBS =
@@ -70,8 +70,8 @@ final class WeftReader implements ProgramReader {
         int verb = in.among(VERBS);
         if (verb < 0) {
             throw in.wrong(
-                    "it is no step of a program",
-                    "Known are "
+                    "this is not a step of a program",
+                    "Use one of "
                             + String.join(
                                     ", ",
                                     Arrays.stream(OPERATIONS)
@@ -200,7 +200,7 @@ final class WeftReader implements ProgramReader {
             highest = peer;
             tooHigh = peer < program.ranks()
                     ? null
-                    : in.wrong("no line says what this task does", "Add the line \"tasks N\" if it does nothing");
+                    : in.wrong("no line describes this task", "Add the line \"tasks N\" if it does nothing");
         }
         return peer;
     }
@@ -224,7 +224,7 @@ final class WeftReader implements ProgramReader {
         } else if (in.startsWith("comm=")) {
             communicator = header.communicator((int) in.whole(5, Integer.MAX_VALUE, "a communicator"));
         } else {
-            throw in.wrong("it is no option", "Options are tag=, recvtag= and comm=");
+            throw in.wrong("this is not an option", "Use tag=, recvtag= or comm=");
         }
     }
 

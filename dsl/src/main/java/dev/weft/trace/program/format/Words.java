@@ -3,7 +3,7 @@ package dev.weft.trace.program.format;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A fixed set of words that bytes are looked up in, without making a string of them. */
+/** A fixed set of words for lookup by bytes, without strings. */
 final class Words {
     private static final int SIZE = 1 << 10;
 
@@ -28,7 +28,7 @@ final class Words {
                 .toArray(byte[][]::new));
     }
 
-    /** The number of the word that these bytes spell; -1 when it is none. */
+    /** Returns the number of the word that these bytes spell; -1 when it is none. */
     int find(byte[] buffer, int from, int to) {
         int slot = slot(buffer, from, to);
         while (slots[slot] >= 0) {

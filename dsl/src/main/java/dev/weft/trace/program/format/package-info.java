@@ -1,7 +1,7 @@
 /**
- * Programs from files. {@code ProgramFile} sees from the content which format it is.
+ * Programs from files. {@code ProgramFile} determines the format from the content.
  *
- * <p>Weft's own text format has one line for each step; lines that begin with {@code #} are comments. Sizes are whole bytes,
+ * <p>Weft's text format has one line for each step; lines that begin with {@code #} are comments. Sizes are whole bytes,
  * times are seconds, tasks and communicators count from 0, communicator 0 is all tasks.
  * <pre>
  * cluster nodes=N cores=C
@@ -22,7 +22,7 @@
  * TASK begin NAME                            enters a region; the name goes to the line's end
  * TASK end
  * </pre>
- * Roots and other tasks are numbers of the whole program, whatever the communicator.
+ * Roots and other tasks are numbers of the whole program in any communicator.
  */
 @NullMarked
 package dev.weft.trace.program.format;

@@ -21,10 +21,12 @@ public final class GridPatterns {
         this.py = py;
     }
 
-    /** A grid of px times py ranks, to be followed by what runs on it. */
+    /**
+     * Returns a grid of px times py ranks, on which the other methods build programs. An error if a side is below 1.
+     */
     public static GridPatterns grid(int px, int py) {
         if (px < 1 || py < 1) {
-            throw ModelException.cannot("make a grid of", px + " x " + py, "both are at least 1", "Write grid(4, 4)");
+            throw ModelException.call("grid", "both sides must be at least 1", "Try grid(4, 4)", px, py);
         }
         Patterns.ranks(px, py);
         return new GridPatterns(px, py);
@@ -37,8 +39,9 @@ public final class GridPatterns {
     }
 
     /**
-     * Wavefronts like those of NPB LU: in each iteration, for each of {@code planes} planes, a rank receives from north and west,
-     * computes, and sends to south and east ({@code blts}); then the same from the opposite corner ({@code buts}).
+     * Builds wavefronts like those of NPB LU: in each iteration, for each of {@code planes} planes, a rank receives
+     * from north and west, computes, and sends to south and east ({@code blts}); then the same from the opposite corner
+     * ({@code buts}).
      */
     public Program lu(int iterations, int planes, Time compute, Bytes face) {
         Patterns.requireCount("planes", planes);
@@ -51,7 +54,10 @@ public final class GridPatterns {
         });
     }
 
-    /** Wavefronts like those of Sweep3D: in each iteration eight octants, two from each corner, in blocks of planes and angles. */
+    /**
+     * Builds wavefronts like those of Sweep3D: in each iteration eight octants, two from each corner, in blocks of
+     * planes and angles.
+     */
     public Program sweep3d(int iterations, int blocks, Time compute, Bytes face) {
         int[][] corners = {{1, 1}, {-1, 1}, {1, -1}, {-1, -1}};
         Patterns.requireCount("blocks", blocks);
@@ -92,14 +98,17 @@ public final class GridPatterns {
         }
     }
 
-    /** The rank so far away, -1 beyond the edge. */
+    /** Returns the rank at a distance, -1 beyond the edge. */
     private int neighbour(Mpi mpi, int dx, int dy) {
         int x = mpi.rank() % px + dx;
         int y = mpi.rank() / px + dy;
         return x < 0 || x >= px || y < 0 || y >= py ? -1 : x + px * y;
     }
 
-    /** Halo exchange as in NPB BT and SP, on a torus: all four neighbours at once, completed by one {@code waitall}. */
+    /**
+     * Builds a halo exchange as in NPB BT and SP, on a torus: all four neighbours at once, completed by one {@code
+     * waitall}.
+     */
     public Program haloWaitall(int iterations, Time compute, Bytes face) {
         require(compute, face);
         return record("halo with waitall", iterations, 10, mpi -> {
@@ -110,7 +119,9 @@ public final class GridPatterns {
         });
     }
 
-    /** The same halo exchange, completed by one {@code wait} for each request, in the order in which they begin. */
+    /**
+     * Builds the same halo exchange, completed by one {@code wait} for each request, in the order in which they begin.
+     */
     public Program haloWait(int iterations, Time compute, Bytes face) {
         require(compute, face);
         return record("halo with wait", iterations, 17, mpi -> {
@@ -121,7 +132,10 @@ public final class GridPatterns {
         });
     }
 
-    /** The two-dimensional stencil of Listing 1: compute, four irecv, four isend to the neighbours on a torus, wait for all. */
+    /**
+     * Builds the two-dimensional stencil of Listing 1: compute, four irecv, four isend to the neighbours on a torus,
+     * wait for all.
+     */
     @From(paper = "Nigay et al. 2018", equation = "Listing 1")
     public Program stencil(int iterations, Time compute, Bytes alongX, Bytes alongY) {
         require(compute, alongX);
@@ -134,7 +148,10 @@ public final class GridPatterns {
         });
     }
 
-    /** Receives first, then sends; the tag is the direction of travel, so that a grid of two tells its neighbours apart. */
+    /**
+     * Exchanges with neighbours, receives first; the tag is the direction of travel, which separates the two neighbours
+     * of a grid of width two.
+     */
     private List<Request> exchange(Mpi mpi, Bytes alongX, Bytes alongY) {
         int[][] directions = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
         List<Request> requests = new ArrayList<>();
@@ -158,7 +175,7 @@ public final class GridPatterns {
         Patterns.requireSize(size);
     }
 
-    /** Each iteration has at least so many steps. */
+    /** Records a program whose iterations have at least {@code steps} steps. */
     private Program record(String name, int iterations, double steps, Consumer<Mpi> body) {
         Patterns.requireCount("iterations", iterations);
         return Program.record(Patterns.ranks(px, py), steps * iterations, body).as(name + " " + px + "x" + py);

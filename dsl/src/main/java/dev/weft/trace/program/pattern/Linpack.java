@@ -55,7 +55,7 @@ final class Linpack {
         }
     }
 
-    /** Along the row from the panel's owner: each receives, then sends to the next. */
+    /** Broadcasts along the row from the panel's owner: each rank receives, then sends to the next. */
     private void broadcast(int panel, Bytes size) {
         int distance = Math.floorMod(column - panel % q, q);
         mpi.begin("broadcast");
@@ -68,7 +68,7 @@ final class Linpack {
         mpi.end();
     }
 
-    /** How many of the matrix's rows or columns, from a block on, this one of several owners has. */
+    /** Returns the number of the matrix's rows or columns, from a block on, that this one of several owners has. */
     private double share(int firstBlock, int owner, int owners) {
         int blocks = (n + nb - 1) / nb;
         int first = firstBlock + Math.floorMod(owner - firstBlock, owners);

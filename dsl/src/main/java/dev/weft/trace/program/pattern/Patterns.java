@@ -10,14 +10,17 @@ import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 
-/** Programs that communicate as well-known codes do. */
+/** Programs that communicate like well-known codes. */
 public final class Patterns {
-    /** A rank of more gigaflops was meant in flops. */
+    /** A larger number was probably meant in flops. */
     private static final double MOST_GIGAFLOPS = 1e6;
 
     private Patterns() {}
 
-    /** In each round every rank computes, sends to the next and receives from the one before, at the same time. */
+    /**
+     * Builds a ring: in each round every rank computes, sends to the next and receives from the previous rank, at the
+     * same time.
+     */
     public static Program ring(int ranks, int rounds, Time compute, Bytes size) {
         requireCount("rounds", rounds);
         requireTime(compute);
@@ -32,13 +35,12 @@ public final class Patterns {
     }
 
     /**
-     * A master that serves whoever is ready: it gives each worker a task, and for each result that comes from any source it gives
-     * out the next. A recorded program cannot know who is ready, so tasks go round the workers in order.
+     * Builds a master that serves its workers: it sends each worker a task, and the next one for each result from any
+     * source. While recording it is unknown which worker is ready, so tasks go to the workers in round-robin order.
      */
     public static Program masterWorker(int ranks, int tasks, Time each, Bytes task, Bytes result) {
         if (ranks < 2) {
-            throw ModelException.cannot(
-                    "run a master and workers on ranks", ranks, "it takes at least two", "Use more");
+            throw ModelException.of("masterWorker(" + ranks + ", ..)", "needs at least 2 ranks, a master and a worker", "Use 2 or more ranks");
         }
         requireCount("tasks", tasks);
         requireTime(each);
@@ -68,22 +70,19 @@ public final class Patterns {
     }
 
     /**
-     * Iterations of work that differs at random between ranks (lognormal with this squared coefficient of variation), each followed
-     * by an allreduce, an alltoall, a bcast from and a reduce to rank 0, and a barrier. The seed decides each rank's work.
+     * Builds iterations of random work (lognormal with this squared coefficient of variation), each followed by an
+     * allreduce, an alltoall, a bcast from and a reduce to rank 0, and a barrier. The seed determines the work of each
+     * rank.
      */
     public static Program imbalanced(int ranks, int iterations, Time mean, double scv, Bytes size, long seed) {
         if (!(scv >= 0 && scv < 1e6)) {
-            throw ModelException.cannot(
-                    "make work with squared coefficient of variation",
-                    Digits.four(scv),
-                    "it is from 0 to a million",
-                    "Write 0.1");
+            throw ModelException.of("imbalanced(..), squared coefficient of variation " + scv, "must be from 0 to below 1,000,000", "Try 0.1");
         }
         requireCount("iterations", iterations);
         requireTime(mean);
         requireSize(size);
         double sigma = Math.sqrt(StrictMath.log(1 + scv));
-        // ranks that do the same share their steps
+        // ranks with equal steps share them
         double stepsOfEach = scv == 0 ? 6.0 * iterations / ranks : 6.0 * iterations;
         return Program.record(ranks, stepsOfEach, mpi -> {
                     RandomStream random = RandomStream.of(seed, mpi.rank());
@@ -100,26 +99,19 @@ public final class Patterns {
     }
 
     /**
-     * What High-Performance Linpack sends for a matrix of order n in blocks of nb on a grid of p rows and q columns, without
-     * look-ahead: for each panel nb pivot exchanges in the owners' column, the panel's broadcast along each row by an increasing
-     * ring (rank to next rank, the scheme of the paper's Figures 8 and 9), and the row swaps in each column. Computations take
-     * their floating-point operations at this rate. The paper's three schedules of it are placements.
+     * Builds the messages of High-Performance Linpack for a matrix of order n in blocks of nb on a grid of p rows and q
+     * columns, without look-ahead: for each panel nb pivot exchanges in the owners' column, the panel's broadcast along
+     * each row by an increasing ring (rank to next rank, the scheme of the paper's Figures 8 and 9), and the row swaps
+     * in each column. Computations take their floating-point operations at this rate. The paper's three schedules are
+     * placements.
      */
     @From(paper = "Vienne et al. 2008", equation = "section VI-D")
     public static Program hpl(int n, int nb, int p, int q, double gigaflops) {
         if (n < 1 || nb < 1 || nb > n || p < 1 || q < 1 || !(gigaflops > 0 && gigaflops < Double.POSITIVE_INFINITY)) {
-            throw ModelException.cannot(
-                    "run Linpack with n, nb, p, q, gigaflops =",
-                    n + ", " + nb + ", " + p + ", " + q + ", " + Digits.four(gigaflops),
-                    "all are above zero and nb is at most n",
-                    "Write hpl(20500, 128, 2, 4, 2)");
+            throw ModelException.call("hpl", "all arguments must be above zero, and nb must not exceed n", "Try hpl(20500, 128, 2, 4, 2)", n, nb, p, q, gigaflops);
         }
         if (gigaflops > MOST_GIGAFLOPS) {
-            throw ModelException.cannot(
-                    "run Linpack with gigaflops per rank =",
-                    Digits.four(gigaflops),
-                    "a million of them is a petaflop per second, and no rank does more",
-                    "Write 4 for 4e9 floating-point operations per second");
+            throw ModelException.call("hpl", "gigaflops of a rank must not exceed 1,000,000, a petaflop per second", "Use 4 for 4e9 floating-point operations per second", n, nb, p, q, gigaflops);
         }
         double panels = Math.ceil((double) n / nb);
         double pivots = p > 1 ? (double) n / q : 0;
@@ -128,30 +120,26 @@ public final class Patterns {
                 .as("HPL " + n + " on " + p + "x" + q);
     }
 
-    /** A grid of more ranks than a program has is an error. */
+    /** Returns the ranks of a grid; an error for more than a program can have. */
     static int ranks(int p, int q) {
         if ((long) p * q > ProgramBuilder.MOST_RANKS) {
-            throw ModelException.cannot(
-                    "make a grid of",
-                    p + " x " + q,
-                    "a program has at most " + ProgramBuilder.MOST_RANKS + " ranks, and these are " + (long) p * q,
-                    "Use a smaller grid");
+            throw ModelException.of("grid of " + p + " x " + q + " ranks", "a program has up to " + ProgramBuilder.MOST_RANKS + " ranks, and these are " + (long) p * q, "Use a smaller grid");
         }
         return p * q;
     }
 
     static void requireTime(Time time) {
-        ModelException.required(time, "the time of a computation", "Write ms(1)");
+        ModelException.required(time, "computation time", "Write ms(1)");
     }
 
     static void requireSize(Bytes size) {
-        ModelException.required(size, "the size of a message", "Write KiB(64)");
+        ModelException.required(size, "message size", "Write KiB(64)");
     }
 
-    /** How often something is done: none is an empty program, fewer is a mistake. */
+    /** Requires a count that is not negative; zero gives an empty program. */
     static void requireCount(String what, int count) {
         if (count < 0) {
-            throw ModelException.cannot("run so many " + what, count, "it is a whole number from 0", "Write 10");
+            throw ModelException.of(what + " = " + count, "must not be negative", "Try 10");
         }
     }
 }

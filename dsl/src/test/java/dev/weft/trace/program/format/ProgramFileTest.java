@@ -135,11 +135,12 @@ class ProgramFileTest {
         assertThat(zero.seconds(0)).isEqualTo(0.56384 / 20_000);
         assertThat(trace.notes())
                 .contains(
-                        "A polled request is waited for where its polling ends.",
-                        "Sends to MPI_PROC_NULL are left out.",
-                        "Non-blocking collectives are taken as blocking where they begin.",
-                        "A waitAny completes the oldest open request; the trace does not say which it was.",
-                        "A reducescatter without a count for each rank, as SimGrid writes MPI_Reduce_scatter_block, is empty.");
+                        "No polled requests: a polled request is waited for where its polling ends.",
+                        "Destinations among the ranks: sends to MPI_PROC_NULL are left out.",
+                        "Blocking collectives: a non-blocking collective is replayed as a blocking one where it begins.",
+                        "Recorded request of a waitAny: the trace does not contain it; a waitAny completes the oldest open request.",
+                        "Counts of a reducescatter: one without a count for each rank, as SimGrid writes MPI_Reduce_scatter_block,"
+                                + " carries no bytes.");
         assertThat(trace.explain().violated()).containsAll(trace.notes());
     }
 
@@ -163,8 +164,8 @@ class ProgramFileTest {
                 ProgramFile.read(FIXTURES.resolve("goal/whichever.goal")).program();
         assertThat(program.notes())
                 .containsExactly(
-                        "Order of the file: a rank that could go on after whichever message completes first, or while it"
-                                + " computes, goes on in the order of the file.");
+                        "Operations in sequence: operations of a rank that could overlap or complete in any order run in the"
+                                + " order of the file.");
         assertThat(calls(program.steps(0)))
                 .containsExactly(
                         "irecv 1 8",
