@@ -83,7 +83,7 @@ public final class Virtualized implements Question<Method<Virtualized, ? extends
      * Example: {@code stencil.on(dibonaLike).contextSwitch(us(1))}.
      */
     public Virtualized contextSwitch(Time each) {
-        return with(SWITCH, ModelException.required(each, "Time of a context switch", "Write contextSwitch(us(0.3))"));
+        return with(SWITCH, ModelException.required(each, "time of a context switch", "Write contextSwitch(us(0.3))"));
     }
 
     /** Returns the answer of a method, such as {@code closedForm} or {@code threadSimulation}. Example: {@code stencil.on(dibonaLike).ratio(4).solve(closedForm)}. */

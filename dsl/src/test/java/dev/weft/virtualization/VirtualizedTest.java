@@ -355,7 +355,7 @@ class VirtualizedTest {
                 "calls(-1): must be 0 or more. Try calls(8).");
         says(
                 () -> blueWaters.cores(3),
-                "sockets(2): must divide the 3 cores of a node. Try sockets(1).");
+                "cores(3): must be a multiple of the 2 sockets. Try cores(4).");
     }
 
     private static Time forEver(int ranks) {
