@@ -50,7 +50,7 @@ public final class Application implements Serializable {
             .assuming("Messages between nodes take no time")
             .setWith("network((n, c, v) -> ..)");
 
-    static final Setting<Integer> CALLS = Setting.of("calls", 0).assuming("communication calls of a rank = %s");
+    static final Setting<Integer> CALLS = Setting.of("calls", 0).assuming("Communication calls of a rank = %s");
 
     static final Setting<Placement> PLACED = Setting.silent("placed", Placement.PER_PROCESSOR);
 

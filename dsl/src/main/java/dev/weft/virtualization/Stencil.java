@@ -31,16 +31,16 @@ public final class Stencil implements Serializable {
     }
 
     private static final Setting<Grid> GRID =
-            Setting.of("grid", new Grid(512, 32_768)).assuming("grid = %s cells");
-    private static final Setting<Integer> ITERATIONS = Setting.of("iterations", 100);
-    private static final Setting<Integer> HALO = Setting.of("halo", 8).assuming("halo = %s cells");
+            Setting.of("grid", new Grid(512, 32_768)).assuming("Grid = %s cells");
+    private static final Setting<Integer> ITERATIONS = Setting.of("iterations", 100).assuming("Iterations = %s");
+    private static final Setting<Integer> HALO = Setting.of("halo", 8).assuming("Halo = %s cells");
     private static final Setting<Time> CELL = Setting.of("perCell", new Time(0.625e-9))
-            .assuming("computation time of a cell = %s")
+            .assuming("Computation time of a cell = %s")
             .setWith("perCell(..) or kmax(..)");
     private static final Setting<Time> SERIAL =
-            Setting.of("serial", new Time(1e-4)).assuming("serial part of each rank = %s");
+            Setting.of("serial", new Time(1e-4)).assuming("Serial part of each rank = %s");
     private static final Setting<Integer> CALLS =
-            Setting.of("calls", 8).assuming("communication calls of a rank in an iteration = %s");
+            Setting.of("calls", 8).assuming("Communication calls of a rank in an iteration = %s");
 
     /** Default parameters, with best ratios similar to those of the figures on a machine similar to that of the report. */
     public static final Stencil ASSUMED = new Stencil(Spec.DEFAULTS);

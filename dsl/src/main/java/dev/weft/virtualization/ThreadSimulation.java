@@ -26,14 +26,14 @@ public final class ThreadSimulation implements Method<Virtualized, Result> {
     private static final double LARGEST = 1000;
     private static final int MOST_RUNS = 10_000;
 
-    private static final Setting<Long> SEED = Setting.of("seed", 1L);
-    private static final Setting<Integer> RUNS = Setting.of("runs", 25);
-    private static final Setting<Double> NOISE = Setting.of("noise", 0.03);
+    private static final Setting<Long> SEED = Setting.of("seed", 1L).assuming("Seed = %s");
+    private static final Setting<Integer> RUNS = Setting.of("runs", 25).assuming("Runs = %s");
+    private static final Setting<Double> NOISE = Setting.of("noise", 0.03).assuming("Noise = %s");
     private static final Setting<Boolean> EAGER = Setting.of("eager", false)
-            .assuming("protocol between nodes = rendezvous")
+            .assuming("Protocol between nodes = rendezvous")
             .setWith("eager() or rendezvous()");
     private static final Setting<Double> OFFSET =
-            Setting.of("offset", 0.5).assuming("offset of odd nodes = %s bursts");
+            Setting.of("offset", 0.5).assuming("Offset of odd nodes = %s bursts");
     private static final Setting<List<Double>> FACTORS = Setting.silent("imbalance", List.of());
     private static final Setting<Integer> MIGRATION = Setting.silent("migrating", 0);
 

@@ -24,11 +24,11 @@ public final class Virtualized implements Question<Method<Virtualized, ? extends
     private static final int MOST_RANKS = 1 << 30;
 
     private static final Setting<Integer> RATIO = Setting.silent("ratio", 1);
-    private static final Setting<Integer> UP_TO = Setting.of("upTo", 64).assuming("ratios tried = 1 to %s");
+    private static final Setting<Integer> UP_TO = Setting.of("upTo", 64).assuming("Ratios tried = 1 to %s");
     private static final Setting<Time> CALL =
-            Setting.of("overhead", new Time(2e-7)).assuming("time of a communication call = %s");
+            Setting.of("overhead", new Time(2e-7)).assuming("Time of a communication call = %s");
     private static final Setting<Time> SWITCH =
-            Setting.of("contextSwitch", new Time(3e-7)).assuming("time of a context switch = %s");
+            Setting.of("contextSwitch", new Time(3e-7)).assuming("Time of a context switch = %s");
 
     private final Base base;
     private final int nodes;

@@ -85,13 +85,13 @@ class ThreadExplanationTest {
     void defaults_are_listed_and_counted_and_chosen_ones_are_not() {
         Virtualized asked = stencil.iterations(3).on(dibonaLike.cores(2)).ratio(2);
         List<String> usual = List.of(
-                "assumed: time of a context switch = 300 ns (default; set with contextSwitch(..)).",
-                "assumed: time of a communication call = 200 ns (default; set with overhead(..)).",
-                "assumed: seed = 1 (default; set with seed(..)).",
-                "assumed: runs = 25 (default; set with runs(..)).",
-                "assumed: noise = 0.03 (default; set with noise(..)).",
-                "assumed: protocol between nodes = rendezvous (default; set with eager() or rendezvous()).",
-                "assumed: offset of odd nodes = 0.5 bursts (default; set with offset(..)).");
+                "assumed: Time of a context switch = 300 ns (default; set with contextSwitch(..)).",
+                "assumed: Time of a communication call = 200 ns (default; set with overhead(..)).",
+                "assumed: Seed = 1 (default; set with seed(..)).",
+                "assumed: Runs = 25 (default; set with runs(..)).",
+                "assumed: Noise = 0.03 (default; set with noise(..)).",
+                "assumed: Protocol between nodes = rendezvous (default; set with eager() or rendezvous()).",
+                "assumed: Offset of odd nodes = 0.5 bursts (default; set with offset(..)).");
         Result answer = asked.solve(threadSimulation);
         assertThat(answer.explain().inputs()).containsAll(usual);
         long listed = answer.explain().inputs().stream()

@@ -107,14 +107,14 @@ class VirtualizedTest {
     void defaults_are_listed_and_chosen_values_are_not() {
         assertThat(THREE.assumptions())
                 .contains(
-                        "grid = 512 x 32768 cells (default; set with grid(..)).",
-                        "iterations = 100 (default; set with iterations(..)).",
-                        "halo = 8 cells (default; set with halo(..)).",
-                        "computation time of a cell = 0.625 ns (default; set with perCell(..) or kmax(..)).",
-                        "serial part of each rank = 100 us (default; set with serial(..)).",
-                        "communication calls of a rank in an iteration = 8 (default; set with calls(..)).",
-                        "time of a communication call = 200 ns (default; set with overhead(..)).",
-                        "What messages cost, by locality and size, is assumed.");
+                        "Grid = 512 x 32768 cells (default; set with grid(..)).",
+                        "Iterations = 100 (default; set with iterations(..)).",
+                        "Halo = 8 cells (default; set with halo(..)).",
+                        "Computation time of a cell = 0.625 ns (default; set with perCell(..) or kmax(..)).",
+                        "Serial part of each rank = 100 us (default; set with serial(..)).",
+                        "Communication calls of a rank in an iteration = 8 (default; set with calls(..)).",
+                        "Time of a communication call = 200 ns (default; set with overhead(..)).",
+                        "The cost of messages by locality and size is assumed.");
         assertThat(stencil.grid(64, 64)
                         .iterations(1)
                         .halo(1)
@@ -131,7 +131,7 @@ class VirtualizedTest {
                 .containsExactly(
                         "Copying in shared memory takes no time (default; set with sharedMemory(p -> ..)).",
                         "Messages between nodes take no time (default; set with network((n, c, v) -> ..)).",
-                        "communication calls of a rank = 0 (default; set with calls(..)).");
+                        "Communication calls of a rank = 0 (default; set with calls(..)).");
     }
 
     @Test
@@ -220,8 +220,8 @@ class VirtualizedTest {
                                 + " upTo(..).");
         assertThat(THREE.upTo(4).best().toString()).doesNotContain("NaN");
         assertThat(THREE.best().explain().inputs())
-                .contains("assumed: ratios tried = 1 to 64 (default; set with upTo(..)).");
-        assertThat(THREE.upTo(9).best().explain().inputs()).noneMatch(each -> each.contains("ratios tried"));
+                .contains("assumed: Ratios tried = 1 to 64 (default; set with upTo(..)).");
+        assertThat(THREE.upTo(9).best().explain().inputs()).noneMatch(each -> each.contains("Ratios tried"));
     }
 
     /** V = 1 by Equation 5 is 4.046 ms, an overlap that blocking calls cannot have; V = 2 takes 8.033 ms. From a user's small grid. */
@@ -317,8 +317,8 @@ class VirtualizedTest {
     void wrong_numbers_are_refused() {
         says(
                 () -> stencil.on(dibonaLike.cores(0)),
-                "Cannot make a cluster of \"2 x 0\": it has at least one node and one core, and at most 16777216 cores in"
-                        + " all. Write cluster(4, 2) for 4 nodes of 2 cores.");
+                "cores(0): a machine has at least one node, at least one core in each, and up to 16,777,216 cores in total."
+                        + " Try cores(2).");
         says(
                 () -> stencil.on(cluster(2, 3).link(GBps(-1), us(1))),
                 "GBps(-1): must be finite and not negative. Try GBps(1).");
@@ -330,8 +330,8 @@ class VirtualizedTest {
                 "ratio(1000000): must be between 1 and 4096 on 2 x 3 cores. Try ratio(4).");
         says(
                 () -> stencil.on(cluster(2, 3)).ratio(4),
-                "Cannot tell what messages cost on the \"cluster of 2 nodes with 3 cores each\": it has neither costs nor a"
-                        + " link. Add costs(..), or link(GBps(1), us(10)).");
+                "cluster of 2 nodes with 3 cores each: it has neither message costs nor a link. Add costs(..), or"
+                        + " link(GBps(1), us(10)).");
         says(
                 () -> stencil.perCell(new Time(1e300))
                         .iterations(Integer.MAX_VALUE)
@@ -355,8 +355,7 @@ class VirtualizedTest {
                 "calls(-1): must be 0 or more. Try calls(8).");
         says(
                 () -> blueWaters.cores(3),
-                "Cannot give each node so many sockets \"2\": its 3 cores are shared out equally among them. Write sockets(1),"
-                        + " or another divisor of 3.");
+                "cores(3): must be a multiple of the 2 sockets. Try cores(4).");
     }
 
     private static Time forEver(int ranks) {
