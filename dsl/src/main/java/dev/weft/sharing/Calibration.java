@@ -2,6 +2,7 @@ package dev.weft.sharing;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
@@ -158,18 +159,6 @@ public final class Calibration implements Result {
         double spread = (Arrays.stream(perCommunication).max().orElseThrow()
                         - Arrays.stream(perCommunication).min().orElseThrow())
                 / beta.value();
-        List<String> broken = new ArrayList<>();
-        if (one) {
-            broken.add("One star: beta has no interval, nor have the gammas.");
-        }
-        if (spread > NOT_ONE_NUMBER) {
-            broken.add("The penalty per communication differs from star to star by up to " + Unit.PERCENT.print(spread)
-                    + " of beta: it is not one number.");
-        }
-        if (one ? gammaOut.value() < 0 || gammaIn.value() < 0 : gammaOut.low() < 0 || gammaIn.low() < 0) {
-            broken.add((one ? "A gamma is" : "A gamma's interval reaches")
-                    + " below zero: these times do not show that weak communications are spared.");
-        }
         return Explanation.of("Gigabit Ethernet: beta = mean of P_k / k, gamma = 1 - t / (3 beta t_ref). "
                         + provenance().source())
                 .inputs(List.of(given))
@@ -178,7 +167,35 @@ public final class Calibration implements Result {
                         "beta",
                         "beta is " + (one ? Digits.four(beta.value()) : beta)
                                 + "; 1 - gamma moves by as much in relative terms.")
-                .broken(broken);
+                .conditions(conditions(one, spread));
+    }
+
+    private List<Condition> conditions(boolean one, double spread) {
+        String equal = "equal penalty per communication in all stars";
+        return List.of(
+                Condition.of(
+                        "more than one star", !one, "from one star neither beta nor the gammas have an interval."),
+                one
+                        ? Condition.notChecked(equal, "there is one star.")
+                        : Condition.of(
+                                equal,
+                                spread <= NOT_ONE_NUMBER,
+                                "it differs by up to " + Unit.PERCENT.print(spread)
+                                        + " of beta, so one beta does not describe them."),
+                positiveGammas(one));
+    }
+
+    private Condition positiveGammas(boolean one) {
+        String name = "gammas not below zero";
+        if (Double.isNaN(gammaOut.value())) {
+            return Condition.notChecked(name, "they are unknown; compute them with gammas(..).");
+        }
+        boolean below = one ? gammaOut.value() < 0 || gammaIn.value() < 0 : gammaOut.low() < 0 || gammaIn.low() < 0;
+        return Condition.of(
+                name,
+                !below,
+                (one ? "one is" : "one interval reaches")
+                        + " below zero, so these times do not show that weak communications have lower penalties.");
     }
 
     @Override

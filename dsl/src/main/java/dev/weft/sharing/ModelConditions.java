@@ -1,5 +1,6 @@
 package dev.weft.sharing;
 
+import dev.weft.study.Condition;
 import dev.weft.units.Digits;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,44 +65,54 @@ public final class ModelConditions {
         return bits | now;
     }
 
-    /** The broken conditions of a scheme's communications, which were all seen at once. */
-    List<String> ofScheme() {
-        return sentences(-1);
+    /** Returns the conditions as checked on a scheme's communications, all active at the same time. */
+    List<Condition> ofScheme() {
+        return checked(-1);
     }
 
-    /** The broken conditions of a replay with this many transfers through the network, each with the number of transfers that broke it. */
-    public List<String> ofTransfers(long all) {
-        return sentences(all);
+    /**
+     * Returns the conditions as checked on a replay with this many transfers through the network; a violated one counts the transfers
+     * that violate it.
+     */
+    public List<Condition> ofTransfers(long all) {
+        return checked(all);
     }
 
-    private List<String> sentences(long all) {
-        List<String> broken = new ArrayList<>();
+    private List<Condition> checked(long all) {
+        List<Condition> found = new ArrayList<>();
         if (!areAny()) {
-            return broken;
+            return found;
         }
-        if (transfers[0] > 0) {
-            broken.add("Degree " + largest + " at a node: " + family.measured() + " with at most " + CALIBRATED
-                    + ", the rest is extrapolated" + of(0, all) + ".");
+        found.add(Condition.of(
+                "node degree of at most " + CALIBRATED,
+                transfers[0] == 0,
+                "the largest is " + largest + "; " + family.measured()
+                        + " up to this degree, and larger ones are extrapolated" + of(0, all) + "."));
+        if (family == ModelFamily.GIGABIT_ETHERNET) {
+            found.add(Condition.of(
+                    "contention at one end only",
+                    transfers[1] == 0,
+                    "a communication shares both its source and its destination with two or more others. One of 20 MB took"
+                            + " 4.4 times as long in Figure 2, longer than if all were sent one after the other (probably"
+                            + " a TCP timeout); one of 4 MB took 2.5 times as long in Figure 4, within 5 % of the"
+                            + " prediction. The model may be optimistic" + of(1, all) + "."));
         }
-        if (family == ModelFamily.GIGABIT_ETHERNET && transfers[1] > 0) {
-            broken.add(
-                    "A communication shares both its ports with two or more others: one of 20 MB took 4.4 times as long in"
-                            + " Figure 2, more than taking turns would (probably TCP stalled), one of 4 MB 2.5 times in"
-                            + " Figure 4, as predicted within 5 %. The model may be optimistic" + of(1, all) + ".");
-        }
-        if (family == ModelFamily.STATE_SETS && transfers[2] > 0) {
+        if (family == ModelFamily.STATE_SETS) {
             String count = Digits.plural(transfers[2], "penalty").replace("penaltys", "penalties");
-            broken.add("All communications of a source wait for its slowest: "
-                    + (all < 0 ? "on this irregular scheme " : "") + count + " of up to " + Digits.four(worst)
-                    + (transfers[2] == 1 ? " is" : " are")
-                    + " more than twice the number of communications at either end, which no network shows" + of(2, all)
-                    + ".");
+            found.add(Condition.of(
+                    "penalties of at most twice the node degree",
+                    transfers[2] == 0,
+                    (all < 0 ? "on this irregular scheme " : "") + count + " of up to " + Digits.four(worst)
+                            + (transfers[2] == 1 ? " is" : " are")
+                            + " larger, because in the model all communications of a source wait for its slowest one; no"
+                            + " network shows that" + of(2, all) + "."));
         }
-        if (transfers[3] > 0) {
-            broken.add("A node sends and receives at once: the model takes links as full duplex, so that costs nothing"
-                    + of(3, all) + ".");
-        }
-        return broken;
+        found.add(Condition.of(
+                "each node only sends or only receives",
+                transfers[3] == 0,
+                "a node does both at the same time; the model assumes full-duplex links, on which this costs nothing"
+                        + of(3, all) + "."));
+        return found;
     }
 
     private String of(int kind, long all) {

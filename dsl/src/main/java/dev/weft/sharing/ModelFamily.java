@@ -1,5 +1,6 @@
 package dev.weft.sharing;
 
+import dev.weft.study.Condition;
 import dev.weft.study.Formula;
 import java.util.List;
 
@@ -61,8 +62,8 @@ enum ModelFamily {
         return this == GIGABIT_ETHERNET || this == STATE_SETS;
     }
 
-    /** Which of its assumptions these arcs with these penalties break. */
-    List<String> broken(SchemeGraph graph, double[] penalties) {
+    /** Returns the conditions of the model as checked on these arcs with these penalties. */
+    List<Condition> conditions(SchemeGraph graph, double[] penalties) {
         ModelConditions conditions = new ModelConditions(this);
         for (int arc = 0; arc < graph.arcs; arc++) {
             if (!graph.isInside(arc)) {

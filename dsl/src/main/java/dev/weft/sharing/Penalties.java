@@ -139,7 +139,7 @@ public final class Penalties implements Result {
                 .inputs(inputs)
                 .terms(terms)
                 .dominant(Conflict.kinds(graph, worst), dominant(worst))
-                .broken(scheme.options().broken(model, model.broken(graph, each(this::penalty))))
+                .conditions(scheme.options().conditions(model, model.conditions(graph, each(this::penalty))))
                 .with(model.formula());
     }
 

@@ -2,6 +2,7 @@ package dev.weft.sharing;
 
 import dev.weft.machine.Link;
 import dev.weft.machine.Machine;
+import dev.weft.study.Condition;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.io.Serializable;
@@ -91,11 +92,11 @@ record SchemeOptions(
         return size == null && !arcs.areSized();
     }
 
-    /** What a model takes for granted and the arcs or their machine are not. */
-    List<String> broken(SharingModel model, List<String> ofArcs) {
-        List<String> all = new ArrayList<>(ofArcs);
+    /** Returns the conditions of a model as checked on the arcs, then those that it sets to the machine. */
+    List<Condition> conditions(SharingModel model, List<Condition> ofArcs) {
+        List<Condition> all = new ArrayList<>(ofArcs);
         if (machine != null) {
-            all.addAll(model.misfits(machine));
+            all.addAll(model.conditions(machine));
         }
         return all;
     }

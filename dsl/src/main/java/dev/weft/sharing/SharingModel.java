@@ -9,6 +9,8 @@ import dev.weft.sharing.contention.OwnRule;
 import dev.weft.sharing.contention.PenaltyRule;
 import dev.weft.sharing.contention.PlainRule;
 import dev.weft.sharing.states.MyrinetPlan;
+import dev.weft.study.Condition;
+import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
 import dev.weft.study.From;
 import dev.weft.study.Keyed;
@@ -202,20 +204,26 @@ public final class SharingModel implements Keyed, Serializable {
         return family.formula();
     }
 
-    /** What makes it the wrong model of a machine, one sentence each: a network it was not made for, more NICs than it knows. */
+    /** Returns what makes it the wrong model of a machine: a sentence for each violated one of {@link #conditions(Machine)}. */
     public List<String> misfits(Machine machine) {
+        return Explanation.of(citation).conditions(conditions(machine)).violated();
+    }
+
+    /** Returns the conditions that it sets to a machine: the network that it was made for, and one NIC per node. */
+    public List<Condition> conditions(Machine machine) {
         ModelException.required(machine, "a machine", "Write cluster(4, 2)");
-        List<String> misfits = new ArrayList<>();
-        boolean known = !family.fabric.isEmpty() && !machine.fabric().isEmpty();
-        if (known && !family.fabric.equalsIgnoreCase(machine.fabric())) {
-            misfits.add("Made for " + family.fabric + ", not for " + machine.fabric()
-                    + ": another network shares its bandwidth otherwise.");
+        List<Condition> found = new ArrayList<>();
+        if (!family.fabric.isEmpty() && !machine.fabric().isEmpty()) {
+            found.add(Condition.of(
+                    "the network is " + family.fabric,
+                    family.fabric.equalsIgnoreCase(machine.fabric()),
+                    "the machine has " + machine.fabric() + ", which shares its bandwidth differently."));
         }
-        if (machine.nics() > 1) {
-            misfits.add("Several NICs: each node has " + machine.nics()
-                    + ", and the penalties are those of nodes with one.");
-        }
-        return misfits;
+        found.add(Condition.of(
+                "one NIC per node",
+                machine.nics() == 1,
+                "each node has " + machine.nics() + ", and the penalties apply to nodes with one."));
+        return found;
     }
 
     /** What it takes for granted of a machine that does not say it, one sentence each. */
@@ -232,8 +240,8 @@ public final class SharingModel implements Keyed, Serializable {
         return new ModelConditions(family);
     }
 
-    List<String> broken(SchemeGraph graph, double[] penalties) {
-        return family.broken(graph, penalties);
+    List<Condition> conditions(SchemeGraph graph, double[] penalties) {
+        return family.conditions(graph, penalties);
     }
 
     @Override

@@ -146,7 +146,7 @@ public final class TransferTimes implements Result {
                 .inputs(scheme.options().timedInputs(scheme.arcs()))
                 .terms(terms)
                 .dominant(Conflict.kinds(run.graph, worst), dominant(worst, lost))
-                .broken(scheme.options().broken(model, model.broken(run.graph, start)))
+                .conditions(scheme.options().conditions(model, model.conditions(run.graph, start)))
                 .with(model.formula());
     }
 

@@ -250,13 +250,13 @@ class MachineTest {
         assertThat(star.time(gigabitEthernet).explain().violated()).contains(remark);
         assertThat(star.penalty(gigabitEthernet).toString().lines().findFirst())
                 .hasValueSatisfying(header -> assertThat(header)
-                        .contains("exact within the model; violated: made for Gigabit Ethernet, not for Myrinet"));
-        assertThat(star.penalty(myrinet).explain().violated()).noneMatch(sentence -> sentence.startsWith("Made for"));
+                        .contains("exact within the model; violated: the network is Gigabit Ethernet"));
+        assertThat(star.penalty(myrinet).explain().violated()).noneMatch(sentence -> sentence.startsWith("The network is Gigabit"));
         assertThat(job.solve(replay(gigabitEthernet)).toString().lines().findFirst())
                 .hasValueSatisfying(
-                        header -> assertThat(header).contains("made for Gigabit Ethernet, not for Myrinet"));
+                        header -> assertThat(header).contains("the network is Gigabit Ethernet"));
         assertThat(job.solve(replay(myrinet)).explain().violated())
-                .noneMatch(sentence -> sentence.startsWith("Made for"));
+                .noneMatch(sentence -> sentence.startsWith("The network is Gigabit"));
         assertThat(gigabitEthernet.misfits(cluster(2, 2))).isEmpty();
         assertThat(gigabitEthernet.assumptions(cluster(2, 2)))
                 .containsExactly(
@@ -264,7 +264,7 @@ class MachineTest {
         assertThat(gigabitEthernet.assumptions(paperGigabit)).isEmpty();
         assertThat(fairShare.assumptions(cluster(2, 2))).isEmpty();
         assertThat(myrinet.misfits(paperMyrinet.nics(2)))
-                .containsExactly("Several NICs: each node has 2, and the penalties are those of nodes with one.");
+                .containsExactly("One NIC per node: each node has 2, and the penalties apply to nodes with one.");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.weft.sharing.replay;
 import dev.weft.machine.Machine;
 import dev.weft.sharing.ModelConditions;
 import dev.weft.sharing.SharingModel;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
 import dev.weft.trace.program.Operation;
@@ -54,7 +55,7 @@ final class ReplayExplanation {
                 .inputs(inputs())
                 .terms(terms())
                 .dominant(dominantTask(), sentence())
-                .broken(broken())
+                .conditions(conditions())
                 .with(method.model().formula());
     }
 
@@ -169,28 +170,37 @@ final class ReplayExplanation {
         return others == 0 ? "" : " (those of " + Digits.plural(others, "other rank") + " as much)";
     }
 
-    /** Each model by its own conditions: what Vienne et al. measured says nothing of another one. */
-    private List<String> broken() {
+    /** The conditions of the model at hand: what Vienne et al. measured says nothing about other models. */
+    private List<Condition> conditions() {
         SharingModel model = method.model();
-        List<String> broken = new ArrayList<>(model.misfits(machine));
-        broken.addAll(conditions.ofTransfers(through));
-        if (small > 0 && conditions.areOfPaper()) {
-            broken.add(Digits.plural(small, "message") + " through the network " + (small == 1 ? "is" : "are")
-                    + " smaller than " + new Bytes(CALIBRATED)
-                    + ": the penalties were measured with 4 to 20 MB, and latency and overheads weigh more below.");
+        List<Condition> found = new ArrayList<>(model.conditions(machine));
+        found.addAll(conditions.ofTransfers(through));
+        if (conditions.areOfPaper()) {
+            found.add(Condition.of(
+                    "messages of at least " + new Bytes(CALIBRATED),
+                    small == 0,
+                    Digits.plural(small, "message") + " through the network " + (small == 1 ? "is" : "are")
+                            + " smaller; the penalties were measured with 4 to 20 MB, and latency and overheads weigh more"
+                            + " below."));
         }
-        if (inside > 0 && method.memoryBus() == 0 && conditions.letMeet()) {
-            String meet = Digits.plural(inside, "message") + " inside nodes " + (inside == 1 ? "meets" : "meet")
-                    + " nobody: ";
-            broken.add(
-                    conditions.areOfPaper()
-                            ? meet + "the paper blames memory congestion for its residual error; memoryBus(..) adds it."
-                            : meet + "memoryBus(..) lets them share the memory of their node.");
+        if (method.memoryBus() == 0 && conditions.letMeet()) {
+            String share = Digits.plural(inside, "message") + " inside nodes " + (inside == 1 ? "does" : "do")
+                    + " not share memory bandwidth; ";
+            found.add(Condition.of(
+                    "no messages inside nodes",
+                    inside == 0,
+                    share
+                            + (conditions.areOfPaper()
+                                    ? "the paper attributes its residual error to memory contention; add it with memoryBus(..)."
+                                    : "add contention for memory with memoryBus(..).")));
         }
-        if (nonBlocking && conditions.areOfPaper()) {
-            broken.add("Non-blocking calls: the paper measured blocking sends only; here transfers go on while a rank"
-                    + " computes, at no cost to it.");
+        if (conditions.areOfPaper()) {
+            found.add(Condition.of(
+                    "blocking calls only",
+                    !nonBlocking,
+                    "the paper measured blocking sends; here transfers of non-blocking calls progress while a rank computes,"
+                            + " at no cost to it."));
         }
-        return broken;
+        return found;
     }
 }

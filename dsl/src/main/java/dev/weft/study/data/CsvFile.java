@@ -35,7 +35,7 @@ final class CsvFile {
         List<String> comments =
                 table.count().passed().stream().map(LineCount.Passed::text).toList();
         Run run = new Run(new CsvFile(table, columns).columns(), Map.of(), comments);
-        return new Reading("CSV file", List.of(run), table.count(), List.of(), List.of());
+        return new Reading("CSV file", List.of(run), table.count(), List.of());
     }
 
     private Columns columns() {

@@ -98,9 +98,7 @@ final class ImbOutput {
         for (int i = 0; i < full.size(); i++) {
             runs.add(run(full.get(i), megabytes.get(i), common));
         }
-        boolean both = common.contains(ImbColumn.BANDWIDTH) && full.stream().anyMatch(ImbOutput::both);
-        Reading reading = new Reading(
-                "Intel MPI Benchmarks", runs, count, List.of(), both ? List.of(OsuColumn.BOTH_WAYS) : List.of());
+        Reading reading = new Reading("Intel MPI Benchmarks", runs, count, List.of());
         return others.isEmpty()
                 ? reading
                 : reading.noting(file.name() + ": " + String.join(", ", others)

@@ -2,6 +2,7 @@ package dev.weft.study.data;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Measure;
 import dev.weft.study.Origin;
@@ -28,19 +29,16 @@ public final class Measurements implements Result {
     private final Columns columns;
     private final Provenance provenance;
     private final List<String> notes;
-    private final List<String> broken;
 
-    private Measurements(
-            String label, Columns columns, Provenance provenance, List<String> notes, List<String> broken) {
+    private Measurements(String label, Columns columns, Provenance provenance, List<String> notes) {
         this.label = label;
         this.columns = columns;
         this.provenance = provenance;
         this.notes = List.copyOf(notes);
-        this.broken = List.copyOf(broken);
     }
 
     private Measurements with(Columns others, List<String> more) {
-        return new Measurements(label, others, provenance, more, broken);
+        return new Measurements(label, others, provenance, more);
     }
 
     /**
@@ -78,11 +76,7 @@ public final class Measurements implements Result {
             notes.addAll(reading.count().notes());
             notes.addAll(reading.notes());
         }
-        List<String> broken = readings.stream()
-                .flatMap(reading -> reading.broken().stream())
-                .distinct()
-                .toList();
-        return new Measurements(label, columns, provenance, notes, broken);
+        return new Measurements(label, columns, provenance, notes);
     }
 
     /** The tools that wrote the files, each once. */
@@ -112,7 +106,7 @@ public final class Measurements implements Result {
         if (ModelException.required(name, "a label", "Write as(\"two nodes\")").isBlank()) {
             throw ModelException.cannot("label measurements", name, "a label is not blank", "Write as(\"two nodes\")");
         }
-        return new Measurements(name, columns, provenance, notes, broken);
+        return new Measurements(name, columns, provenance, notes);
     }
 
     /**
@@ -246,10 +240,18 @@ public final class Measurements implements Result {
 
     @Override
     public Explanation explain() {
-        List<String> all = new ArrayList<>(broken);
-        if (!provenance.origin().measured()) {
-            all.add("These numbers are " + provenance.origin().label() + ": nobody measured them.");
-        }
+        List<Condition> all = new ArrayList<>();
+        all.add(Condition.of(
+                "measured numbers",
+                provenance.origin().measured(),
+                "these are " + provenance.origin().label() + "."));
+        columns.find("directions")
+                .filter(directions -> columns.measureNames().contains("bandwidth"))
+                .map(directions -> Condition.of(
+                        "bandwidth of one direction",
+                        !directions.values().contains("both"),
+                        "the benchmark prints the sum of both directions, which are active at the same time."))
+                .ifPresent(all::add);
         String what = provenance.origin().measured() ? "none: measured with " : "none: read as ";
         return Explanation.of(what + provenance.method())
                 .inputs(notes)
@@ -258,7 +260,7 @@ public final class Measurements implements Result {
                         Digits.plural(columns.rows(), "row") + " of "
                                 + String.join(", ", columns.measureNames()) + " by "
                                 + String.join(", ", columns.keyNames()))
-                .broken(all);
+                .conditions(all);
     }
 
     @Override

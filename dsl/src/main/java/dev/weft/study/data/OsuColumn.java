@@ -32,10 +32,6 @@ enum OsuColumn {
     /** Counts, tail latencies, parts of the overall time and pass marks, which are not part of the answer. */
     OTHER("iterations|coll. init(us)|mpi_test(us)|mpi_wait(us)|validation|p[0-9]+ tail lat(us)|p[0-9]+ tail bw(mb/s)");
 
-    /** What a sum of both directions does not mean. */
-    static final String BOTH_WAYS =
-            "Both directions: bandwidth is the sum of what both directions carry at once, not the bandwidth of one.";
-
     private static final Pattern PLAIN = Pattern.compile("[0-9]+(\\.[0-9]*)?");
 
     private final String spellings;

@@ -59,10 +59,7 @@ final class OsuOutput {
         }
         output.requireSameMeasures();
         String tool = output.tool.isEmpty() ? "OSU micro-benchmark" : output.tool;
-        boolean both = output.runs.stream()
-                .anyMatch(run -> run.table().find("directions").isPresent()
-                        && run.table().key("directions").values().contains("both"));
-        return new Reading(tool, output.runs, count, List.of(), both ? List.of(OsuColumn.BOTH_WAYS) : List.of());
+        return new Reading(tool, output.runs, count, List.of());
     }
 
     /** A heading over sizes, or that of an operation without a size, such as a barrier. */

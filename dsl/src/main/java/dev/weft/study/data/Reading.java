@@ -11,17 +11,16 @@ import java.util.List;
  * @param runs in the order of the file
  * @param count where its lines went
  * @param notes what else {@code explain()} says of it
- * @param broken what a model's number of this name does not mean, in sentences
  */
-record Reading(String tool, List<Run> runs, LineCount count, List<String> notes, List<String> broken) {
+record Reading(String tool, List<Run> runs, LineCount count, List<String> notes) {
     static Reading of(String tool, List<Columns> tables, LineCount count) {
-        return new Reading(tool, tables.stream().map(Run::of).toList(), count, List.of(), List.of());
+        return new Reading(tool, tables.stream().map(Run::of).toList(), count, List.of());
     }
 
     /** The same with one more line of {@code explain()}. */
     Reading noting(String note) {
         List<String> more = new ArrayList<>(notes);
         more.add(note);
-        return new Reading(tool, runs, count, more, broken);
+        return new Reading(tool, runs, count, more);
     }
 }

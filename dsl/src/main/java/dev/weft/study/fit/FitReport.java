@@ -1,5 +1,6 @@
 package dev.weft.study.fit;
 
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
 import dev.weft.study.Key;
@@ -15,6 +16,9 @@ import java.util.stream.DoubleStream;
 /** A fit in words: the report that it prints and the explanation; each sentence comes from a checked condition. */
 final class FitReport {
     static final String CAPTION = "Parameters (value +/- standard error, 95 % interval by Student's t)";
+
+    /** Residuals that the runs test needs. */
+    private static final int FEWEST_SIGNS = 10;
 
     private static final double WORTH_PRINTING = 0.1;
     private static final double STRONG = 0.95;
@@ -70,7 +74,7 @@ final class FitReport {
         if (fit.samples() > 0) {
             lines.add("Bootstrap: " + fit.samples() + " samples, seed " + fit.seed());
         }
-        lines.addAll(broken());
+        lines.addAll(Explanation.of("").conditions(conditions()).violated());
         return lines;
     }
 
@@ -89,7 +93,7 @@ final class FitReport {
                         .map(name -> new Term(name, valueWithError(name), Double.NaN))
                         .toList())
                 .dominant("parameter known least", leastCertain())
-                .broken(broken())
+                .conditions(conditions())
                 .with(formula());
     }
 
@@ -202,56 +206,91 @@ final class FitReport {
         return Math.abs(fit.standardError(name) / fit.value(name).si());
     }
 
-    /** What makes the numbers worth less than they look. */
-    private List<String> broken() {
-        List<String> sentences = new ArrayList<>();
-        if (!outcome.converged()) {
-            sentences.add("The search did not converge: start nearer to the solution.");
-        }
+    /** The conditions under which values and intervals mean what they say. */
+    private List<Condition> conditions() {
+        List<Condition> found = new ArrayList<>();
+        found.add(Condition.of(
+                "converged search", outcome.converged(), "it did not converge; start nearer to the solution."));
+        found.add(Condition.of(
+                "more rows than parameters",
+                outcome.freedom() > 0,
+                "there are as many parameters as rows, so errors cannot be estimated."));
         for (int i = 0; i < names.size(); i++) {
-            if (outcome.atBound()[i]) {
-                sentences.add(names.get(i) + " ended at its bound, zero: the data would like it to be negative,"
-                        + " and the other errors hold for that value.");
-            } else if (fit.isUnknown(names.get(i))) {
-                sentences.add(unknown(names.get(i)));
-            }
+            found.add(identifiable(i));
         }
-        if (outcome.freedom() == 0) {
-            sentences.add("There are as many parameters as rows: the errors cannot be told.");
+        if (names.size() > 1 && outcome.freedom() > 0) {
+            List<String> strong = correlations(STRONG);
+            found.add(Condition.of(
+                    "correlations of at most " + Digits.four(STRONG),
+                    strong.isEmpty(),
+                    "strongly correlated estimates, " + String.join("; ", strong)
+                            + "; the data determine their combination better than each of them."));
         }
-        correlations(STRONG)
-                .forEach(pair -> sentences.add("Strongly correlated estimates, correlation of " + pair
-                        + ": the data fix their combination better than each of them."));
-        if (!fit.isRelative() && outcome.span() > WIDE_SPAN) {
-            sentences.add("The measured values span a factor of " + Digits.four(outcome.span())
-                    + " and count by absolute error: the largest decide; relative() weighs all alike.");
-        }
-        if (fit.isRelative() && outcome.spread() > NOISY) {
-            sentences.add(
-                    "Relative errors of " + spread() + " are large: weights 1/measured\u00b2 pull the fit towards the"
-                            + " smallest values; take the median of the repetitions first, or fit absolute errors.");
-        }
-        if (hasLongRuns(outcome.residuals())) {
-            sentences.add("The residuals keep their sign over long stretches: the model misses something systematic,"
-                    + " and the intervals are too narrow.");
-        }
-        if (outcome.unmatched() > 0) {
-            sentences.add(Digits.plural(outcome.unmatched(), "measured row")
-                    + " had no partner in the model's answer and did not count.");
-        }
-        return sentences;
+        found.add(fit.isRelative() ? smallErrors() : narrowSpan());
+        found.add(randomResiduals());
+        found.add(Condition.of(
+                "a row of the model for each measured row",
+                outcome.unmatched() == 0,
+                Digits.plural(outcome.unmatched(), "measured row") + " had no row of the model with the same keys and did"
+                        + " not count."));
+        return found;
     }
 
-    private String unknown(String name) {
+    private Condition identifiable(int parameter) {
+        String name = names.get(parameter);
+        if (outcome.atBound()[parameter]) {
+            return Condition.of(
+                    name + " above its bound",
+                    false,
+                    "it ended at zero, because the least error would be at a negative value; the other errors apply to that"
+                            + " value.");
+        }
+        if (Double.isNaN(fit.low(name))) {
+            return Condition.notChecked(name + " identifiable", "it has no interval.");
+        }
         boolean zero = fit.low(name) <= 0 && fit.high(name) >= 0;
-        return "The 95 % interval of " + name
-                + (zero
-                        ? " includes zero"
-                        : " spans a factor of " + Digits.four(FitDerived.ratio(fit.low(name), fit.high(name))))
-                + ": " + name + " is not identifiable from these data, nor is what follows from it alone.";
+        return Condition.of(
+                name + " identifiable",
+                !fit.isUnknown(name),
+                "its 95 % interval "
+                        + (zero
+                                ? "includes zero"
+                                : "spans a factor of "
+                                        + Digits.four(FitDerived.ratio(fit.low(name), fit.high(name))))
+                        + "; these data determine neither " + name + " nor quantities that follow from it alone.");
     }
 
-    /** The runs test of Wald and Wolfowitz on the signs, one-sided: fewer runs than chance gives once in 200. */
+    private Condition narrowSpan() {
+        return Condition.of(
+                "measured values within a factor of " + Digits.four(WIDE_SPAN),
+                !(outcome.span() > WIDE_SPAN),
+                "they span a factor of " + Digits.four(outcome.span())
+                        + ", and with absolute errors the largest decide; weigh all alike with relative().");
+    }
+
+    private Condition smallErrors() {
+        return Condition.of(
+                "relative errors of at most " + Unit.PERCENT.print(NOISY),
+                !(outcome.spread() > NOISY),
+                "they are " + spread() + ", and weights 1/measured\u00b2 pull the fit towards the smallest values; take the"
+                        + " median of the repetitions first, or fit absolute errors.");
+    }
+
+    private Condition randomResiduals() {
+        String name = "random signs of the residuals";
+        long signs = DoubleStream.of(outcome.residuals())
+                .filter(value -> value != 0)
+                .count();
+        return signs < FEWEST_SIGNS
+                ? Condition.notChecked(name, "the runs test needs " + FEWEST_SIGNS + " residuals other than zero.")
+                : Condition.of(
+                        name,
+                        !hasLongRuns(outcome.residuals()),
+                        "they keep their sign over long runs of rows; the model has a systematic error, and the intervals are"
+                                + " too narrow.");
+    }
+
+    /** The runs test of Wald and Wolfowitz on the signs, one-sided: fewer runs than chance gives once in 200. At least ten residuals are not zero. */
     private static boolean hasLongRuns(double[] residuals) {
         double[] signs = DoubleStream.of(residuals)
                 .filter(value -> value != 0)
@@ -260,8 +299,8 @@ final class FitReport {
         double up = DoubleStream.of(signs).filter(sign -> sign > 0).count();
         double down = signs.length - up;
         double product = 2 * up * down;
-        if (signs.length < 10 || product == 0) {
-            return signs.length >= 10;
+        if (product == 0) {
+            return true;
         }
         int runs = 1;
         for (int i = 1; i < signs.length; i++) {

@@ -185,14 +185,14 @@ class ReplayTest {
                 .contains("memory bus inside nodes")
                 .doesNotContain("meet nobody");
         assertThat(inside.on(one, perNode).solve(replay(myrinet)).explain().toString())
-                .contains("2 messages inside nodes meet nobody");
+                .contains("2 messages inside nodes do not share memory bandwidth");
     }
 
     @Test
     void whatAnExplanationSaysDependsOnTheJob() {
         Replay slow = STAR.on(FOUR, perNode).solve(replay(gigabitEthernet));
         assertThat(slow.explain().toString())
-                .contains("rank 0", "375 ms of the 375 ms", "Non-blocking calls", "rendezvous: a transfer starts")
+                .contains("rank 0", "375 ms of the 375 ms", "Blocking calls only: the paper", "rendezvous: a transfer starts")
                 .doesNotContain("smaller than", "is assumed");
         Program small = program(2, mpi -> {
             if (mpi.rank() == 0) {
@@ -204,15 +204,14 @@ class ReplayTest {
         Replay quick = small.on(paperGigabit.eagerUpTo(KB(64)), perNode).solve(replay(noSharing));
         assertThat(quick.explain().toString())
                 .contains("no message is slowed down", "up to 64000 B a transfer starts at its send")
-                .doesNotContain("Non-blocking calls")
+                .doesNotContain("locking calls")
                 .doesNotContain("smaller than"); // which says nothing of a model that was measured nowhere
         assertThat(small.on(paperGigabit, perNode)
                         .solve(replay(gigabitEthernet))
                         .explain()
-                        .broken())
-                .contains(
-                        "1 message through the network is smaller than 1 MB: the penalties were measured with 4 to 20 MB,"
-                                + " and latency and overheads weigh more below.");
+                        .violated())
+                .contains("Messages of at least 1 MB: 1 message through the network is smaller; the penalties were measured"
+                        + " with 4 to 20 MB, and latency and overheads weigh more below.");
         assertThat(small.on(paperGigabit, perNode)
                         .solve(replay(noSharing))
                         .explain()

@@ -131,7 +131,7 @@ class StateEstimateTest {
         Penalties penalties =
                 Scheme.of("a:0->1 b:0->2 c:0->3 d:4->1 e:5->1 f:4->6").penalty(SharingModel.myrinetEstimated(1000, 7));
         assertThat(penalties.provenance().toString())
-                .isEqualTo("estimated: penalties of myrinetEstimated(1000, 7) from random state sets, seed 7");
+                .isEqualTo("estimated. Method: penalties of myrinetEstimated(1000, 7) from random state sets, seed 7");
         assertThat(penalties.explain().inputs()).contains("estimated with seed 7, 95 % intervals");
         assertThat(penalties.of("a")).isCloseTo(5, within(0.3));
     }

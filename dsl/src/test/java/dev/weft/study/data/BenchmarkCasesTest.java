@@ -116,8 +116,8 @@ class BenchmarkCasesTest {
         assertThat(values(both, "file")).containsExactly("bibw.txt", "bibw.txt", "bw.txt", "bw.txt");
         assertThat(both.columns()).isEqualTo(both.median().columns());
         assertThat(file("directions/bibw.txt").explain().violated())
-                .containsExactly("Both directions: bandwidth is the sum of what both directions carry at once, not the"
-                        + " bandwidth of one.");
+                .containsExactly("Bandwidth of one direction: the benchmark prints the sum of both directions, which are active"
+                        + " at the same time.");
         assertThat(file("directions/bw.txt").explain().violated()).isEmpty();
         Measurements old = file("bibw-old.txt");
         assertThat(values(old, "directions")).containsOnly("both");
@@ -135,7 +135,8 @@ class BenchmarkCasesTest {
                 dev.weft.study.Provenance.model(dev.weft.study.Certainty.EXACT, "stub", "nobody"),
                 () -> dev.weft.study.Explanation.of("stub"));
 
-        assertThat(bare.against(file("directions/bibw.txt")).explain().violated()).containsExactly(OsuColumn.BOTH_WAYS);
+        assertThat(bare.against(file("directions/bibw.txt")).explain().violated()).containsExactly("Bandwidth of one direction: the benchmark prints the sum of both directions, which are active"
+                        + " at the same time.");
         assertThat(bare.against(file("directions/bw.txt")).explain().violated()).isEmpty();
     }
 

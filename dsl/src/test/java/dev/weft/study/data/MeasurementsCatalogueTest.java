@@ -91,7 +91,7 @@ class MeasurementsCatalogueTest {
         Measurements run = Measurements.of("made-up");
 
         assertThat(run.label()).isEqualTo("synthetic");
-        assertThat(run.explain().violated()).containsExactly("These numbers are synthetic: nobody measured them.");
+        assertThat(run.explain().violated()).containsExactly("Measured numbers: these are synthetic.");
     }
 
     @Test

@@ -140,7 +140,7 @@ class FitTest {
         assertThat(bounded.value("latency").si()).isZero();
         assertThat(bounded.value("slope").si()).isCloseTo(xy / 650, within(1e-7));
         assertThat(bounded.standardError("latency")).isNaN();
-        assertThat(bounded.toString()).contains("latency ended at its bound, zero");
+        assertThat(bounded.toString()).contains("Latency above its bound: it ended at zero,");
 
         FitResult<TestCurve> inside = line(SMALL).to(noisy(SMALL, 5, 1e-9, false));
         assertThat(inside.toString()).doesNotContain("bound");
