@@ -49,22 +49,19 @@ public final class Calibration implements Result {
      * One star makes no interval; a penalty below 1 is an error.
      */
     public static Calibration ofStars(double... penalties) {
-        ModelException.required(penalties, "the penalties of stars", "Write calibrate(1.5, 2.25)");
+        ModelException.required(penalties, "array of penalties", "Write calibrate(1.5, 2.25)");
         if (penalties.length == 0) {
-            throw ModelException.cannot(
-                    "calibrate from stars",
-                    "",
-                    "at least the penalty of two communications is needed",
-                    "Write calibrate(1.5, 2.25)");
+            throw ModelException.call(
+                    "calibrate", "at least the penalty of a star of two is needed", "Write calibrate(1.5, 2.25)");
         }
         double[] each = new double[penalties.length];
         for (int i = 0; i < each.length; i++) {
             if (!(penalties[i] >= 1) || Double.isInfinite(penalties[i])) {
-                throw ModelException.cannot(
-                        "use the penalty",
-                        Digits.four(penalties[i]),
-                        "the star of " + (i + 2) + " communications takes at least as long as one alone",
-                        "Give the penalties of stars with 2, 3, .. communications, such as calibrate(1.5, 2.25)");
+                throw ModelException.call(
+                        "calibrate",
+                        "the penalty of the star of " + (i + 2) + " must be finite and at least 1",
+                        "Write the penalties of stars of 2, 3, .. communications, such as calibrate(1.5, 2.25)",
+                        Arrays.stream(penalties).boxed().toArray());
             }
             each[i] = penalties[i] / (i + 2);
         }
@@ -85,18 +82,24 @@ public final class Calibration implements Result {
         }
         if (!(weakOut.si() / alone.si() < 1e6 && weakIn.si() / alone.si() < 1e6 && resolution.si() / alone.si() < 1e6)
                 && alone.si() > 0) {
-            throw ModelException.cannot(
-                    "calibrate with a reference of",
+            throw ModelException.call(
+                    "gammas",
+                    "the other times must be less than a million times the time alone, " + alone,
+                    "Measure all times with the same size",
+                    weakOut,
+                    weakIn,
                     alone,
-                    "the other times are more than a million times as long",
-                    "Measure all of them with the same size");
+                    resolution);
         }
         if (alone.si() == 0) {
-            throw ModelException.cannot(
-                    "calibrate with a reference of",
+            throw ModelException.call(
+                    "gammas",
+                    "the time alone must be above zero",
+                    "Measure all times with the same size",
+                    weakOut,
+                    weakIn,
                     alone,
-                    "a transfer alone takes time",
-                    "Measure it with the same size");
+                    resolution);
         }
         return new Calibration(
                 perCommunication,
@@ -118,11 +121,10 @@ public final class Calibration implements Result {
     /** The model with these parameters; without gammas, or with values that could give a penalty below 1, it is an error. */
     public SharingModel model() {
         if (Double.isNaN(gammaOut.value())) {
-            throw ModelException.cannot(
-                    "make a model of",
-                    "beta " + Digits.four(beta.value()),
-                    "the gammas are not known",
-                    "Add gammas(ms(95), ms(103), ms(47.5), ms(1)) with your times of Figure 4's scheme");
+            throw ModelException.call(
+                    "model",
+                    "the gammas are unknown",
+                    "Write gammas(ms(95), ms(103), ms(47.5), ms(1)) before it, with your times of the scheme in Figure 4");
         }
         return SharingModel.gigabitEthernet(beta.value(), gammaOut.value(), gammaIn.value());
     }

@@ -5,7 +5,7 @@ import dev.weft.sharing.contention.Contenders;
 import dev.weft.sharing.contention.Fluid;
 import dev.weft.simulation.EventQueue;
 import dev.weft.study.Progress;
-import dev.weft.units.Digits;
+import dev.weft.units.Bandwidth;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 
@@ -89,11 +89,10 @@ final class FluidRun {
     private void requireFinite() {
         for (double time : end) {
             if (!Double.isFinite(time)) {
-                throw ModelException.cannot(
-                        "find the time of a communication at a bandwidth of",
-                        Digits.four(bandwidth) + " B/s",
-                        "it is larger than any number",
-                        "Give larger bandwidths or smaller sizes");
+                throw ModelException.of(
+                        "time of a communication at a bandwidth of " + new Bandwidth(bandwidth),
+                        "the time is too large for a floating-point number",
+                        "Use a larger bandwidth or smaller sizes");
             }
         }
     }

@@ -147,7 +147,7 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
 
     /** What stays inside a node goes like this; as over the link until told otherwise. */
     public Scheme inside(Link way) {
-        return with(options.inside(ModelException.required(way, "a way inside nodes", "Write inside(GBps(1), us(1))")));
+        return with(options.inside(ModelException.required(way, "a link within nodes", "Write inside(GBps(1), us(1))")));
     }
 
     /** Between nodes of this machine, over its links; a node that it does not have is an error. */
@@ -229,7 +229,7 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
     double bytes(int row) {
         return arcs.hasOwnSize(row)
                 ? arcs.ownSize(row)
-                : options.sizeOrAssumed().si();
+                : options.size().si();
     }
 
     private Scheme with(SchemeOptions others) {
@@ -248,11 +248,8 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
 
     private void requireArcs() {
         if (arcs.count() == 0) {
-            throw ModelException.cannot(
-                    "solve the scheme",
-                    title(),
-                    "it has no communications",
-                    "Write scheme(\"a:0->1\") or scheme().star(3)");
+            throw ModelException.of(
+                    title().strip(), "the scheme has no communications", "Write scheme(\"a:0->1\") or scheme().star(3)");
         }
     }
 
@@ -292,7 +289,7 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
     @Override
     public String toString() {
         List<String> lines = new ArrayList<>(List.of(title()));
-        if (options.link() != null) {
+        if (options.link().isPresent()) {
             assumptions().forEach(each -> lines.add("  assumed: " + each));
         }
         return String.join(System.lineSeparator(), lines);

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The communications of a scheme while it is being written. */
 final class SchemeArcs {
+    private static final String NODES = "nodes are whole numbers from 0";
+
     private final List<String> labels = new ArrayList<>();
     private final Set<String> taken = new HashSet<>();
     private final List<int[]> ends = new ArrayList<>();
@@ -27,16 +29,19 @@ final class SchemeArcs {
     /** Adds one; without a label it gets the next free letter, without a size ({@code NaN}) that of the scheme. */
     void add(@Nullable String label, int from, int to, double size) {
         if (from < 0 || to < 0) {
-            throw ModelException.cannot(
-                    "use as a node", Math.min(from, to), "nodes are whole numbers from 0", "Write arc(\"a\", 0, 1)");
+            throw label == null
+                    ? ModelException.call("arc", NODES, "Try arc(0, 1)", from, to)
+                    : ModelException.call("arc", NODES, "Try arc(\"" + label + "\", 0, 1)", label, from, to);
         }
         String name = label == null ? freshLabel() : label;
         if (!taken.add(name)) {
-            throw ModelException.cannot(
-                    "label a second communication",
+            throw ModelException.call(
+                    "arc",
+                    "another communication has the label \"" + name + "\"",
+                    "Try arc(\"" + freshLabel() + "\", " + from + ", " + to + ")",
                     name,
-                    "a label names one communication",
-                    "Write arc(\"" + freshLabel() + "\", " + from + ", " + to + ")");
+                    from,
+                    to);
         }
         labels.add(name);
         ends.add(new int[] {from, to});
@@ -55,10 +60,9 @@ final class SchemeArcs {
     /** The first node that nobody uses; node numbers that leave no room above them are an error. */
     int freshNodes(long count) {
         if (largest + count > Integer.MAX_VALUE - 1L) {
-            throw ModelException.cannot(
-                    "add " + count + " nodes above node",
-                    largest,
-                    "nodes end at " + Integer.MAX_VALUE,
+            throw ModelException.of(
+                    count + " nodes above node " + largest,
+                    "nodes are numbered up to " + Integer.MAX_VALUE,
                     "Use smaller node numbers");
         }
         return largest + 1;

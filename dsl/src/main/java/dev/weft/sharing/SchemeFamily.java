@@ -3,11 +3,14 @@ package dev.weft.sharing;
 import dev.weft.simulation.RandomStream;
 import dev.weft.study.Progress;
 import dev.weft.units.ModelException;
+import java.util.List;
 
 /** Adds families of communications on nodes that nobody uses yet. */
 final class SchemeFamily {
     /** More would only be a mistake: nobody draws or tabulates them. */
     private static final int MOST = 2_000_000;
+
+    private static final String NODES = "the number of nodes";
 
     private final SchemeArcs arcs;
     private Progress progress = Progress.of("communications", 0);
@@ -17,30 +20,33 @@ final class SchemeFamily {
     }
 
     void star(int count, boolean outwards) {
-        int hub = begin("a star", count, 1, count + 1L);
+        String word = outwards ? "star" : "inStar";
+        int hub = begin(new Call(word, List.of(count), word + "(3)"), count, count + 1L);
         for (int i = 1; i <= count; i++) {
             join(outwards ? hub : hub + i, outwards ? hub + i : hub);
         }
     }
 
     void tree(int arity, int depth) {
-        requireAtLeast("a tree of arity", arity, 1);
-        requireAtLeast("a tree of depth", depth, 1);
+        Call call = new Call("tree", List.of(arity, depth), "tree(2, 3)");
+        call.requireAtLeast("the number of children", arity, 1);
+        call.requireAtLeast("the depth", depth, 1);
         long nodes = 1;
         long level = 1;
         for (int i = 0; i < depth && nodes <= MOST; i++) {
             level *= arity;
             nodes += level;
         }
-        int root = begin("a tree", nodes - 1, 1, nodes);
+        int root = begin(call, nodes - 1, nodes);
         for (int i = 1; i < nodes; i++) {
             join(root + (i - 1) / arity, root + i);
         }
     }
 
     void allToAll(int nodes) {
-        requireAtLeast("an all-to-all of nodes", nodes, 2);
-        int first = begin("an all-to-all", nodes * (nodes - 1L), 1, nodes);
+        Call call = new Call("allToAll", List.of(nodes), "allToAll(4)");
+        call.requireAtLeast(NODES, nodes, 2);
+        int first = begin(call, nodes * (nodes - 1L), nodes);
         for (int i = 0; i < nodes; i++) {
             for (int j = 0; j < nodes; j++) {
                 if (i != j) {
@@ -51,8 +57,9 @@ final class SchemeFamily {
     }
 
     void tournament(int nodes) {
-        requireAtLeast("a tournament of nodes", nodes, 2);
-        int first = begin("a tournament", nodes * (nodes - 1L) / 2, 1, nodes);
+        Call call = new Call("tournament", List.of(nodes), "tournament(4)");
+        call.requireAtLeast(NODES, nodes, 2);
+        int first = begin(call, nodes * (nodes - 1L) / 2, nodes);
         for (int i = 0; i < nodes; i++) {
             for (int j = i + 1; j < nodes; j++) {
                 join(first + i, first + j);
@@ -61,7 +68,9 @@ final class SchemeFamily {
     }
 
     void ring(int nodes) {
-        int first = begin("a ring", nodes, 2, nodes);
+        Call call = new Call("ring", List.of(nodes), "ring(4)");
+        call.requireAtLeast(NODES, nodes, 2);
+        int first = begin(call, nodes, nodes);
         for (int i = 0; i < nodes; i++) {
             join(first + i, first + (i + 1) % nodes);
         }
@@ -69,16 +78,17 @@ final class SchemeFamily {
 
     /** Each communication shares an end with the next: 0->1, 2->1, 2->3, 4->3, .. */
     void zigzag(int count) {
-        int first = begin("a zigzag", count, 1, count + 1L);
+        int first = begin(new Call("zigzag", List.of(count), "zigzag(5)"), count, count + 1L);
         for (int i = 0; i < count; i++) {
             join(first + i + (i % 2 == 0 ? 0 : 1), first + i + (i % 2 == 0 ? 1 : 0));
         }
     }
 
     void bipartite(int senders, int receivers) {
-        requireAtLeast("a bipartite scheme of receivers", receivers, 1);
-        requireAtLeast("a bipartite scheme of senders", senders, 1);
-        int first = begin("a bipartite scheme", (long) senders * receivers, 1, (long) senders + receivers);
+        Call call = new Call("bipartite", List.of(senders, receivers), "bipartite(2, 3)");
+        call.requireAtLeast("the number of receivers", receivers, 1);
+        call.requireAtLeast("the number of senders", senders, 1);
+        int first = begin(call, (long) senders * receivers, (long) senders + receivers);
         for (int i = 0; i < senders; i++) {
             for (int j = 0; j < receivers; j++) {
                 join(first + i, first + senders + j);
@@ -87,8 +97,9 @@ final class SchemeFamily {
     }
 
     void random(int nodes, int count, long seed) {
-        requireAtLeast("a random scheme of nodes", nodes, 2);
-        int first = begin("a random scheme", count, 1, nodes);
+        Call call = new Call("random", List.of(nodes, count, seed), "random(8, 12, 1)");
+        call.requireAtLeast(NODES, nodes, 2);
+        int first = begin(call, count, nodes);
         RandomStream stream = RandomStream.of(seed, 0);
         for (int i = 0; i < count; i++) {
             int from = stream.below(nodes);
@@ -102,23 +113,26 @@ final class SchemeFamily {
         progress.tick();
     }
 
-    private int begin(String what, long count, int least, long nodes) {
-        requireAtLeast(what + " of communications", count, least);
+    private int begin(Call call, long count, long nodes) {
+        call.requireAtLeast("the number of communications", count, 1);
         if (count > MOST) {
-            throw ModelException.cannot(
-                    "make " + what + " of communications",
-                    count,
-                    "at most " + MOST + " are made at once",
-                    "Make fewer");
+            throw call.error(
+                    "this is " + count + " communications, and one call adds at most " + MOST, "Use smaller numbers");
         }
-        progress = Progress.of("communications of " + what, count);
+        progress = Progress.of("communications of " + call.word(), count);
         return arcs.freshNodes(nodes);
     }
 
-    private static void requireAtLeast(String what, long value, int least) {
-        if (value < least) {
-            throw ModelException.cannot(
-                    "make " + what, value, "at least " + least + " makes one", "Give a larger number");
+    /** A call of an adjective of schemes, for its errors. */
+    private record Call(String word, List<Object> arguments, String example) {
+        void requireAtLeast(String what, long value, int least) {
+            if (value < least) {
+                throw error(what + " must be at least " + least, "Try " + example);
+            }
+        }
+
+        ModelException error(String rule, String next) {
+            return ModelException.call(word, rule, next, arguments.toArray());
         }
     }
 }

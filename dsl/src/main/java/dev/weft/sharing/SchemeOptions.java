@@ -3,152 +3,187 @@ package dev.weft.sharing;
 import dev.weft.machine.Link;
 import dev.weft.machine.Machine;
 import dev.weft.study.Condition;
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What is said of a scheme apart from its arcs.
- *
- * @param name its key, empty where the arcs themselves are
- * @param size of communications without one of their own, if it was said
- * @param link of a communication that is alone, if it is known
- * @param inside what joins the ranks of a node, if it differs
- * @param machine that all of this was taken from, if it was
- */
-record SchemeOptions(
-        String name,
-        @Nullable Bytes size,
-        @Nullable Link link,
-        @Nullable Link inside,
-        @Nullable Machine machine) implements Serializable {
-    /** Section IV-B: the paper's benchmark sends 20 MB. */
-    private static final Bytes ASSUMED_SIZE = new Bytes(20e6);
+/** The settings of a scheme, which are all that it consists of besides its communications. */
+final class SchemeOptions implements Serializable {
+    private static final long serialVersionUID = 1;
 
-    static final SchemeOptions NONE = new SchemeOptions("", null, null, null, null);
+    /** The key of the scheme; empty if its communications are the key. */
+    private static final Setting<String> NAME = Setting.silent("named", "");
+    /** Of each communication without a size of its own. Section IV-B: the paper's benchmark sends 20 MB. */
+    private static final Setting<Bytes> SIZE =
+            Setting.of("size", new Bytes(20e6)).assuming("Each communication has %s");
+    /** Of a communication between nodes. */
+    private static final Setting<Link> LINK = Setting.open("link");
+    /** Of a communication within a node. */
+    private static final Setting<Link> INSIDE =
+            Setting.<Link>open("inside").assuming("Communications within a node take the link between nodes");
+    /** The machine that the links are taken from. */
+    private static final Setting<Machine> MACHINE = Setting.open("on");
 
-    SchemeOptions named(String other) {
-        return new SchemeOptions(other, size, link, inside, machine);
+    static final SchemeOptions NONE = new SchemeOptions(Spec.DEFAULTS);
+
+    private final Spec spec;
+
+    private SchemeOptions(Spec spec) {
+        this.spec = spec;
+    }
+
+    private <T> SchemeOptions with(Setting<T> setting, T value) {
+        return new SchemeOptions(spec.with(setting, value));
+    }
+
+    SchemeOptions named(String name) {
+        return with(NAME, name);
     }
 
     SchemeOptions sized(Bytes each) {
-        return new SchemeOptions(name, each, link, inside, machine);
+        return with(SIZE, each);
     }
 
     /** A second link is an error. */
-    SchemeOptions linked(Link other) {
-        if (link != null) {
-            throw ModelException.cannot(
-                    "add a second link of",
-                    other.bandwidth(),
-                    "the scheme has one of " + link.bandwidth() + " already",
-                    "Start from the scheme without a link for another one");
-        }
-        return new SchemeOptions(name, size, other, inside, machine);
+    SchemeOptions linked(Link link) {
+        requireNoLink("link", link);
+        return with(LINK, link);
     }
 
-    SchemeOptions inside(Link other) {
-        return new SchemeOptions(name, size, link, other, machine);
+    private void requireNoLink(String word, Link other) {
+        link().ifPresent(link -> {
+            throw ModelException.call(
+                    word,
+                    "the scheme already has a link of " + link.bandwidth(),
+                    "Start from a scheme without a link",
+                    other.bandwidth());
+        });
     }
 
-    /** With the ways of this machine; one without a network or without a node that is used is an error. */
-    SchemeOptions on(Machine other, Communications arcs) {
-        Link its = other.link()
-                .orElseThrow(() -> ModelException.cannot(
-                        "put the scheme \"" + arcs.text() + "\" on the",
-                        other.inWords(),
-                        "it has no network",
-                        "Write cluster(4, 2).link(MBps(84.2), us(50))"));
-        SchemeOptions there = linked(its);
-        boolean saysInside = other.saysInside();
-        if (inside != null && saysInside) {
-            throw ModelException.cannot(
-                    "put a scheme whose inside has " + inside.bandwidth() + " on the",
-                    other.inWords(),
-                    "the machine says what joins ranks of one node, too",
-                    "Say inside(..) once, or behind on(..) to ask what another one would do");
+    SchemeOptions inside(Link link) {
+        return with(INSIDE, link);
+    }
+
+    /** With the links of this machine; a machine without a network or without a node that is used is an error. */
+    SchemeOptions on(Machine machine, Communications arcs) {
+        Link link = machine.link()
+                .orElseThrow(() -> ModelException.call(
+                        "on", "the machine has no network", "Write cluster(4, 2).link(MBps(84.2), us(50))", machine.key()));
+        requireNoLink("on", link);
+        if (spec.isSet(INSIDE) && machine.saysInside()) {
+            throw ModelException.call(
+                    "on",
+                    "both the scheme and the machine have a link within nodes",
+                    "Write inside(..) once, or after on(..) to replace that of the machine",
+                    machine.key());
         }
-        Link within = inside == null ? other.inside().orElse(its) : inside;
-        return new SchemeOptions(name, size, there.link, within, other).checked(arcs);
+        return with(MACHINE, machine).checked(arcs);
     }
 
     /** A node that the machine does not have is an error. */
     SchemeOptions checked(Communications arcs) {
+        Machine machine = machine();
         if (machine != null && arcs.lastNode() >= machine.nodes()) {
-            throw ModelException.cannot(
-                    "put the scheme \"" + arcs.text() + "\" on the",
-                    machine.inWords(),
-                    "it uses node " + arcs.lastNode() + ", and nodes run from 0 to " + (machine.nodes() - 1),
-                    "Use a larger machine or other nodes");
+            throw ModelException.call(
+                    "on",
+                    "the scheme uses node " + arcs.lastNode() + ", and nodes are numbered from 0 to "
+                            + (machine.nodes() - 1),
+                    "Use a larger machine or other nodes",
+                    machine.key());
         }
         return this;
     }
 
-    /** Whether some communication has a size that nobody gave. */
-    boolean assumesSize(Communications arcs) {
-        return size == null && !arcs.areSized();
+    String name() {
+        return spec.get(NAME);
     }
 
-    /** Returns the conditions of a model as checked on the arcs, then those that it sets to the machine. */
+    Bytes size() {
+        return spec.get(SIZE);
+    }
+
+    /** Whether some communication has the default size. */
+    boolean assumesSize(Communications arcs) {
+        return !spec.isSet(SIZE) && !arcs.areSized();
+    }
+
+    /** The machine, if there is one. */
+    @Nullable
+    Machine machine() {
+        return spec.find(MACHINE).orElse(null);
+    }
+
+    /** The link between nodes. */
+    Optional<Link> link() {
+        return spec.find(LINK).or(() -> spec.find(MACHINE).flatMap(Machine::link));
+    }
+
+    /** The link within a node. */
+    Optional<Link> inside() {
+        return spec.find(INSIDE)
+                .or(() -> spec.find(MACHINE).flatMap(Machine::inside))
+                .or(this::link);
+    }
+
+    /** The conditions of a model as checked on the arcs, then those that it sets to the machine. */
     List<Condition> conditions(SharingModel model, List<Condition> ofArcs) {
         List<Condition> all = new ArrayList<>(ofArcs);
-        if (machine != null) {
-            all.addAll(model.conditions(machine));
-        }
+        spec.find(MACHINE).ifPresent(machine -> all.addAll(model.conditions(machine)));
         return all;
     }
 
-    Bytes sizeOrAssumed() {
-        return size == null ? ASSUMED_SIZE : size;
-    }
-
-    /** What joins the ranks of a node, where a link is known. */
-    @Nullable
-    Link insideOrLink() {
-        return inside == null ? link : inside;
-    }
-
-    /** What nobody said and times need, one sentence each. */
+    /** The assumptions of transfer times, one sentence each. */
     List<String> assumptions(Communications arcs) {
         List<String> all = new ArrayList<>();
         if (assumesSize(arcs)) {
-            all.add((arcs.areEqual() ? "Each communication has " : "Communications without a size of their own have ")
-                    + ASSUMED_SIZE + "; size(..) says otherwise.");
+            all.addAll(spec.assumptions(
+                    arcs.areEqual() ? SIZE : SIZE.assuming("Communications without a size of their own have %s")));
         }
+        Machine machine = machine();
         if (machine != null) {
-            // what the scheme itself says of the inside of a node is no assumption of the machine's
-            boolean own = inside != null && !inside.equals(machine.inside().orElse(null));
-            all.addAll(own ? machine.assumptionsBetweenNodes() : machine.assumptions());
+            all.addAll(spec.isSet(INSIDE) ? machine.assumptionsBetweenNodes() : machine.assumptions());
             return all;
         }
-        if (link != null && !link.saysLatency()) {
+        if (spec.find(LINK).filter(link -> !link.saysLatency()).isPresent()) {
             all.add(Link.NO_LATENCY);
         }
-        if (link != null && inside == null && arcs.stayInside()) {
-            all.add("What stays inside a node goes as over the link; inside(..) says otherwise.");
+        if (spec.isSet(LINK) && arcs.stayInside()) {
+            all.addAll(spec.assumptions(INSIDE));
         }
         return all;
     }
 
-    /** What a reader of penalties needs to know of a scheme, one line each; sizes do not matter to them. */
+    /** The inputs of penalties, one line each; they do not depend on sizes. */
     List<String> inputs(Communications arcs) {
         List<String> inputs = new ArrayList<>(List.of("scheme " + arcs.text()));
-        if (machine != null) {
-            inputs.add("on " + machine.key());
+        spec.find(MACHINE).ifPresent(machine -> inputs.add("on " + machine.key()));
+        return inputs;
+    }
+
+    /** The inputs of transfer times, one line each. */
+    List<String> timedInputs(Communications arcs) {
+        List<String> inputs = inputs(arcs);
+        link().ifPresent(link ->
+                inputs.add(size() + (arcs.areEqual() ? " each" : " where no size is written") + ", " + link));
+        if (arcs.stayInside()) {
+            inside().ifPresent(link -> inputs.add("link within a node: " + link));
         }
         return inputs;
     }
 
-    /** What a reader of times needs to know, one line each. */
-    List<String> timedInputs(Communications arcs) {
-        List<String> inputs = inputs(arcs);
-        inputs.add(sizeOrAssumed() + (arcs.areEqual() ? " each" : " where no size is written") + ", " + link);
-        if (arcs.stayInside()) {
-            inputs.add("inside of a node: " + insideOrLink());
-        }
-        return inputs;
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof SchemeOptions that && spec.equals(that.spec);
+    }
+
+    @Override
+    public int hashCode() {
+        return spec.hashCode();
     }
 }

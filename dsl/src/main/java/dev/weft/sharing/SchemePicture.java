@@ -53,11 +53,10 @@ final class SchemePicture {
     /** A scheme is what a model is asked about, so that its origin is the model's: nobody has measured it. */
     private static Picture arcs(Scheme scheme, String series, String title, IntFunction<List<String>> penalty) {
         if (!isDrawable(scheme)) {
-            throw ModelException.cannot(
-                    "draw a scheme of so many communications",
-                    scheme.communications(),
-                    "nobody could read more than " + MOST,
-                    "Print it, or draw a part of it");
+            throw ModelException.of(
+                    "drawing of " + scheme.communications() + " communications",
+                    "a readable drawing has at most " + MOST,
+                    "Print the scheme, or draw a part of it");
         }
         List<List<String>> rows = new ArrayList<>();
         for (int arc = 0; arc < scheme.communications(); arc++) {

@@ -42,16 +42,15 @@ public final class SchemeTable {
 
     /** A table of these schemes with the penalties that a result has of them. */
     public static Picture of(Axis<Scheme> schemes, Result penalties) {
-        List<Scheme> all = ModelException.required(schemes, "the schemes of a table", EXAMPLE)
+        List<Scheme> all = ModelException.required(schemes, "list of schemes", EXAMPLE)
                 .values();
-        Columns columns = ModelException.required(penalties, "the penalties of a table", EXAMPLE)
+        Columns columns = ModelException.required(penalties, "result with penalties", EXAMPLE)
                 .columns();
         if (all.size() > MOST) {
-            throw ModelException.cannot(
-                    "draw a table of so many schemes",
-                    all.size(),
-                    "nobody could read more than " + MOST,
-                    "Draw a part of them");
+            throw ModelException.of(
+                    "schemeTable(..) of " + all.size() + " schemes",
+                    "a readable table has at most " + MOST,
+                    "Draw fewer schemes");
         }
         columns.key("scheme");
         columns.key("arc");
@@ -59,11 +58,10 @@ public final class SchemeTable {
         List<List<String>> rows = new ArrayList<>();
         all.forEach(scheme -> rows.addAll(rows(scheme, penalties)));
         if (rows.isEmpty()) {
-            throw ModelException.cannot(
-                    "draw a table of",
-                    all.stream().map(Scheme::key).collect(Collectors.joining(", ")),
-                    "\"" + penalties.label() + "\" has no penalty of any of them",
-                    "Name the schemes as its column does: scheme(\"..\").named(\""
+            throw ModelException.of(
+                    "schemeTable(..) of " + all.stream().map(Scheme::key).collect(Collectors.joining(", ")),
+                    "\"" + penalties.label() + "\" has penalties of none of these schemes",
+                    "Name the schemes as in its column \"scheme\", for example scheme(\"..\").named(\""
                             + columns.key("scheme").values().get(0) + "\")");
         }
         return Picture.of("Penalties, " + penalties.label(), new PictureData(COLUMNS, rows), SchemeTable::drawing)

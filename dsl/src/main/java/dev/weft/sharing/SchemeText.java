@@ -47,7 +47,7 @@ final class SchemeText {
             throw wrong(at, "expected a blank before the next communication", named(label) + from + "->" + to + " ..");
         }
         if (label != null && arcs.has(label)) {
-            throw wrong(start, "the label \"" + label + "\" is taken", arcs.freshLabel() + ":" + from + "->" + to);
+            throw wrong(start, "another communication has the label \"" + label + "\"", arcs.freshLabel() + ":" + from + "->" + to);
         }
         arcs.add(label, from, to, bytes);
     }
@@ -73,7 +73,7 @@ final class SchemeText {
         try {
             return Integer.parseInt(text.substring(start, at));
         } catch (NumberFormatException huge) {
-            throw wrong(start, "a node is a whole number up to " + Integer.MAX_VALUE, fix);
+            throw wrong(start, "nodes are whole numbers from 0 to " + Integer.MAX_VALUE, fix);
         }
     }
 
@@ -88,7 +88,7 @@ final class SchemeText {
         int open = at;
         int close = text.indexOf(')', at);
         if (close < 0) {
-            throw wrong(open, "the size's bracket does not close", arc + "(4 MB)");
+            throw wrong(open, "the bracket around the size is not closed", arc + "(4 MB)");
         }
         at = close + 1;
         try {
@@ -126,7 +126,9 @@ final class SchemeText {
         String found = word.find(Math.min(position, text.length())) && word.start() == position
                 ? " and found \"" + word.group() + "\""
                 : "";
-        return new ModelException("Cannot read scheme \"" + text + "\" at column " + (position + 1) + ": " + rule
-                + (rule.startsWith("expected") ? found : "") + ". Write it as \"" + fix + "\".");
+        return ModelException.of(
+                "scheme(" + ModelException.argument(text) + "), column " + (position + 1),
+                rule + (rule.startsWith("expected") ? found : ""),
+                "Try \"" + fix + "\"");
     }
 }

@@ -169,11 +169,13 @@ public final class SharingModel implements Keyed, Serializable {
 
     /** One's own model: a penalty of at least 1 from what a communication meets at its two nodes. */
     public static SharingModel own(String name, ToDoubleFunction<Contention> penalty) {
-        ModelException.required(name, "the name of a model", "Write sharing(\"mine\", c -> ..)");
+        ModelException.required(name, "name of a model", "Write sharing(\"mine\", c -> ..)");
         ModelException.required(penalty, "a penalty", "Write sharing(\"mine\", c -> ..)");
         if (name.isBlank()) {
-            throw ModelException.cannot(
-                    "name a model", name, "its name stands in tables", "Write sharing(\"mine\", c -> ..)");
+            throw ModelException.of(
+                    "sharing(" + ModelException.argument(name) + ", ..)",
+                    "the name must not be blank",
+                    "Write sharing(\"mine\", c -> ..)");
         }
         return new SharingModel(
                 name, ModelFamily.OWN, new OwnRule(name, penalty), "\"" + name + "\", a model of the user");

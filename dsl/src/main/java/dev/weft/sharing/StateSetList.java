@@ -27,7 +27,7 @@ final class StateSetList {
                 found.add(sent.clone());
             }
             if (found.size() > MOST_SETS) {
-                throw tooMany("so many state sets", "more than " + MOST_SETS, MOST_SETS);
+                throw tooMany("state sets", "more than " + MOST_SETS, MOST_SETS);
             }
             return;
         }
@@ -75,7 +75,7 @@ final class StateSetList {
     }
 
     private static ModelException tooMany(String what, Object count, int most) {
-        return ModelException.cannot(
-                "draw " + what, count, "at most " + most + " can be drawn", "Draw a smaller scheme");
+        return ModelException.of(
+                "drawing of " + count + " " + what, "at most " + most + " can be drawn", "Draw a smaller scheme");
     }
 }

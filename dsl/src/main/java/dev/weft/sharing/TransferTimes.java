@@ -38,15 +38,14 @@ public final class TransferTimes implements Result {
     }
 
     static TransferTimes of(Scheme scheme, SharingModel model) {
-        Link link = scheme.options().link();
-        Link inside = scheme.options().insideOrLink();
-        if (link == null || inside == null) {
-            throw ModelException.cannot(
-                    "find the times of the scheme",
-                    scheme.key(),
-                    "no bandwidth is given for a communication that is alone",
-                    "Write link(MBps(84.2)) before time(..), or ask penalty(..), which needs none");
-        }
+        Link link = scheme.options()
+                .link()
+                .orElseThrow(() -> ModelException.call(
+                        "time",
+                        "the scheme " + scheme.key() + " has no link",
+                        "Write link(MBps(84.2)) before time(..), or penalty(..), which needs no link",
+                        model.key()));
+        Link inside = scheme.options().inside().orElse(link);
         return new TransferTimes(scheme, model, link, inside);
     }
 

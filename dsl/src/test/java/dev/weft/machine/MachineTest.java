@@ -243,7 +243,8 @@ class MachineTest {
 
     @Test
     void a_model_of_another_network_is_remarked_in_the_header() {
-        String remark = "Made for Gigabit Ethernet, not for Myrinet: another network shares its bandwidth otherwise.";
+        String remark = "The network is Gigabit Ethernet: the machine has Myrinet, which shares its bandwidth"
+                        + " differently.";
         var star = scheme("a:0->1 b:0->2").on(paperMyrinet);
         var job = program(2, mpi -> mpi.send(1 - mpi.rank(), MB(1))).on(paperMyrinet.eagerUpTo(MB(1)), perNode);
         assertThat(star.penalty(gigabitEthernet).explain().violated()).contains(remark);

@@ -94,7 +94,6 @@ class SchemeTableTest {
     void schemes_that_nobody_measured_are_refused() {
         assertThatThrownBy(() -> schemeTable(values(scheme("a:0->1").named("mine")), seen()))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot draw a table of \"mine\": \"measured\" has no penalty of any of them."
-                        + " Name the schemes as its column does: scheme(\"..\").named(\"row 1\").");
+                .hasMessage("schemeTable(..) of mine: \"measured\" has penalties of none of these schemes. Name the schemes as in its column \"scheme\", for example scheme(\"..\").named(\"row 1\").");
     }
 }

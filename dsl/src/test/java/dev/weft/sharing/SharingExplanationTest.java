@@ -16,7 +16,6 @@ import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -136,8 +135,8 @@ class SharingExplanationTest {
         String where = "seed " + seed + ", " + scheme;
         double[] time = values(times.columns().measure("time"));
         int count = time.length;
-        Link inside = Objects.requireNonNull(scheme.options().insideOrLink());
-        Link link = Objects.requireNonNull(scheme.options().link());
+        Link inside = scheme.options().inside().orElseThrow();
+        Link link = scheme.options().link().orElseThrow();
         double[] latency = IntStream.range(0, count)
                 .mapToDouble(arc -> (scheme.arcs().source(arc) == scheme.arcs().destination(arc) ? inside : link)
                         .latency()

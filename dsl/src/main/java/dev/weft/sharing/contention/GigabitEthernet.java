@@ -13,37 +13,33 @@ import dev.weft.units.ModelException;
  * @param printed whether the weak branch of p_i divides by card(C_o^m), as the paper prints it, instead of card(C_i^m)
  */
 public record GigabitEthernet(double beta, double gammaOut, double gammaIn, boolean printed) implements PenaltyRule {
+    private static final String PAPERS = "Try gigabitEthernet(0.75, 0.115, 0.036), the values of the paper";
+
     /** Section V-A: 1.5 / 2 = 2.25 / 3, and both gammas from Figure 4. */
     static final GigabitEthernet PAPER = new GigabitEthernet(0.75, 0.115, 0.036, false);
 
     public GigabitEthernet {
-        requireGamma("gamma_o", gammaOut);
-        requireGamma("gamma_i", gammaIn);
-        double least = 2 * beta * (1 - Math.max(gammaOut, gammaIn));
-        if (!(least >= 1) || Double.isInfinite(beta)) {
-            throw ModelException.cannot(
-                    "use beta",
-                    Digits.four(beta),
-                    "two weak communications would have the penalty 2 beta (1 - gamma) = " + Digits.four(least)
-                            + ", and no penalty is below 1 or infinite",
-                    "Use the paper's gigabitEthernet(0.75, 0.115, 0.036), or a beta of at least "
-                            + Digits.four(0.5 / (1 - Math.max(gammaOut, gammaIn))));
+        boolean shares = gammaOut >= 0 && gammaOut < 1 && gammaIn >= 0 && gammaIn < 1;
+        if (!shares) {
+            throw ModelException.call(
+                    "gigabitEthernet", "both gammas must be at least 0 and below 1", PAPERS, beta, gammaOut, gammaIn);
+        }
+        double most = Math.max(gammaOut, gammaIn);
+        if (!(2 * beta * (1 - most) >= 1) || Double.isInfinite(beta)) {
+            throw ModelException.call(
+                    "gigabitEthernet",
+                    "beta must be finite and at least " + Digits.four(0.5 / (1 - most))
+                            + ", so that no penalty is below 1",
+                    PAPERS,
+                    beta,
+                    gammaOut,
+                    gammaIn);
         }
     }
 
     @Override
     public Contenders contenders() {
         return new GigabitContenders(this);
-    }
-
-    private static void requireGamma(String name, double value) {
-        if (!(value >= 0 && value < 1)) {
-            throw ModelException.cannot(
-                    "use " + name,
-                    Digits.four(value),
-                    "it is the share by which weak communications are spared, at least 0 and below 1",
-                    "The paper's values are gigabitEthernet(0.75, 0.115, 0.036)");
-        }
     }
 
     /** {@code p_o}: the degree and the card are those of the source. */

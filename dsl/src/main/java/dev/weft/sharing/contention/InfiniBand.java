@@ -18,24 +18,21 @@ public record InfiniBand(double betaIn, double betaOut, double gamma) implements
     static final int CROWDED = 3;
 
     public InfiniBand {
-        require("beta_e", betaIn, 0.5, "two receptions would have the penalty 2 beta_e");
-        require("beta_s", betaOut, 0.5, "two emissions would have the penalty 2 beta_s");
-        require("gamma_r", gamma, 1, "receivers slow their senders down and never speed them up");
+        boolean atLeastOne = betaIn >= 0.5 && betaOut >= 0.5 && gamma >= 1;
+        if (!atLeastOne || Double.isInfinite(betaIn + betaOut + gamma)) {
+            throw ModelException.call(
+                    "infiniband",
+                    "both betas must be at least 0.5 and gamma at least 1, all finite, so that no penalty is below 1",
+                    "Try infiniband(0.965, 0.925, 1.35), the values of SimGrid",
+                    betaIn,
+                    betaOut,
+                    gamma);
+        }
     }
 
     @Override
     public Contenders contenders() {
         return new InfiniBandContenders(this);
-    }
-
-    private static void require(String name, double value, double least, String why) {
-        if (!(value >= least) || Double.isInfinite(value)) {
-            throw ModelException.cannot(
-                    "use " + name,
-                    Digits.four(value),
-                    "it is finite and at least " + Digits.four(least) + ": " + why + ", and no penalty is below 1",
-                    "SimGrid's values are infiniband(0.965, 0.925, 1.35)");
-        }
     }
 
     /** {@code p_s} of one communication: its source's degree, its destination's degree. */

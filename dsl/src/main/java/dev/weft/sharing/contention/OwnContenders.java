@@ -41,13 +41,11 @@ public final class OwnContenders extends PortContenders {
     private double ask(int id) {
         double penalty = asked(id);
         if (!(penalty >= 1) || Double.isInfinite(penalty)) {
-            throw ModelException.cannot(
-                    "use the penalty",
-                    Digits.four(penalty),
-                    "the model \"" + name + "\" gave it to a communication with out-degree "
-                            + view.outDegree() + " and in-degree " + view.inDegree()
-                            + ", and a penalty is a finite factor of at least 1",
-                    "Write Math.max(1, ..) around its formula");
+            throw ModelException.of(
+                    call(),
+                    "a communication with " + degrees() + " has the penalty " + Digits.four(penalty)
+                            + ", and penalties must be finite and at least 1",
+                    "Write Math.max(1, ..) around the formula");
         }
         return penalty;
     }
@@ -59,9 +57,8 @@ public final class OwnContenders extends PortContenders {
             throw said;
         } catch (RuntimeException | StackOverflowError failed) {
             throw new ModelException(
-                    "Cannot ask the model \"" + name + "\" for a penalty: it failed with " + failed
-                            + " for a communication with out-degree " + view.outDegree() + " and in-degree "
-                            + view.inDegree() + ". Try its formula alone for these numbers.",
+                    call() + ": the penalty of a communication with " + degrees() + " failed with " + failed
+                            + ". Evaluate the formula with these degrees.",
                     failed);
         }
     }
@@ -70,5 +67,14 @@ public final class OwnContenders extends PortContenders {
     public String reason(int id) {
         view.at(id);
         return "out-degree " + view.outDegree() + ", in-degree " + view.inDegree();
+    }
+
+    /** The call that made the model, as a cell writes it. */
+    private String call() {
+        return "sharing(\"" + name + "\", ..)";
+    }
+
+    private String degrees() {
+        return "out-degree " + view.outDegree() + " and in-degree " + view.inDegree();
     }
 }

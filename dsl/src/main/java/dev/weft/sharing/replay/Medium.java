@@ -17,10 +17,9 @@ record Medium(double bandwidth, double latency, double insideBandwidth, double i
     /** A machine without a network is an error. */
     static Medium of(Machine machine) {
         Link link = machine.link()
-                .orElseThrow(() -> ModelException.cannot(
-                        "replay a job on the",
-                        machine.inWords(),
-                        "it has no network",
+                .orElseThrow(() -> ModelException.of(
+                        "replay on a " + machine.inWords(),
+                        "the machine has no network",
                         "Write cluster(4, 2).link(MBps(84.2), us(50))"));
         Link inside = machine.inside().orElse(link);
         return new Medium(

@@ -169,8 +169,8 @@ public final class Replay implements Result {
 
     private Result part(String name, Columns columns) {
         if (columns.rows() == 0) {
-            throw ModelException.cannot(
-                    "make a table of the " + name + " of", label(), "there are none", "Replay a program that has some");
+            throw ModelException.of(
+                    name + " of the replay under " + label(), "there are none", "Replay a program that has some");
         }
         return Tabulated.of(label() + " " + name, columns, provenance(), this::explain);
     }

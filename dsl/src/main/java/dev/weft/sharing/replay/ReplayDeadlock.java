@@ -33,10 +33,9 @@ final class ReplayDeadlock {
 
     /** A receive that its message does not fit into. */
     static ModelException truncated(ReplayTasks tasks, int sender, int receiver, long bytes, long room) {
-        return ModelException.cannot(
-                "replay the message from " + tasks.name(sender) + " to " + tasks.name(receiver) + " of",
-                new Bytes((double) bytes),
-                "the receive it meets takes at most " + new Bytes((double) room),
+        return ModelException.of(
+                "message from " + tasks.name(sender) + " to " + tasks.name(receiver),
+                "it has " + bytes + " B, and its receive takes at most " + room + " B",
                 "Receive as much as is sent, and see the program's check()");
     }
 
@@ -61,9 +60,8 @@ final class ReplayDeadlock {
             rule = "ranks wait for one another, " + describe(cycle);
             next = "Let one of them receive before it sends, or use isend, irecv and waitall" + eager;
         }
-        return ModelException.cannot(
-                "replay",
-                job,
+        return ModelException.of(
+                "replay of " + job,
                 rule + "; " + Digits.plural(blocked.size(), "rank") + " of " + tasks.count + " blocked",
                 next);
     }

@@ -1,8 +1,9 @@
 package dev.weft.sharing.replay;
 
 import dev.weft.study.FreeMemory;
-import dev.weft.units.Bytes;
+import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
 import java.util.Arrays;
 
 /**
@@ -44,10 +45,10 @@ final class ReplayLog {
                 + REQUEST * tasks.requests();
         long room = FreeMemory.forNeed((double) bytes);
         if (bytes > room) {
-            throw ModelException.cannot(
-                    "log a replay of " + tasks.messages() + " messages in",
-                    new Bytes((double) bytes),
-                    "only " + new Bytes((double) room) + " of memory are free",
+            Unit unit = Unit.human(Dimension.SIZE, bytes);
+            throw ModelException.of(
+                    "replay of " + tasks.messages() + " messages",
+                    "the log needs " + unit.print(bytes) + ", and " + unit.print(room) + " of memory are free",
                     "Replay fewer iterations, or start Java with a larger -Xmx");
         }
     }

@@ -51,11 +51,11 @@ public final class ReplayMethod implements Method<Job, Replay> {
      */
     public ReplayMethod memoryBus(double coefficient) {
         if (!(coefficient >= 0 && coefficient < Double.POSITIVE_INFINITY)) {
-            throw ModelException.cannot(
-                    "share the memory of a node by",
-                    Digits.four(coefficient),
-                    "each further transfer adds this much to the penalty, at least 0",
-                    "Write memoryBus(1) for a bus that serves one at a time, or fit it to measurements");
+            throw ModelException.call(
+                    "memoryBus",
+                    "must be finite and at least 0",
+                    "Try memoryBus(1), a bus that serves one transfer at a time, or fit the coefficient to measurements",
+                    coefficient);
         }
         return new ReplayMethod(model, algorithms, coefficient);
     }

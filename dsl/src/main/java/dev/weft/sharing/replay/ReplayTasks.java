@@ -101,11 +101,10 @@ final class ReplayTasks {
 
     private static int sum(int before, int more, String what) {
         if (before > MOST - more) {
-            throw ModelException.cannot(
-                    "replay a job with so many " + what,
-                    (long) before + more,
-                    "a replay logs each of them and holds at most " + MOST,
-                    "Replay fewer tasks or iterations");
+            throw ModelException.of(
+                    "replay of " + ((long) before + more) + " " + what,
+                    "a replay logs each of them, at most " + MOST,
+                    "Replay fewer ranks or iterations");
         }
         return before + more;
     }

@@ -22,11 +22,12 @@ public record MyrinetPlan(int samples, long seed, boolean always) implements Pen
 
     public MyrinetPlan {
         if (samples < FEWEST || samples > MOST) {
-            throw ModelException.cannot(
-                    "estimate from this many state sets",
+            throw ModelException.call(
+                    "myrinetEstimated",
+                    "samples must be between " + FEWEST + " and 100,000,000",
+                    "Try myrinetEstimated(20000, 1)",
                     samples,
-                    "an interval needs at least " + FEWEST + ", and more than " + MOST + " take hours",
-                    "Write myrinetEstimated(20000, 1)");
+                    seed);
         }
     }
 

@@ -53,7 +53,7 @@ final class StateEstimate {
         late = byArc(halves, 1);
         requireSeen();
         if (!settled(early, late)) {
-            throw cannot("the random state sets still depend on those that they started from");
+            throw failed("the random state sets still depend on their initial states");
         }
     }
 
@@ -105,7 +105,7 @@ final class StateEstimate {
     private void requireSeen() {
         for (int arc = 0; arc < component.arcs; arc++) {
             if (Arrays.stream(early[arc]).sum() + Arrays.stream(late[arc]).sum() == 0) {
-                throw cannot("some communication was never sent in the random state sets, so its penalty is not known");
+                throw failed("a communication is sent in none of the random state sets, so its penalty is unknown");
             }
         }
     }
@@ -126,12 +126,15 @@ final class StateEstimate {
         return true;
     }
 
-    private ModelException cannot(String reason) {
-        return ModelException.cannot(
-                "estimate the penalties of a component with this many communications",
-                component.arcs,
-                reason,
-                "Ask for more samples, such as myrinetEstimated(100000, 1), or a model without state sets such as kimLee");
+    private ModelException failed(String rule) {
+        return ModelException.of(
+                subject(),
+                rule,
+                "Try more samples, such as myrinetEstimated(100000, 1), or a model without state sets such as kimLee");
+    }
+
+    private String subject() {
+        return "penalties of " + Digits.plural(component.arcs, "communication") + " that share nodes";
     }
 
     /** The arcs of each source. */
@@ -183,12 +186,11 @@ final class StateEstimate {
     private void requireMemory() {
         long bytes = BYTES_PER_ARC * component.arcs;
         if (bytes > MyrinetPlan.budget()) {
-            throw ModelException.cannot(
-                    "estimate the penalties of a component with this many communications",
-                    component.arcs,
-                    "its random state sets would take " + bytes / 1_000_000 + " MB and "
-                            + MyrinetPlan.budget() / 1_000_000 + " MB are set aside",
-                    "Give Java more memory with -Xmx, or use a model without state sets such as kimLee");
+            throw ModelException.of(
+                    subject(),
+                    "their random state sets need " + bytes / 1_000_000 + " MB, and "
+                            + MyrinetPlan.budget() / 1_000_000 + " MB are available",
+                    "Start Java with a larger -Xmx, or use a model without state sets such as kimLee");
         }
     }
 
@@ -200,14 +202,12 @@ final class StateEstimate {
         int sweeps = sweeps(plan);
         double steps = CHAINS * (Math.max(LEAST_FORGOTTEN, sweeps) + 2.0 * sweeps) * component.arcs;
         if (!plan.always() && steps > MOST_STEPS) {
-            throw ModelException.cannot(
-                    "estimate the penalties of a component with this many communications",
-                    component.arcs,
-                    plan.samples() + " random state sets take " + Digits.four(steps)
-                            + " steps, many minutes, and up to " + Digits.four(MOST_STEPS)
-                            + " are made unless asked for",
+            throw ModelException.of(
+                    subject(),
+                    plan.samples() + " random state sets take " + Digits.four(steps) + " steps and many minutes; myrinet"
+                            + " makes at most " + Digits.four(MOST_STEPS),
                     "Write myrinetEstimated(" + plan.samples() + ", " + plan.seed()
-                            + ") to wait for them, fewer samples, or a model without state sets such as kimLee");
+                            + ") to make them all, try fewer samples, or use a model without state sets such as kimLee");
         }
     }
 

@@ -68,7 +68,7 @@ public final class Csv {
     private List<List<Cell>> read() {
         List<List<Cell>> all = readAll();
         if (unclosed != null) {
-            throw ModelException.cannot("read the cell", "\"" + unclosed, "a quote is never closed", "Close the quote");
+            throw ModelException.of("cell \"" + unclosed, "the quote is not closed", "Close the quote");
         }
         return all;
     }

@@ -106,7 +106,7 @@ final class BenchPressOutput {
                     Integer.parseInt(pair.group(2)),
                     pair.group(3));
         } else if (PART.matcher(line).matches()) {
-            throw file.wrong(number, line, "it is no line of BenchPress of a size or a pair and its times", CUT);
+            throw file.wrong(number, line, "it is not a BenchPress line with a size or a pair and its times", CUT);
         } else {
             return false;
         }
@@ -123,7 +123,7 @@ final class BenchPressOutput {
                 throw file.wrong(
                         number,
                         line,
-                        "line " + earlier.number() + " already tells these times",
+                        "line " + earlier.number() + " already has these times",
                         "Remove one of the two");
             }
         }
@@ -149,13 +149,13 @@ final class BenchPressOutput {
                     cell,
                     "its unit is not known: BenchPress prints seconds as 1.280000e-06, and printed milliseconds as"
                             + " 0.00128 in 2019",
-                    "Put the times into a CSV file with headings such as size (B),latency (us)");
+                    "Write the times to a CSV file with headings such as size (B),latency (us)");
         }
         if (milliseconds != null && milliseconds != fixed) {
             throw file.wrong(
                     number,
                     cell,
-                    "the times before it are in " + (fixed ? "seconds" : "milliseconds") + ", as their form tells",
+                    "the times before it are in " + (fixed ? "seconds" : "milliseconds") + ", as their format shows",
                     "Keep the output of each version in its own file");
         }
         milliseconds = fixed;

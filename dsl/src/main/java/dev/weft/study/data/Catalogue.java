@@ -86,7 +86,7 @@ final class Catalogue {
                 String[] parts = line.split("  ", 2);
                 if (parts.length != 2) {
                     throw cannotUse(
-                            "its list of checksums has the line \"" + line + "\", which is no checksum and file",
+                            "its list of checksums has the line \"" + line + "\", which is not a checksum and a file name",
                             "Reinstall the data set");
                 }
                 if (parts[1].startsWith("/")
@@ -128,7 +128,7 @@ final class Catalogue {
         }
 
         private ModelException cannotUse(String rule, String next) {
-            return ModelException.cannot("use the data set", name, rule, next);
+            return ModelException.of("data set \"" + name + "\"", rule, next);
         }
     }
 
@@ -172,7 +172,7 @@ final class Catalogue {
                 throw table.wrong(
                         row,
                         entry.name(),
-                        "a data set of this name already stands in " + earlier.root() + PATH,
+                        "a data set of this name is already in " + earlier.root() + PATH,
                         "Rename one, or remove one of the two from the class path");
             }
         }
@@ -185,7 +185,7 @@ final class Catalogue {
             throw table.wrong(
                     row,
                     cell(table, row, "name"),
-                    "it has not one checksum per file",
+                    "it does not have one checksum per file",
                     "Give one SHA-256 for each file");
         }
         return new Entry(
@@ -217,7 +217,7 @@ final class Catalogue {
                 .orElseThrow(() -> table.wrong(
                         row,
                         label,
-                        "it is no origin",
+                        "it is not an origin",
                         "Write one of "
                                 + String.join(
                                         ", ",
@@ -230,8 +230,10 @@ final class Catalogue {
         try {
             return Collections.list(loader.getResources(PATH));
         } catch (IOException failure) {
-            throw new ModelException("Cannot look for data sets on the class path: " + failure.getMessage()
-                    + ". Check that its jars can be read.");
+            throw ModelException.of(
+                    "catalogues on the class path",
+                    String.valueOf(failure.getMessage()),
+                    "Check that the jars of the class path can be read");
         }
     }
 

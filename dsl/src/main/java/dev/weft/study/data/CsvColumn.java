@@ -113,7 +113,7 @@ final class CsvColumn {
             throw table.wrong(
                     table.rows().get(row),
                     cell,
-                    "a " + heading.name() + " is never negative",
+                    "a " + heading.name() + " must not be negative",
                     "Correct the row, or remove it");
         }
         if (heading.name().equals(Runs.REPETITION) && (si < 0 || si != Math.rint(si))) {
@@ -134,7 +134,7 @@ final class CsvColumn {
                     .orElseThrow(() -> table.wrong(
                             table.rows().get(row),
                             cell,
-                            "\"" + number.unit() + "\" is no unit of the column \"" + heading.name() + "\"",
+                            "\"" + number.unit() + "\" is not a unit of the column \"" + heading.name() + "\"",
                             dimension == Dimension.NUMBER
                                     ? "Write a plain number"
                                     : "Write one of " + String.join(", ", Unit.symbols(dimension))));
@@ -142,7 +142,7 @@ final class CsvColumn {
                 throw table.wrong(
                         table.rows().get(row),
                         cell,
-                        "the heading of column \"" + heading.name() + "\" says "
+                        "the heading of column \"" + heading.name() + "\" has the unit "
                                 + heading.unit().get().symbol(),
                         "Write the number in this unit, or the heading without one");
             }

@@ -68,7 +68,7 @@ record CsvHeading(String name, Optional<Unit> unit) {
             throw table.wrong(
                     table.heading(),
                     text,
-                    "\"" + unit.get().symbol() + "\" is no unit of a " + name,
+                    "\"" + unit.get().symbol() + "\" is not a unit of " + name,
                     "Write one of " + String.join(", ", Unit.symbols(meaning)));
         }
         return new CsvHeading(name, unit);

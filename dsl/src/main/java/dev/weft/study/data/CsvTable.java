@@ -101,7 +101,7 @@ final class CsvTable {
     private static List<String> cells(TextFile file, int index, char delimiter) {
         String line = file.lines().get(index);
         if (count(line, '"') % 2 != 0) {
-            throw file.wrong(index + 1, line, "a quoted cell does not end in its line", "Close the quote");
+            throw file.wrong(index + 1, line, "a quoted cell is not closed in its line", "Close the quote");
         }
         return Csv.cells(line, delimiter);
     }

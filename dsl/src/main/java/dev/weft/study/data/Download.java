@@ -46,8 +46,8 @@ final class Download {
         this.progress = bar(TextFile.LARGEST);
     }
 
-    static ModelException cannot(String address, String rule, String next) {
-        return ModelException.cannot("fetch", address, rule, next);
+    static ModelException failed(String address, String rule, String next) {
+        return ModelException.of("download of " + address, rule, next);
     }
 
     byte[] bytes() {
@@ -61,10 +61,10 @@ final class Download {
         try {
             int status = await(answer).statusCode();
             if (status != 200) {
-                throw cannot(
+                throw failed(
                         address.toString(),
                         "the server answered " + status,
-                        "See whether the file has moved, or " + PublishedFile.byHand());
+                        "Check whether the file has moved, or " + PublishedFile.byHand());
             }
         } finally {
             answer.cancel(true);
@@ -111,31 +111,31 @@ final class Download {
                 Throwable cause = failure.getCause();
                 throw failed(cause == null ? failure : cause);
             } catch (InterruptedException interrupted) {
-                throw ModelException.interrupted("Interrupted while " + name + " was fetched.");
+                throw ModelException.interrupted("The download of " + name + " was interrupted.");
             }
         }
     }
 
     private void requireSize() {
         if (count.get() > TextFile.LARGEST) {
-            throw cannot(
+            throw failed(
                     address.toString(),
-                    "it has more than " + TextFile.LARGEST / 1_000_000 + " MB, the most that is read",
+                    "it has more than " + TextFile.LARGEST / 1_000_000 + " MB, the largest size that is read",
                     "Correct its row in the catalogue");
         }
     }
 
     private void requireNews() {
         if (System.nanoTime() - lastNews.get() > patience.toNanos()) {
-            throw cannot(
+            throw failed(
                     address.toString(),
-                    "nothing came for " + Digits.four(patience.toMillis() / 1000.0) + " s",
+                    "no data arrived for " + Digits.four(patience.toMillis() / 1000.0) + " s",
                     "Try again, or " + PublishedFile.byHand());
         }
         if (System.nanoTime() - started > longest.toNanos()) {
-            throw cannot(
+            throw failed(
                     address.toString(),
-                    "only " + count.get() + " bytes came in " + Digits.four(longest.toMillis() / 1000.0) + " s",
+                    "only " + count.get() + " bytes arrived in " + Digits.four(longest.toMillis() / 1000.0) + " s",
                     "Try again, or " + PublishedFile.byHand());
         }
     }
@@ -146,14 +146,14 @@ final class Download {
                 || cause instanceof UnknownHostException
                 || cause instanceof UnresolvedAddressException);
         if (!connected) {
-            return cannot(
+            return failed(
                     address.toString(),
                     "there is no connection to " + address.getHost(),
                     "Check the network and the proxy of this JVM, or " + PublishedFile.byHand());
         }
         String rule = cause instanceof IOException && count.get() > 0
-                ? "it was cut off after " + count.get() + " bytes"
+                ? "the connection ended after " + count.get() + " bytes"
                 : "the connection failed (" + cause.getClass().getSimpleName() + ")";
-        return cannot(address.toString(), rule, "Try again, or " + PublishedFile.byHand());
+        return failed(address.toString(), rule, "Try again, or " + PublishedFile.byHand());
     }
 }

@@ -76,7 +76,7 @@ final class ImbOutput {
                 .filter(section -> !section.rows().isEmpty())
                 .toList();
         if (full.isEmpty()) {
-            throw file.wrong("no table in it has a row", "Give the whole output of the Intel MPI Benchmarks");
+            throw file.wrong("no table in it has a row", "Use the whole output of the Intel MPI Benchmarks");
         }
         return output.reading(full, count);
     }
@@ -160,7 +160,7 @@ final class ImbOutput {
         } else if (processes.matches()) {
             ranks = Integer.parseInt(processes.group(1));
         } else if (line.contains("#processes")) {
-            throw file.wrong(number, line, "it is no number of processes", "Write it as # #processes = 2");
+            throw file.wrong(number, line, "it is not a number of processes", "Write it as # #processes = 2");
         } else if (isHeading(line)) {
             startTable(number, line);
         } else if (RULE.matcher(line.strip()).matches()
@@ -182,8 +182,8 @@ final class ImbOutput {
                     .orElseThrow(() -> file.wrong(
                             number,
                             heading,
-                            "it is no column that is known of the Intel MPI Benchmarks",
-                            "Put the numbers into a CSV file with headings such as size (B),latency (us)"));
+                            "it is not a known column of the Intel MPI Benchmarks",
+                            "Write the numbers to a CSV file with headings such as size (B),latency (us)"));
             if (found.contains(column)) {
                 throw file.wrong(number, heading, "this table has the column twice", "Correct the heading");
             }
@@ -209,7 +209,7 @@ final class ImbOutput {
     private void row(int number, String line) {
         List<String> cells = Measured.cells(line, "\\s*,\\s*|\\s+");
         if (!open) {
-            throw file.wrong(number, line, "no heading stands before it", "Keep the heading of each table");
+            throw file.wrong(number, line, "there is no heading before it", "Keep the heading of each table");
         }
         if (cells.size() != columns.size()) {
             throw file.wrong(
@@ -232,7 +232,7 @@ final class ImbOutput {
             throw file.wrong(
                     number,
                     line,
-                    size < 0 ? "a second row under one heading" : "the size " + cells.get(size) + " stands twice",
+                    size < 0 ? "a second row under one heading" : "the size " + cells.get(size) + " occurs twice",
                     "Keep each size once, or keep the lines above each table");
         }
         rows.add(row);
@@ -241,12 +241,12 @@ final class ImbOutput {
     private double number(int line, String cell, boolean mayBeZero) {
         String next = "Repeat the run, or remove the line";
         if (!PLAIN.matcher(cell).matches()) {
-            String rule = cell.matches("-[0-9].*") ? "a measured value is never negative" : "it is not a number";
+            String rule = cell.matches("-[0-9].*") ? "a measured value must not be negative" : "it is not a number";
             throw file.wrong(line, cell, rule, next);
         }
         double value = Double.parseDouble(cell);
         if (value == 0 && !mayBeZero) {
-            throw file.wrong(line, cell, "a measured value is above zero", next);
+            throw file.wrong(line, cell, "a measured value must be above zero", next);
         }
         return value;
     }
@@ -258,7 +258,7 @@ final class ImbOutput {
                     section.line(),
                     file.lines().get(section.line() - 1),
                     "no column is a time, bandwidth or rate",
-                    "Give the whole output");
+                    "Use the whole output");
         }
         if (!section.has(ImbColumn.TIME) || !section.has(ImbColumn.BANDWIDTH)) {
             return MEGABYTES[0];

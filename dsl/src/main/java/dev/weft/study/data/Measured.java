@@ -32,7 +32,7 @@ final class Measured {
             throw file.wrong(
                     number,
                     cell,
-                    value == 0 ? "a measured value is above zero" : "no clock tells less than a picosecond",
+                    value == 0 ? "a measured value must be above zero" : "no clock resolves less than a picosecond",
                     "Repeat the run, or remove the line");
         }
         return value;
@@ -45,7 +45,7 @@ final class Measured {
             throw file.wrong(
                     number,
                     cell,
-                    negative ? "a measured value is never negative" : "it is not a number",
+                    negative ? "a measured value must not be negative" : "it is not a number",
                     "Repeat the run, or remove the line");
         }
         double value = Double.parseDouble(cell);
@@ -67,7 +67,7 @@ final class Measured {
 
     static void requireWhole(TextFile file, int number, String cell, double value, String what) {
         if (value != Math.rint(value)) {
-            throw file.wrong(number, cell, what + " is a whole number", "Correct the line, or remove it");
+            throw file.wrong(number, cell, what + " must be a whole number", "Correct the line, or remove it");
         }
     }
 }

@@ -48,8 +48,8 @@ final class MeasuredFile {
         requireKnown(file);
         if (!looksDelimited(file)) {
             throw file.wrong(
-                    "it is in no known format, which are " + known(),
-                    "Put its numbers into a CSV file with headings such as size (B),latency (us)");
+                    "its format is not known; the known formats are " + known(),
+                    "Write its numbers to a CSV file with headings such as size (B),latency (us)");
         }
         return CsvFile.read(file);
     }
@@ -70,11 +70,10 @@ final class MeasuredFile {
         return FORMATS.stream()
                 .filter(format -> format.kind().equals(kind))
                 .findFirst()
-                .orElseThrow(() -> ModelException.cannot(
-                        "read the kind",
-                        kind,
-                        "a data set of measurements is of kind csv, netpipe, osu, imb, nodecomm, benchpress or raptor",
-                        "Correct its row in the catalogue"))
+                .orElseThrow(() -> ModelException.of(
+                        file.name() + ", kind \"" + kind + "\"",
+                        "the kinds of measurements are csv, netpipe, osu, imb, nodecomm, benchpress and raptor",
+                        "Correct the row of the data set in the catalogue"))
                 .read()
                 .apply(file);
     }
@@ -95,8 +94,8 @@ final class MeasuredFile {
             for (Map.Entry<String, String> tool : OTHERS.entrySet()) {
                 if (line.matches(tool.getValue())) {
                     throw file.wrong(
-                            "it is output of " + tool.getKey() + ", which is not read; known formats are " + known(),
-                            "Put its numbers into a CSV file with headings such as size (B),latency (us)");
+                            "it is output of " + tool.getKey() + ", which Weft does not read; the known formats are " + known(),
+                            "Write its numbers to a CSV file with headings such as size (B),latency (us)");
                 }
             }
         }

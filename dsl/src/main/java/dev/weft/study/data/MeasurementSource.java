@@ -38,27 +38,24 @@ record MeasurementSource(
         }
         Path path = path(nameOrFile, catalogue);
         if (!Files.isDirectory(path)) {
-            return new MeasurementSource(
-                    nameOrFile,
-                    "",
-                    List.of(TextFile.read(path)),
-                    Origin.USER_FILE,
-                    nameOrFile,
-                    List.of("file: " + nameOrFile));
+            return ofUser(nameOrFile, List.of(TextFile.read(path)), List.of("file: " + nameOrFile));
         }
         List<String> notes = new ArrayList<>(List.of("folder: " + nameOrFile));
-        List<TextFile> files = folder(path, notes);
-        return new MeasurementSource(nameOrFile, "", files, Origin.USER_FILE, nameOrFile, List.copyOf(notes));
+        return ofUser(nameOrFile, folder(path, notes), notes);
+    }
+
+    private static MeasurementSource ofUser(String name, List<TextFile> files, List<String> notes) {
+        return new MeasurementSource(name, "", files, Origin.USER_FILE, name, List.copyOf(notes));
     }
 
     private static MeasurementSource of(Catalogue.Entry entry) {
         if (RECORDED.contains(entry.kind())) {
-            throw ModelException.cannot(
-                    "read the measurements",
-                    entry.name(),
-                    "it is a recorded run of the kind " + entry.kind() + ", not a table",
-                    "Open it with " + (entry.kind().equals("otf2") ? "trace" : "liveProfile") + "(\"" + entry.name()
-                            + "\")");
+            throw ModelException.call(
+                    "measured",
+                    "the data set is a recorded run (" + entry.kind() + ") and not a table",
+                    "Write " + (entry.kind().equals("otf2") ? "trace" : "liveProfile") + "(\"" + entry.name()
+                            + "\")",
+                    entry.name());
         }
         List<String> notes = new ArrayList<>();
         notes.add("data set: " + entry.name() + ", " + entry.title());
@@ -71,7 +68,7 @@ record MeasurementSource(
     }
 
     private static Path path(String nameOrFile, Catalogue catalogue) {
-        ModelException.required(nameOrFile, "the name of measurements", "Write measured(\"file.csv\")");
+        ModelException.required(nameOrFile, "name of a data set or file", "Write measured(\"file.csv\")");
         try {
             Path path = Path.of(nameOrFile);
             if (!nameOrFile.isBlank() && Files.exists(path)) {
@@ -93,9 +90,9 @@ record MeasurementSource(
         String here = Path.of("").toAbsolutePath().toString();
         String next = Suggestion.nearest(name, candidates)
                 .map(near -> "Did you mean \"" + near + "\"?")
-                .orElse("Give the path of a file, as seen from " + here + ".");
+                .orElse("Use the path of a file, relative to " + here + ".");
         return new ModelException(
-                "Cannot find the measurement \"" + name + "\": there is no such file, and " + known + ". " + next);
+                "measured(" + ModelException.argument(name) + "): there is no such file, and " + known + ". " + next);
     }
 
     /** The files beside the one that was meant, written the way it was. */
@@ -126,19 +123,14 @@ record MeasurementSource(
                         + " (hidden, or no file)");
             }
             if (files.isEmpty()) {
-                throw ModelException.cannot(
-                        "read",
-                        folder,
-                        "it is a folder without files",
-                        "Give a file, or a folder with one file per repetition");
+                throw ModelException.of(
+                        folder.toString(),
+                        "the folder has no files",
+                        "Use a file, or a folder with one file per repetition");
             }
             return files.stream().map(TextFile::read).toList();
         } catch (IOException | SecurityException failure) {
-            throw ModelException.cannot(
-                    "read",
-                    folder,
-                    "the system does not let us (" + failure.getClass().getSimpleName() + ")",
-                    "Check that it is a folder that you may read");
+            throw TextFile.unreadable(folder, failure);
         }
     }
 }

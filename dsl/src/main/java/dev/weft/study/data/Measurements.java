@@ -53,11 +53,11 @@ public final class Measurements implements Result {
     public static Measurements of(String nameOrFile) {
         MeasurementSource source = MeasurementSource.of(nameOrFile);
         if (source.kind().equals("parameters")) {
-            throw ModelException.cannot(
-                    "read the measurements",
-                    nameOrFile,
-                    "it is a data set of parameters",
-                    "Read it with parameters(\"" + nameOrFile + "\")");
+            throw ModelException.call(
+                    "measured",
+                    "the data set holds parameters",
+                    "Write parameters(\"" + nameOrFile + "\")",
+                    nameOrFile);
         }
         List<Reading> readings = source.files().stream()
                 .map(file -> source.kind().isEmpty() ? MeasuredFile.read(file) : MeasuredFile.read(file, source.kind()))
@@ -94,7 +94,7 @@ public final class Measurements implements Result {
     public static Measurements fetch(String name) {
         Catalogue catalogue = Catalogue.read();
         catalogue
-                .find(ModelException.required(name, "the name of a data set", "Write fetch(\"bluewaters-max-rate\")"))
+                .find(ModelException.required(name, "name of a data set", "Write fetch(\"bluewaters-max-rate\")"))
                 .orElseThrow(() -> Suggestion.unknown("data set", name, catalogue.names()))
                 .fetch();
         return of(name);
@@ -104,7 +104,7 @@ public final class Measurements implements Result {
     @Override
     public Measurements as(String name) {
         if (ModelException.required(name, "a label", "Write as(\"two nodes\")").isBlank()) {
-            throw ModelException.cannot("label measurements", name, "a label is not blank", "Write as(\"two nodes\")");
+            throw ModelException.call("as", "the label must not be blank", "Try as(\"two nodes\")", name);
         }
         return new Measurements(name, columns, provenance, notes);
     }
@@ -116,15 +116,12 @@ public final class Measurements implements Result {
     public Measurements renamed(String measure, String name) {
         if (ModelException.required(name, "a name", "Write renamed(\"elapsed\", \"time\")")
                 .isBlank()) {
-            throw ModelException.cannot(
-                    "rename a measure to", name, "a name is not blank", "Write renamed(\"elapsed\", \"time\")");
+            throw ModelException.call(
+                    "renamed", "the new name must not be blank", "Try renamed(\"elapsed\", \"time\")", measure, name);
         }
         if (columns.find(name).isPresent()) {
-            throw ModelException.cannot(
-                    "rename \"" + measure + "\" to",
-                    name,
-                    "a key has this name",
-                    "Choose the name of a model's measure");
+            throw ModelException.call(
+                    "renamed", "a key has the name \"" + name + "\"", "Use the name of a model's measure", measure, name);
         }
         columns.measure(measure);
         Columns others =
@@ -148,8 +145,10 @@ public final class Measurements implements Result {
                 .filter(row -> keep.test(new Row(columns, row)))
                 .toArray();
         if (rows.length == 0) {
-            throw new ModelException("Cannot keep no row of " + columns.rows() + ": the condition is true for none. "
-                    + "Print the measurements to see their rows, and keep in mind that sizes are in bytes.");
+            throw ModelException.of(
+                    "where(..)",
+                    "0 of " + columns.rows() + " rows meet the condition",
+                    "Print the measurements to see their rows; sizes are in bytes");
         }
         return with(columns.pick(rows), notes);
     }
@@ -166,17 +165,19 @@ public final class Measurements implements Result {
      */
     public Measurements withKey(String name, Function<? super Row, ?> value) {
         String example = "Write withKey(\"half\", row -> row.count(\"messages\") / 2)";
-        ModelException.required(value, "a value for each row", example);
-        if (ModelException.required(name, "the name of a key", example).isBlank()
+        ModelException.required(value, "function of a row", example);
+        if (ModelException.required(name, "name of a key", example).isBlank()
                 || columns.find(name).isPresent()
                 || columns.measureNames().contains(name)) {
-            throw ModelException.cannot(
-                    "add the key", name, "it has a name of its own, not that of another column", example);
+            throw ModelException.of(
+                    "withKey(" + ModelException.argument(name) + ", ..)",
+                    "the name must not be blank or that of another column",
+                    example);
         }
         List<Object> values = new ArrayList<>();
         for (int row = 0; row < columns.rows(); row++) {
             values.add(ModelException.required(
-                    value.apply(new Row(columns, row)), "a value of the key " + name + " in row " + row, example));
+                    value.apply(new Row(columns, row)), "key \"" + name + "\" in row " + row, example));
         }
         return with(columns.key(name, values), notes);
     }
@@ -272,7 +273,9 @@ public final class Measurements implements Result {
         if (value instanceof Bytes bytes) {
             return bytes;
         }
-        throw ModelException.cannot(
-                "use as a size", value, "the key \"size\" holds no bytes", "Give its heading a unit, as in size (B)");
+        throw ModelException.of(
+                "size " + ModelException.argument(value),
+                "the key \"size\" has no unit of size",
+                "Write a unit in its heading, as in size (B)");
     }
 }

@@ -129,7 +129,7 @@ final class NetPipeOutput {
         return Reading.of("NetPIPE", sweeps, count);
     }
 
-    /** A sweep begins where the first one does; a size that falls elsewhere comes from a line that was damaged or stands twice. */
+    /** A sweep begins where the first one does; a size that falls elsewhere comes from a line that was damaged or occurs twice. */
     private void requireSameStart(int at) {
         if (at < points.size() && points.get(at).bytes() != points.get(0).bytes()) {
             throw file.wrong(
@@ -177,7 +177,7 @@ final class NetPipeOutput {
                     point.line(),
                     file.lines().get(point.line() - 1),
                     "throughput and time contradict each other",
-                    "Check that it comes from a one-way NetPIPE run; put other numbers into a CSV file with headings");
+                    "Check that it comes from a one-way NetPIPE run; write other numbers to a CSV file with headings");
         }
     }
 }

@@ -62,7 +62,7 @@ final class NodecommOutput {
         LineCount count = LineCount.of(file, (number, line) -> output.take(number, line.strip()));
         output.endBlock();
         if (output.repetitions.isEmpty()) {
-            throw file.wrong("no ping-pong in it has a time", "Give the whole output of nodecomm");
+            throw file.wrong("no ping-pong in it has a time", "Use the whole output of nodecomm");
         }
         Reading reading = Reading.of("nodecomm, half of its round trips", output.repetitions, count);
         return output.lists.size() < 2
@@ -85,7 +85,7 @@ final class NodecommOutput {
             announce(number, line, count.group(1), Integer.parseInt(count.group(2)));
         } else if (PART.matcher(line).matches()) {
             throw file.wrong(
-                    number, line, "it is no line of nodecomm", "Remove it, or complete it if the file was cut off");
+                    number, line, "it is not a line of nodecomm output", "Remove it, or complete it if the file was cut off");
         } else if (!isRow(line)) {
             return false; // what it had to say afterwards
         } else if (announced > 0) {
@@ -105,7 +105,7 @@ final class NodecommOutput {
 
     private void ranks(String who, int number, String line, List<String> ranks) {
         if (!ranks.stream().allMatch(rank -> rank.matches("[0-9]{1,9}"))) {
-            throw file.wrong(number, line, "it is no list of ranks", "Write it as master: 0, 1");
+            throw file.wrong(number, line, "it is not a list of ranks", "Write it as master: 0, 1");
         }
         if (who.equals("master")) {
             masters = ranks.size();

@@ -60,11 +60,11 @@ enum OsuColumn {
                     .orElseThrow(() -> file.wrong(
                             number,
                             heading,
-                            "it is no column that is known of the OSU benchmarks over message sizes",
-                            "Put the numbers into a CSV file with headings such as size (B),latency (us)")));
+                            "it is not a known column of the OSU benchmarks over message sizes",
+                            "Write the numbers to a CSV file with headings such as size (B),latency (us)")));
         }
         if (columns.stream().allMatch(column -> column.measure.isEmpty())) {
-            throw file.wrong(number, line, "no column is a latency, bandwidth or rate", "Give the whole output");
+            throw file.wrong(number, line, "no column is a latency, bandwidth or rate", "Use the whole output");
         }
         return columns;
     }
@@ -85,7 +85,7 @@ enum OsuColumn {
     double value(TextFile file, int line, String cell) {
         String next = "Repeat the run, or remove the line";
         if (cell.matches("-[0-9].*")) {
-            throw file.wrong(line, cell, "a measured value is never negative", next);
+            throw file.wrong(line, cell, "a measured value must not be negative", next);
         }
         if (!PLAIN.matcher(cell).matches()) {
             throw file.wrong(
@@ -103,7 +103,7 @@ enum OsuColumn {
         boolean mayBeZero =
                 this == SIZE || this == OTHER || this == COMPUTE || this == OVERLAP || name().endsWith("_LOW");
         if (value == 0 && !mayBeZero) {
-            throw file.wrong(line, cell, "a measured value is above zero", next);
+            throw file.wrong(line, cell, "a measured value must be above zero", next);
         }
         return value;
     }

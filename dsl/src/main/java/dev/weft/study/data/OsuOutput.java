@@ -55,7 +55,7 @@ final class OsuOutput {
         output.endTable();
         if (output.runs.isEmpty()) {
             throw file.wrong(
-                    "it has an OSU heading but no rows", "Give the whole output of a benchmark over message sizes");
+                    "it has an OSU heading but no rows", "Use the whole output of a benchmark over message sizes");
         }
         output.requireSameMeasures();
         String tool = output.tool.isEmpty() ? "OSU micro-benchmark" : output.tool;
@@ -106,7 +106,7 @@ final class OsuOutput {
             throw file.wrong(
                     number,
                     line,
-                    "it is no number of pairs and window",
+                    "it is not a number of pairs and a window size",
                     "Write it as # [ pairs: 2 ] [ window size: 64 ]");
         } else {
             before.add(line.strip());
@@ -120,7 +120,7 @@ final class OsuOutput {
             throw file.wrong(
                     number,
                     line,
-                    "the file began with " + tool,
+                    "the file begins with " + tool,
                     "Keep the output of different benchmarks in different files");
         }
         endTable();
@@ -161,7 +161,7 @@ final class OsuOutput {
 
     private double[] row(int number, String line) {
         if (columns.isEmpty()) {
-            throw file.wrong(number, line, "no heading stands before it", "Keep the heading of each table");
+            throw file.wrong(number, line, "there is no heading before it", "Keep the heading of each table");
         }
         List<String> cells = Measured.cells(line, "\\s+");
         if (cells.size() != columns.size()) {
@@ -177,7 +177,7 @@ final class OsuOutput {
                 values[i] = columns.get(i).value(file, number, cells.get(i));
             } else if (!PASSED.matcher(cells.get(i)).matches()) {
                 throw file.wrong(
-                        number, cells.get(i), "it is no number, and no validation that passed", "Repeat the run");
+                        number, cells.get(i), "it is neither a number nor a passed validation", "Repeat the run");
             }
         }
         int size = columns.indexOf(OsuColumn.SIZE);
@@ -186,7 +186,7 @@ final class OsuOutput {
             throw file.wrong(
                     number,
                     line,
-                    size < 0 ? "a second row under one heading" : "the size " + cells.get(size) + " stands twice",
+                    size < 0 ? "a second row under one heading" : "the size " + cells.get(size) + " occurs twice",
                     "Keep each size once, or keep the banner of each run so that they count as repetitions");
         }
         if (rows.isEmpty()) {

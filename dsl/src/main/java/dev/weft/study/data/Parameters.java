@@ -38,16 +38,16 @@ public final class Parameters implements Rich {
 
     /**
      * Reads a data set of kind {@code parameters}, or a file. An unknown name, a missing column, a value that is no number, an
-     * unknown unit and a parameter that stands twice are errors that name the line.
+     * unknown unit and a parameter that occurs twice are errors that name the line.
      */
     public static Parameters of(String nameOrFile) {
         MeasurementSource source = MeasurementSource.of(nameOrFile);
         if (!source.kind().isEmpty() && !source.kind().equals("parameters")) {
-            throw ModelException.cannot(
-                    "read the parameters",
-                    nameOrFile,
-                    "it is a data set of measurements",
-                    "Read it with measured(...)");
+            throw ModelException.call(
+                    "parameters",
+                    "the data set holds measurements",
+                    "Write measured(\"" + nameOrFile + "\")",
+                    nameOrFile);
         }
         Map<String, Parameter> parameters = new LinkedHashMap<>();
         source.files().forEach(file -> add(CsvTable.read(file), parameters));
@@ -116,13 +116,23 @@ public final class Parameters implements Rich {
     private double si(String parameter, Dimension wanted) {
         Parameter found = find(parameter);
         if (found.unit().dimension() != wanted) {
-            throw ModelException.cannot(
-                    "use as a " + wanted.name().toLowerCase(Locale.ROOT),
-                    parameter,
-                    "it is " + found.unit().print(found.unit().toSi(found.value())),
-                    "Ask for it as a " + found.unit().dimension().name().toLowerCase(Locale.ROOT));
+            throw ModelException.call(
+                    word(wanted),
+                    "this parameter is " + found.unit().print(found.unit().toSi(found.value())),
+                    "Write " + word(found.unit().dimension()) + "(\"" + parameter + "\")",
+                    parameter);
         }
         return found.unit().toSi(found.value());
+    }
+
+    /** The method that returns parameters of a dimension. */
+    private static String word(Dimension dimension) {
+        return switch (dimension) {
+            case TIME -> "time";
+            case BANDWIDTH -> "bandwidth";
+            case SIZE -> "bytes";
+            case RATE, RATIO, NUMBER -> "number";
+        };
     }
 
     private Parameter find(String parameter) {
@@ -153,7 +163,7 @@ public final class Parameters implements Rich {
                             row, symbol, "it is not a unit", "Write one of ns, us, B, KiB, GB/s, %, or nothing"));
             Parameter parameter = new Parameter(number, symbol, known);
             if (parameters.putIfAbsent(row.cells().get(name), parameter) != null) {
-                throw table.wrong(row, row.cells().get(name), "the parameter stands twice", "Remove one of the two");
+                throw table.wrong(row, row.cells().get(name), "the parameter occurs twice", "Remove one of the two");
             }
         }
     }

@@ -48,11 +48,10 @@ final class PublishedFile {
     static PublishedFile of(String dataSet, String address, String checksum, String licence) {
         PublishedFile file = new PublishedFile(dataSet, address, checksum, licence);
         if (!file.name().matches("\\w[\\w.-]*") || !file.checksum.matches("[0-9a-f]{64}")) {
-            throw ModelException.cannot(
-                    "use the data set",
-                    dataSet,
-                    "the address and the checksum of its file are " + address + " and " + checksum,
-                    "Give the catalogue an address that ends in a file name, and a SHA-256");
+            throw ModelException.of(
+                    "data set \"" + dataSet + "\"",
+                    "its file has the address " + address + " and the checksum " + checksum,
+                    "Correct the catalogue: an address ends in a file name, and a checksum is a SHA-256");
         }
         return file;
     }
@@ -72,9 +71,8 @@ final class PublishedFile {
         if (Files.isRegularFile(cached)) {
             return checked(cached, "Delete it, then write fetch(\"" + dataSet + "\")");
         }
-        throw ModelException.cannot(
-                "use the data set",
-                dataSet,
+        throw ModelException.of(
+                "data set \"" + dataSet + "\"",
                 "its file " + name() + " is not on this machine; it is published at " + address + " (" + licence + ")",
                 "Write fetch(\"" + dataSet + "\") to download it, or " + byHand());
     }
@@ -92,9 +90,9 @@ final class PublishedFile {
         byte[] bytes = new Download(URI.create(address), name(), patience, longest).bytes();
         String found = Catalogue.sha256(bytes);
         if (!found.equals(checksum)) {
-            throw Download.cannot(
+            throw Download.failed(
                     address,
-                    "what came has the checksum " + found + " and not " + checksum,
+                    "the downloaded file has the checksum " + found + " and not " + checksum,
                     "Try again, or " + byHand());
         }
         store(bytes);
@@ -114,9 +112,8 @@ final class PublishedFile {
         byte[] bytes = bytes(path);
         String found = Catalogue.sha256(bytes);
         if (!found.equals(checksum)) {
-            throw ModelException.cannot(
-                    "use the data set",
-                    dataSet,
+            throw ModelException.of(
+                    "data set \"" + dataSet + "\"",
                     "the checksum of " + path + " is " + found + " and not " + checksum,
                     next);
         }
@@ -127,11 +124,7 @@ final class PublishedFile {
         try {
             return Files.readAllBytes(path);
         } catch (IOException | SecurityException failure) {
-            throw ModelException.cannot(
-                    "read",
-                    path,
-                    "the system does not let us (" + failure.getClass().getSimpleName() + ")",
-                    "Check that it is a file that you may read");
+            throw TextFile.unreadable(path, failure);
         }
     }
 
@@ -143,11 +136,10 @@ final class PublishedFile {
         }
         Path root = Path.of(folder);
         if (!Files.isDirectory(root)) {
-            throw ModelException.cannot(
-                    "use the mirror of data sets",
-                    folder,
-                    "it is no folder",
-                    "Correct the environment variable " + MIRROR + ", or leave it out");
+            throw ModelException.of(
+                    "mirror of data sets \"" + folder + "\"",
+                    "it is not a folder",
+                    "Correct the environment variable " + MIRROR + ", or remove it");
         }
         try (Stream<Path> files =
                 Files.find(root, DEPTH, (path, about) -> about.isRegularFile() && path.endsWith(name()))) {
@@ -184,8 +176,10 @@ final class PublishedFile {
             Files.createDirectories(cache());
             WholeFile.write(target, out -> out.write(bytes));
         } catch (IOException failure) {
-            throw ModelException.cannot(
-                    "keep", target, WholeFile.reason(failure), "Check that you may write to " + cache());
+            throw ModelException.of(
+                    "cache file \"" + target + "\"",
+                    WholeFile.reason(failure),
+                    "Check that you may write to " + cache());
         }
     }
 }

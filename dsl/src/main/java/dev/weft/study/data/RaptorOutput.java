@@ -64,7 +64,7 @@ final class RaptorOutput {
         output.requireTime(last, file.lines().get(last - 1));
         output.endRepetition();
         if (output.repetitions.isEmpty()) {
-            throw file.wrong("no level in it has a time", "Give the whole output of the benchmark");
+            throw file.wrong("no level in it has a time", "Use the whole output of the benchmark");
         }
         return Reading.of("RAPtor", output.repetitions, count);
     }
@@ -111,7 +111,7 @@ final class RaptorOutput {
         } else if (fact.matches()) {
             fact(number, line, fact.group(1), fact.group(2));
         } else if (PART.matcher(line).matches()) {
-            throw file.wrong(number, line, "it is no fact and number", CUT);
+            throw file.wrong(number, line, "it is not a name and a number", CUT);
         } else {
             return false;
         }
@@ -126,7 +126,7 @@ final class RaptorOutput {
             throw file.wrong(
                     number,
                     line,
-                    level < 0 ? "no level stands before it" : "the level before it is " + level,
+                    level < 0 ? "there is no level before it" : "the level before it is " + level,
                     "Keep all levels of a run, from 0 on");
         }
         level = next;
@@ -142,7 +142,7 @@ final class RaptorOutput {
             throw file.wrong(
                     number,
                     line,
-                    operation.isEmpty() ? "no operation stands before it, A*x or A*P" : "this fact is not known",
+                    operation.isEmpty() ? "there is no operation before it, A*x or A*P" : "it is not a known quantity",
                     CUT);
         }
         if (isTime) {
@@ -154,7 +154,7 @@ final class RaptorOutput {
             Measured.requireWhole(file, number, cell, value, "a count");
         }
         if (facts.put(column, value) != null) {
-            throw file.wrong(number, line, "this part has it twice", "Remove one of the two");
+            throw file.wrong(number, line, "it occurs twice in this part", "Remove one of the two");
         }
     }
 
@@ -168,7 +168,7 @@ final class RaptorOutput {
             if (each.level() == level
                     && each.operation().equals(operation)
                     && each.method().equals(method)) {
-                throw file.wrong(number, line, "this part has it twice", "Remove one of the two");
+                throw file.wrong(number, line, "it occurs twice in this part", "Remove one of the two");
             }
         }
         Map<String, Double> all = new TreeMap<>(facts);

@@ -63,11 +63,11 @@ public final class Row {
     public int count(String column) {
         double number = si(column, Dimension.NUMBER, false);
         if (number != Math.rint(number) || Math.abs(number) > Integer.MAX_VALUE) {
-            throw ModelException.cannot(
-                    "count with",
-                    Digits.four(number),
-                    "the column \"" + column + "\" does not hold whole numbers that an int can",
-                    "Ask for it with number(\"" + column + "\")");
+            throw ModelException.call(
+                    "count",
+                    "the value " + Digits.four(number) + " is not a whole number that fits an int",
+                    "Write number(\"" + column + "\")",
+                    column);
         }
         return (int) number;
     }
@@ -114,12 +114,11 @@ public final class Row {
     }
 
     private static ModelException kind(String column, String value, Dimension wanted) {
-        String noun = wanted.name().toLowerCase(Locale.ROOT);
-        return ModelException.cannot(
-                "use as a " + noun,
-                value,
-                "the column \"" + column + "\" does not hold " + noun + " values",
-                "Ask for it with number(\"" + column + "\") or text(\"" + column + "\")");
+        return ModelException.call(
+                wanted == Dimension.NUMBER ? "count" : wanted.name().toLowerCase(Locale.ROOT),
+                "the column holds " + value,
+                "Write number(\"" + column + "\") or text(\"" + column + "\")",
+                column);
     }
 
     private Measure measure(String column) {

@@ -90,7 +90,7 @@ final class Runs {
 
     private Columns keyed(Columns table, String name, Object value) {
         if (table.find(name).isPresent()) {
-            throw several("a column " + name + " stands in one of them", "Give that file alone, or drop the column");
+            throw several("one of the files has a column \"" + name + "\" of its own", "Read that file alone, or remove the column");
         }
         return table.key(name, value);
     }
@@ -99,12 +99,12 @@ final class Runs {
         try {
             return Columns.stack(tables);
         } catch (ModelException differentColumns) {
-            throw several("their columns differ", "Read them one by one");
+            throw several("their columns differ", "Read the files one by one");
         }
     }
 
     private ModelException several(String rule, String next) {
-        return ModelException.cannot("read as repetitions", String.join(", ", files), rule, next);
+        return ModelException.of("repetitions " + String.join(", ", files), rule, next);
     }
 
     /** The runs, each with the text before it and the name of its file among its facts, where these tell any apart. */

@@ -37,11 +37,7 @@ final class TextFile {
                 return of(name, in.readNBytes((int) LARGEST + 1));
             }
         } catch (IOException | SecurityException failure) {
-            throw ModelException.cannot(
-                    "read",
-                    name,
-                    "the system does not let us (" + failure.getClass().getSimpleName() + ")",
-                    "Check that it is a file that you may read");
+            throw unreadable(name, failure);
         }
     }
 
@@ -49,16 +45,15 @@ final class TextFile {
         requireSize(name, bytes.length);
         String text = decode(bytes);
         if (text.chars().anyMatch(TextFile::isBinary)) {
-            throw ModelException.cannot(
-                    "read",
+            throw ModelException.of(
                     name,
                     "it is a binary file",
-                    "Give the text that the benchmark printed, or a CSV file in UTF-8");
+                    "Use the text that the benchmark printed, or a CSV file in UTF-8");
         }
         TextFile file =
                 new TextFile(name, List.of(LINE_END.split(text.startsWith("\ufeff") ? text.substring(1) : text)));
         if (file.lines.stream().allMatch(String::isBlank)) {
-            throw file.wrong("it is empty", "Give a CSV file, or what an OSU benchmark or NetPIPE printed");
+            throw file.wrong("it is empty", "Use a CSV file, or the output of an OSU benchmark or NetPIPE");
         }
         return file;
     }
@@ -74,24 +69,30 @@ final class TextFile {
 
     /** The error for the file as a whole. */
     ModelException wrong(String rule, String next) {
-        return ModelException.cannot("read", name, rule, next);
+        return ModelException.of(name, rule, next);
     }
 
     /** The error for something that stands in a line. */
     ModelException wrong(int lineNumber, String typed, String rule, String next) {
         String shown = typed.strip();
         shown = shown.length() > ECHOED ? shown.substring(0, ECHOED) + "..." : shown;
-        return new ModelException("Cannot read \"" + shown + "\" in line " + lineNumber + " of " + name + ": " + rule
-                + ". " + next + ".");
+        return ModelException.of(name + ", line " + lineNumber + ", \"" + shown + "\"", rule, next);
+    }
+
+    /** The error for a file or folder that the system does not open. */
+    static ModelException unreadable(Object path, Exception failure) {
+        return ModelException.of(
+                String.valueOf(path),
+                "the system refuses to read it (" + failure.getClass().getSimpleName() + ")",
+                "Check that it exists and that you may read it");
     }
 
     private static void requireSize(String name, long bytes) {
         if (bytes > LARGEST) {
-            throw ModelException.cannot(
-                    "read",
+            throw ModelException.of(
                     name,
-                    "it has more than " + LARGEST / 1_000_000 + " MB, the most that is read",
-                    "Keep the lines of interest in a smaller file");
+                    "it has more than " + LARGEST / 1_000_000 + " MB, the largest size that is read",
+                    "Copy the lines of interest to a smaller file");
         }
     }
 

@@ -39,14 +39,13 @@ public final class UserFile {
     public static void requireRegular(Path file) throws IOException {
         BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
         if (attributes.isDirectory()) {
-            throw ModelException.cannot("read", file, "it is a folder", "Give a file");
+            throw ModelException.of(file.toString(), "it is a folder", "Use a file");
         }
         if (!attributes.isRegularFile()) {
-            throw ModelException.cannot(
-                    "read",
-                    file,
-                    "it is a pipe or a device, which need not end",
-                    "Copy what it holds into a file, and give that file");
+            throw ModelException.of(
+                    file.toString(),
+                    "it is a pipe or a device, which may never end",
+                    "Copy its content to a file, and use that file");
         }
     }
 
@@ -115,8 +114,10 @@ public final class UserFile {
 
         private void requireShort(int length) {
             if (length > LONGEST) {
-                throw new ModelException("Cannot read line " + (number + 1) + " of " + file + ": it is longer than "
-                        + LONGEST + " characters. Check that it is a text file.");
+                throw ModelException.of(
+                        file + ", line " + (number + 1),
+                        "it is longer than " + LONGEST + " characters",
+                        "Check that the file is a text file");
             }
         }
 

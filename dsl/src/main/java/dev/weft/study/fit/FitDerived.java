@@ -39,9 +39,9 @@ final class FitDerived {
     }
 
     static <F> Value of(String name, FitOutcome outcome, Function<F, ?> of, Function<double[], F> at) {
-        ModelException.required(name, "the name of a derived value", RULE);
-        ModelException.required(of, "what is derived", RULE);
-        Object best = ModelException.required(of.apply(at.apply(outcome.multiples())), "the value of " + name, RULE);
+        ModelException.required(name, "name of a derived value", RULE);
+        ModelException.required(of, "function of the fit", RULE);
+        Object best = ModelException.required(of.apply(at.apply(outcome.multiples())), "derived value \"" + name + "\"", RULE);
         double si = number(name, best);
         ToDoubleFunction<double[]> values = multiples -> number(name, of.apply(at.apply(multiples)));
         double reach = outcome.student() * Math.sqrt(variance(outcome, values));
@@ -59,7 +59,10 @@ final class FitDerived {
         if (value instanceof Number number) {
             return number.doubleValue();
         }
-        throw ModelException.cannot("derive " + name + " as", value, "it is no number and no quantity", RULE);
+        throw ModelException.of(
+                "derived(" + ModelException.argument(name) + ", ..)",
+                "the function returned " + ModelException.argument(value) + ", which is neither a number nor a quantity",
+                RULE);
     }
 
     /** g' C g with central differences; parameters without an error hold at their value. */

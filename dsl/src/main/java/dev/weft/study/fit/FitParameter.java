@@ -15,16 +15,17 @@ import dev.weft.units.Unit;
  */
 record FitParameter(String name, Object start) {
     FitParameter {
-        ModelException.required(name, "the name of a parameter", "Write fit(\"gamma\", 1e-8)");
-        ModelException.required(start, "the start of a fit", "Write fit(\"gamma\", 1e-8)");
+        ModelException.required(name, "name of a parameter", "Write fit(\"gamma\", 1e-8)");
+        ModelException.required(start, "start value", "Write fit(\"gamma\", 1e-8)");
         if (name.isBlank()) {
-            throw ModelException.cannot("name a parameter", name, "a name is not blank", "Write fit(\"gamma\", 1e-8)");
+            throw ModelException.call("fit", "the name must not be blank", "Try fit(\"gamma\", 1e-8)", name, start);
         }
         double si = Key.number(start);
         if (!Double.isFinite(si) || si == 0) {
-            throw new ModelException("Cannot start the fit of \"" + name + "\" at " + Key.print(start)
-                    + ": a start value is finite and not zero, because its size sets the scale. "
-                    + "Give a value of the expected magnitude.");
+            throw ModelException.of(
+                    "fit(" + ModelException.argument(name) + ", " + Key.print(start) + ")",
+                    "the start value must be finite and not zero, because it sets the scale",
+                    "Use a value of the expected magnitude");
         }
     }
 

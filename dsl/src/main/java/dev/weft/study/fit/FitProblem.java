@@ -97,7 +97,7 @@ final class FitProblem<R extends Result> {
             throw failed(point, failure.getClass().getSimpleName() + ": " + failure.getMessage());
         }
         if (answer == null) {
-            throw failed(point, "it returned null.");
+            throw failed(point, "The model returned null.");
         }
         return answer;
     }
@@ -111,8 +111,8 @@ final class FitProblem<R extends Result> {
             if (modelRows.length != before) {
                 throw failed(
                         spec.point(at),
-                        "it answers " + modelRows.length + " measured rows and not " + before
-                                + " as before. Return the same rows for every trial.");
+                        "The model has " + modelRows.length + " of the measured rows here and had " + before
+                                + " before. Return the same rows for all parameters.");
             }
         }
         double[] values = values(columns, modelRows);
@@ -120,8 +120,8 @@ final class FitProblem<R extends Result> {
             if (!Double.isFinite(values[row])) {
                 throw failed(
                         spec.point(at),
-                        "its " + measure + " is " + values[row] + " at " + place(columns, modelRows[row])
-                                + ". Give start values nearer to the solution, or leave that row out with where(...).");
+                        "The " + measure + " is " + values[row] + " at " + place(columns, modelRows[row])
+                                + ". Use start values nearer to the solution, or leave that row out with where(..).");
             }
         }
         return values;
@@ -139,15 +139,17 @@ final class FitProblem<R extends Result> {
         joinedKeys = columns.keys();
         Set<Integer> used = new HashSet<>();
         if (!Arrays.stream(measuredRows).allMatch(used::add)) {
-            throw new ModelException(
-                    "Cannot fit the model with the keys " + columns.keyNames() + " to measurements with "
-                            + measured.keyNames() + ": it answers one measured row several times. "
-                            + "Solve it for one value of the key that was not measured.");
+            throw ModelException.of(
+                    "fit of a model with the keys " + columns.keyNames() + " to measurements with " + measured.keyNames(),
+                    "several rows of the model have the keys of one measured row",
+                    "Solve the model for one value of the key that was not measured");
         }
         if (modelRows.length < spec.count()) {
-            throw new ModelException("Cannot fit " + Digits.plural(spec.count(), "parameter") + " to "
-                    + Digits.plural(modelRows.length, "measured row")
-                    + ": there must be at least as many rows as parameters. Measure more sizes or fit less.");
+            throw ModelException.of(
+                    "fit of " + Digits.plural(spec.count(), "parameter") + " to "
+                            + Digits.plural(modelRows.length, "measured row"),
+                    "there must be at least as many rows as parameters",
+                    "Measure more sizes, or fit fewer parameters");
         }
     }
 
@@ -157,9 +159,11 @@ final class FitProblem<R extends Result> {
         }
         if (answer.measure(measure).unit().dimension()
                 != measured.measure(measure).unit().dimension()) {
-            throw new ModelException("Cannot fit \"" + measure + "\": the model gives it in "
-                    + unit(answer.measure(measure)) + " and it was measured in " + unit(measured.measure(measure))
-                    + ". Compare columns of the same kind.");
+            throw ModelException.of(
+                    "fit of " + measure,
+                    "the model has " + unit(answer.measure(measure)) + " and the measurements have "
+                            + unit(measured.measure(measure)),
+                    "Fit columns of the same kind");
         }
     }
 
@@ -179,7 +183,7 @@ final class FitProblem<R extends Result> {
 
     private ModelException failed(Point point, String why) {
         String stop = why.endsWith(".") || why.endsWith("?") ? "" : ".";
-        return new ModelException("Cannot fit " + String.join(", ", spec.names()) + ": the model failed at " + point
+        return new ModelException("fit of " + String.join(", ", spec.names()) + ": the model failed at " + point
                 + ". " + Character.toUpperCase(why.charAt(0)) + why.substring(1) + stop);
     }
 }

@@ -248,11 +248,11 @@ public final class FitResult<R extends Result> implements Result, Rich {
     private <Q extends Quantity<Q>> Q typed(String parameter, Dimension wanted, Q kind) {
         Dimension found = spec.parameters().get(estimates().index(parameter)).dimension();
         if (found != wanted) {
-            throw ModelException.cannot(
-                    "use as a " + wanted.name().toLowerCase(Locale.ROOT),
-                    parameter,
-                    "it was fitted as a " + found.name().toLowerCase(Locale.ROOT),
-                    "Ask for it with value(\"" + parameter + "\")");
+            throw ModelException.call(
+                    kind instanceof Bytes ? "bytes" : wanted.name().toLowerCase(Locale.ROOT),
+                    "this parameter is a " + found.name().toLowerCase(Locale.ROOT),
+                    "Write value(\"" + parameter + "\")",
+                    parameter);
         }
         return kind.withSi(estimates().best(parameter));
     }

@@ -111,10 +111,11 @@ final class FitRun<R extends Result> {
         List<String> names = freeNames(free);
         for (int j = 0; j < columns.length; j++) {
             if (LeastSquares.norm(columns[j]) <= NO_EFFECT * size) {
-                throw new ModelException(
-                        "Cannot fit \"" + names.get(j) + "\": changing it a little at " + spec.point(at)
-                                + " does not change " + problem.measure()
-                                + " in any measured row. Leave it out, start elsewhere, or measure where it matters.");
+                throw ModelException.of(
+                        "fit of " + names.get(j),
+                        "the parameter has no effect on " + problem.measure() + " in any measured row near "
+                                + spec.point(at),
+                        "Leave it out, use another start value, or measure where it has an effect");
             }
         }
     }
@@ -138,9 +139,11 @@ final class FitRun<R extends Result> {
                     together.add(names.get(j));
                 }
             }
-            throw new ModelException("Cannot tell the parameters " + String.join(" and ", together)
-                    + " apart: a change of one is made good by the others in every measured row. "
-                    + "Fix one of them, or measure where they differ.");
+            throw ModelException.of(
+                    "fit of " + String.join(" and ", together),
+                    "these parameters are not identifiable together; in every measured row a change of one is compensated"
+                            + " by the others",
+                    "Fix one of them, or measure where their effects differ");
         }
         return geometry;
     }
@@ -191,8 +194,10 @@ final class FitRun<R extends Result> {
             return new double[0][];
         }
         if (freedom == 0) {
-            throw new ModelException("Cannot bootstrap a fit of as many parameters as measured rows: "
-                    + "it leaves no residuals to draw from. Measure more sizes or fit less.");
+            throw ModelException.of(
+                    "bootstrap(" + samples + ", " + seed + ")",
+                    "a fit with as many parameters as measured rows has no residuals to draw from",
+                    "Measure more sizes, or fit fewer parameters");
         }
         double[] predicted = problem.predicted(optimum.at());
         FitBootstrap draws = new FitBootstrap(predicted, residuals(optimum.at()), leverage, weights, seed);

@@ -22,8 +22,7 @@ final class FitSpec {
 
     FitSpec and(String name, Object start) {
         if (names().contains(name)) {
-            throw ModelException.cannot(
-                    "fit a second parameter called", name, "each has its own name", "Rename one of them");
+            throw ModelException.call("and", "another parameter has this name", "Rename one of them", name, start);
         }
         List<FitParameter> more = new ArrayList<>(parameters);
         more.add(new FitParameter(name, start));

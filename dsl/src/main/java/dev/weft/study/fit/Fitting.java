@@ -65,11 +65,12 @@ public final class Fitting<R extends Result> {
      */
     public Fitting<R> bootstrap(int draws, long seedToUse) {
         if (draws < FEWEST_SAMPLES) {
-            throw ModelException.cannot(
-                    "bootstrap with this many samples",
+            throw ModelException.call(
+                    "bootstrap",
+                    "a 95 % interval needs at least " + FEWEST_SAMPLES + " samples",
+                    "Try bootstrap(1000, 42)",
                     draws,
-                    "the ends of a 95 % interval need at least " + FEWEST_SAMPLES,
-                    "Write bootstrap(1000, 42)");
+                    seedToUse);
         }
         return new Fitting<>(spec, model, relative, draws, seedToUse);
     }
@@ -100,8 +101,10 @@ public final class Fitting<R extends Result> {
     private double[] weights(double[] observed, Result measured, String measure) {
         if (relative) {
             if (DoubleStream.of(observed).anyMatch(value -> value == 0)) {
-                throw new ModelException("Cannot fit relative errors of \"" + measure + "\": a value of \""
-                        + measured.label() + "\" is zero. Leave it out with where(...), or fit absolute errors.");
+                throw ModelException.of(
+                        "fit of relative errors of \"" + measure + "\"",
+                        "a value of \"" + measured.label() + "\" is zero",
+                        "Leave it out with where(..), or use absolute()");
             }
             return DoubleStream.of(observed).map(value -> 1 / Math.abs(value)).toArray();
         }

@@ -1,5 +1,6 @@
 package dev.weft.study.fit;
 
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -34,11 +35,10 @@ public final class LinearFit {
     public static LinearFit relative(List<double[]> columns, double... observed) {
         for (double value : observed) {
             if (!(value > 0)) {
-                throw ModelException.cannot(
-                        "weigh by its relative error the value",
-                        value,
-                        "it is no part of zero or less",
-                        "Weigh all points alike, or leave it out");
+                throw ModelException.of(
+                        "relative fit of the value " + value,
+                        "values must be above zero",
+                        "Weigh all points equally, or leave this one out");
             }
         }
         double[] ones = DoubleStream.of(observed).map(value -> 1).toArray();
@@ -69,19 +69,18 @@ public final class LinearFit {
         int parameters = all.length;
         int freedom = observed.length - parameters;
         if (freedom < 1) {
-            throw ModelException.cannot(
-                    "fit a line to so many points",
-                    observed.length,
-                    "it has " + parameters + " numbers to find",
+            throw ModelException.of(
+                    "linear fit of " + Digits.plural(observed.length, "point"),
+                    "a fit of " + Digits.plural(parameters, "parameter") + " needs more points than parameters",
                     "Measure more");
         }
         if (columns.stream().anyMatch(column -> LeastSquares.norm(column) == 0)) {
-            throw new ModelException("Cannot fit a line: one of its columns is zero in each row. Measure more.");
+            throw ModelException.of("linear fit", "a column is zero in every row", "Measure more");
         }
         LeastSquares.Geometry geometry = LeastSquares.geometry(all);
         if (geometry.condition() < 1e-10) {
-            throw new ModelException(
-                    "Cannot fit a line: its numbers cannot be told apart by these points. Measure other sizes.");
+            throw ModelException.of(
+                    "linear fit", "the parameters are not identifiable from these points", "Measure other sizes");
         }
         double[] projected = IntStream.range(0, parameters)
                 .mapToDouble(i -> dot(all[i], observed))

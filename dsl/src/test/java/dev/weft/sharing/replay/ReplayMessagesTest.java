@@ -44,7 +44,7 @@ class ReplayMessagesTest {
                         mpi.recv((mpi.rank() + 2) % 3, MB(1));
                     }
                 },
-                "Cannot replay \"program\": ranks wait for one another, rank 0 in step 0 (send: 1 MB to rank 1) -> rank 1 in"
+                "replay of program: ranks wait for one another, rank 0 in step 0 (send: 1 MB to rank 1) -> rank 1 in"
                         + " step 0 (send: 1 MB to rank 2) -> rank 2 in step 0 (send: 1 MB to rank 0) -> back to rank 0; 3 ranks"
                         + " of 4 blocked. Let one of them receive before it sends, or use isend, irecv and waitall; eagerUpTo(bytes(1000000)) on the cluster ends it,"
                         + " too.");
@@ -63,7 +63,7 @@ class ReplayMessagesTest {
                         mpi.send(0, MB(1));
                     }
                 },
-                "Cannot replay \"program\": ranks wait for one another, rank 0 in step 2 (waitall for the irecv of step 0: 1 MB"
+                "replay of program: ranks wait for one another, rank 0 in step 2 (waitall for the irecv of step 0: 1 MB"
                         + " from rank 1) -> rank 1 in step 1 (recv: 1 MB from rank 0) -> back to rank 0; 2 ranks of 2 blocked."
                         + " Let one of them receive before it sends, or use isend, irecv and waitall.");
     }
@@ -77,7 +77,7 @@ class ReplayMessagesTest {
                         mpi.recv(0, MB(1));
                     }
                 },
-                "Cannot replay \"program\": rank 1 in step 0 (recv: 1 MB from rank 0), but rank 0 has finished without the"
+                "replay of program: rank 1 in step 0 (recv: 1 MB from rank 0), but rank 0 has finished without the"
                         + " matching call; 1 rank of 2 blocked. See the program's check(), which lists sends and receives"
                         + " without a partner.");
         refuses(
@@ -87,7 +87,7 @@ class ReplayMessagesTest {
                         mpi.recv(anySource, MB(1));
                     }
                 },
-                "Cannot replay \"program\": rank 1 in step 0 (recv: 1 MB from any source), and nobody sends it; 1 rank of 2"
+                "replay of program: rank 1 in step 0 (recv: 1 MB from any source), and nobody sends it; 1 rank of 2"
                         + " blocked. See the program's check(), which lists sends and receives without a partner.");
     }
 
@@ -102,8 +102,7 @@ class ReplayMessagesTest {
                         mpi.recv(0, MB(1));
                     }
                 },
-                "Cannot replay the message from rank 0 to rank 1 of \"2 MB\": the receive it meets takes at most 1 MB. Receive"
-                        + " as much as is sent, and see the program's check().");
+                "message from rank 0 to rank 1: it has 2000000 B, and its receive takes at most 1000000 B. Receive as much as is sent, and see the program's check().");
     }
 
     @Test
@@ -111,13 +110,11 @@ class ReplayMessagesTest {
         Program nothing = program(1, mpi -> mpi.compute(us(1)));
         assertThatThrownBy(() -> nothing.on(cluster(1, 1), perNode).solve(replay(myrinet)))
                 .hasMessage(
-                        "Cannot replay a job on the \"cluster of 1 nodes with 1 cores each\": it has no network. Write"
-                                + " cluster(4, 2).link(MBps(84.2), us(50)).");
+                        "replay on a cluster of 1 nodes with 1 cores each: the machine has no network. Write cluster(4, 2).link(MBps(84.2), us(50)).");
         Replay idle = nothing.on(FOUR, perNode).solve(replay(myrinet));
         assertThatThrownBy(idle::messages)
                 .hasMessage(
-                        "Cannot make a table of the messages of \"myrinet\": there are none. Replay a program that has"
-                                + " some.");
+                        "messages of the replay under myrinet: there are none. Replay a program that has some.");
     }
 
     @Test
@@ -132,8 +129,7 @@ class ReplayMessagesTest {
     void aMemoryBusNeedsACoefficientOfAtLeastZero() {
         assertThatThrownBy(() -> replay(myrinet).memoryBus(-1))
                 .hasMessage(
-                        "Cannot share the memory of a node by \"-1\": each further transfer adds this much to the penalty,"
-                                + " at least 0. Write memoryBus(1) for a bus that serves one at a time, or fit it to measurements.");
+                        "memoryBus(-1.0): must be finite and at least 0. Try memoryBus(1), a bus that serves one transfer at a time, or fit the coefficient to measurements.");
     }
 
     @Test

@@ -104,9 +104,7 @@ class StateEstimateTest {
         double[] none = new double[huge.arcs];
         assertThatThrownBy(() -> StateEstimate.charge(huge, new MyrinetPlan(20_000, 1, false), none, none, none))
                 .isInstanceOf(ModelException.class)
-                .hasMessageMatching("Cannot estimate the penalties of a component with this many communications"
-                        + " \"\\d+\": 20000 random state sets take \\S+ steps, many minutes, and up to 5e8 are made unless"
-                        + " asked for\\. Write myrinetEstimated\\(20000, 1\\) to wait for them, .*");
+                .hasMessageMatching("penalties of \\d+ communications that share nodes: 20000 random state sets take \\S+ steps and many minutes; myrinet makes at most 5e8\\. Write myrinetEstimated\\(20000, 1\\) to make them all, .*");
     }
 
     /** What can only be estimated still gives every penalty a bracket of use. */
@@ -151,9 +149,7 @@ class StateEstimateTest {
         assertThatThrownBy(() -> Scheme.empty().random(150, 3000, 3).penalty(SharingModel.myrinet(100, 1)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot estimate the penalties of a component with this many communications \"3000\": some communication"
-                                + " was never sent in the random state sets, so its penalty is not known. Ask for more samples, such as"
-                                + " myrinetEstimated(100000, 1), or a model without state sets such as kimLee.");
+                        "penalties of 3000 communications that share nodes: a communication is sent in none of the random state sets, so its penalty is unknown. Try more samples, such as myrinetEstimated(100000, 1), or a model without state sets such as kimLee.");
     }
 
     /** How many state sets differ from this one only in which of parallel communications are sent, this one included. */

@@ -102,8 +102,8 @@ class BenchmarkCasesTest {
         assertThatThrownBy(() -> file("two-tests.txt"))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot read \"# OSU MPI Latency Test v5.6.3\" in line 5 of " + FILES.resolve("two-tests.txt")
-                                + ": the file began with OSU MPI Bandwidth Test v5.6.3. Keep the output of different benchmarks in"
+                        FILES.resolve("two-tests.txt")
+                                + ", line 5, \"# OSU MPI Latency Test v5.6.3\": the file begins with OSU MPI Bandwidth Test v5.6.3. Keep the output of different benchmarks in"
                                 + " different files.");
     }
 
@@ -229,9 +229,9 @@ class BenchmarkCasesTest {
         assertThatThrownBy(() -> file("mpip.txt"))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot read \"" + FILES.resolve("mpip.txt") + "\": it is output of mpiP, which is not read;"
-                                + " known formats are the OSU micro-benchmarks, the Intel MPI Benchmarks, nodecomm, RAPtor,"
-                                + " BenchPress, NetPIPE and CSV. Put its numbers into a CSV file with headings such as size"
+                        FILES.resolve("mpip.txt") + ": it is output of mpiP, which Weft does not read;"
+                                + " the known formats are the OSU micro-benchmarks, the Intel MPI Benchmarks, nodecomm, RAPtor,"
+                                + " BenchPress, NetPIPE and CSV. Write its numbers to a CSV file with headings such as size"
                                 + " (B),latency (us).");
     }
 
@@ -240,7 +240,7 @@ class BenchmarkCasesTest {
         assertThatThrownBy(() -> read("job started\nall went well\n"))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot read \"" + folder.resolve("run.txt") + "\": it is in no known format, which are the OSU"
+                        folder.resolve("run.txt") + ": its format is not known; the known formats are the OSU"
                                 + " micro-benchmarks, the Intel MPI Benchmarks, nodecomm, RAPtor, BenchPress, NetPIPE and CSV. Put its"
                                 + " numbers into a CSV file with headings such as size (B),latency (us).");
     }
@@ -301,26 +301,26 @@ class BenchmarkCasesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    'LATENCY8  0\\n'|Cannot read "0" in line 3 of FILE: a measured value is above zero. Repeat the run, or remove the line.
-                    'LATENCY8  -0\\n'|Cannot read "-0" in line 3 of FILE: a measured value is never negative. Repeat the run, or remove the line.
-                    'LATENCY8  1e-320\\n'|Cannot read "1e-320" in line 3 of FILE: these benchmarks print numbers without an exponent. Repeat the run, or remove the line.
-                    'LATENCY\uff18  1.5\\n'|Cannot read "\uff18" in line 3 of FILE: it is not a number. Repeat the run, or remove the line.
-                    'LATENCY8.5  1.5\\n'|Cannot read "8.5" in line 3 of FILE: a size is a whole number. Correct the line, or remove it.
-                    '# OSU MPI Latency Test v5.9\\n8 1.5\\n'|Cannot read "8 1.5" in line 2 of FILE: no heading stands before it. Keep the heading of each table.
-                    '# OSU MPI Multiple Bandwidth / Message Rate Test v5.7\\n# [ pairs: 6O ] [ window size: 64 ]\\n'|Cannot read "# [ pairs: 6O ] [ window size: 64 ]" in line 2 of FILE: it is no number of pairs and window. Write it as # [ pairs: 2 ] [ window size: 64 ].
-                    'Size 2O 1.5e-06\\nSize 40 1.5e-06\\n'|Cannot read "Size 2O 1.5e-06" in line 1 of FILE: it is no line of BenchPress of a size or a pair and its times. Complete the line, or remove it if the file was cut off.
-                    'CPU 0 and CPU x2: 1.5e-06\\nCPU 0 and CPU 1: 1.5e-06\\n'|Cannot read "CPU 0 and CPU x2: 1.5e-06" in line 1 of FILE: it is no line of BenchPress of a size or a pair and its times. Complete the line, or remove it if the file was cut off.
-                    'Size 8 1.5e-06 0.00150\\n'|Cannot read "0.00150" in line 1 of FILE: the times before it are in seconds, as their form tells. Keep the output of each version in its own file.
-                    'Size 8 0.0015\\n'|Cannot read "0.0015" in line 1 of FILE: its unit is not known: BenchPress prints seconds as 1.280000e-06, and printed milliseconds as 0.00128 in 2019. Put the times into a CSV file with headings such as size (B),latency (us).
-                    '0: 1 bytes 100 times --> 9.17 Mbps in 0.83 usec\\n1: -2 bytes 100 times --> 9.17 Mbps in 0.83 usec\\n'|Cannot read "1: -2 bytes 100 times --> 9.17 Mbps in 0.83 usec" in line 2 of FILE: it is not a NetPIPE line of bytes, throughput and time. Complete the line, or remove it if the file was cut off.
-                    'size (B),latency (us)\\n8,1.5s\\n'|Cannot read "1.5s" in line 2 of FILE: the heading of column "latency" says us. Write the number in this unit, or the heading without one.
-                    '# Benchmarking PingPong\\n# #processes = 2\\n#bytes #repetitions t[usec] Mbytes/sec\\n8 1000 1.00 8.00\\n1024 1000 1.00 2000.00\\n'|Cannot read "#bytes #repetitions t[usec] Mbytes/sec" in line 3 of FILE: bandwidth and time of 1 KiB below it contradict each other. Repeat the run, or remove the row.
-                    '# Benchmarking PingPong\\n#bytes #repetitions t[usec] Mbytes/sec\\n'|Cannot read "#bytes #repetitions t[usec] Mbytes/sec" in line 2 of FILE: the number of processes is missing before it. Keep the line # #processes = 2.
-                    '# Benchmarking PingPong\\n# #processes = two\\n'|Cannot read "# #processes = two" in line 2 of FILE: it is no number of processes. Write it as # #processes = 2.
-                    '# Benchmarking PingPong\\n# #processes = 2\\n'|Cannot read "FILE": no table in it has a row. Give the whole output of the Intel MPI Benchmarks.
-                    '#bytes #repetitions t[usec] luck[usec]\\n'|Cannot read "luck[usec]" in line 1 of FILE: it is no column that is known of the Intel MPI Benchmarks. Put the numbers into a CSV file with headings such as size (B),latency (us).
-                    '#bytes #repetitions t[usec] t[usec]\\n'|Cannot read "t[usec]" in line 1 of FILE: this table has the column twice. Correct the heading.
-                    '#bytes #repetitions t[usec]\\n8 1000\\n'|Cannot read "8 1000" in line 2 of FILE: it has 2 numbers and the heading has 3. Complete the line, or remove it if the file was cut off.
+                    'LATENCY8  0\\n'|FILE, line 3, "0": a measured value must be above zero. Repeat the run, or remove the line.
+                    'LATENCY8  -0\\n'|FILE, line 3, "-0": a measured value must not be negative. Repeat the run, or remove the line.
+                    'LATENCY8  1e-320\\n'|FILE, line 3, "1e-320": these benchmarks print numbers without an exponent. Repeat the run, or remove the line.
+                    'LATENCY\uff18  1.5\\n'|FILE, line 3, "\uff18": it is not a number. Repeat the run, or remove the line.
+                    'LATENCY8.5  1.5\\n'|FILE, line 3, "8.5": a size must be a whole number. Correct the line, or remove it.
+                    '# OSU MPI Latency Test v5.9\\n8 1.5\\n'|FILE, line 2, "8 1.5": there is no heading before it. Keep the heading of each table.
+                    '# OSU MPI Multiple Bandwidth / Message Rate Test v5.7\\n# [ pairs: 6O ] [ window size: 64 ]\\n'|FILE, line 2, "# [ pairs: 6O ] [ window size: 64 ]": it is not a number of pairs and a window size. Write it as # [ pairs: 2 ] [ window size: 64 ].
+                    'Size 2O 1.5e-06\\nSize 40 1.5e-06\\n'|FILE, line 1, "Size 2O 1.5e-06": it is not a BenchPress line with a size or a pair and its times. Complete the line, or remove it if the file was cut off.
+                    'CPU 0 and CPU x2: 1.5e-06\\nCPU 0 and CPU 1: 1.5e-06\\n'|FILE, line 1, "CPU 0 and CPU x2: 1.5e-06": it is not a BenchPress line with a size or a pair and its times. Complete the line, or remove it if the file was cut off.
+                    'Size 8 1.5e-06 0.00150\\n'|FILE, line 1, "0.00150": the times before it are in seconds, as their format shows. Keep the output of each version in its own file.
+                    'Size 8 0.0015\\n'|FILE, line 1, "0.0015": its unit is not known: BenchPress prints seconds as 1.280000e-06, and printed milliseconds as 0.00128 in 2019. Write the times to a CSV file with headings such as size (B),latency (us).
+                    '0: 1 bytes 100 times --> 9.17 Mbps in 0.83 usec\\n1: -2 bytes 100 times --> 9.17 Mbps in 0.83 usec\\n'|FILE, line 2, "1: -2 bytes 100 times --> 9.17 Mbps in 0.83 usec": it is not a NetPIPE line of bytes, throughput and time. Complete the line, or remove it if the file was cut off.
+                    'size (B),latency (us)\\n8,1.5s\\n'|FILE, line 2, "1.5s": the heading of column "latency" has the unit us. Write the number in this unit, or the heading without one.
+                    '# Benchmarking PingPong\\n# #processes = 2\\n#bytes #repetitions t[usec] Mbytes/sec\\n8 1000 1.00 8.00\\n1024 1000 1.00 2000.00\\n'|FILE, line 3, "#bytes #repetitions t[usec] Mbytes/sec": bandwidth and time of 1 KiB below it contradict each other. Repeat the run, or remove the row.
+                    '# Benchmarking PingPong\\n#bytes #repetitions t[usec] Mbytes/sec\\n'|FILE, line 2, "#bytes #repetitions t[usec] Mbytes/sec": the number of processes is missing before it. Keep the line # #processes = 2.
+                    '# Benchmarking PingPong\\n# #processes = two\\n'|FILE, line 2, "# #processes = two": it is not a number of processes. Write it as # #processes = 2.
+                    '# Benchmarking PingPong\\n# #processes = 2\\n'|FILE: no table in it has a row. Use the whole output of the Intel MPI Benchmarks.
+                    '#bytes #repetitions t[usec] luck[usec]\\n'|FILE, line 1, "luck[usec]": it is not a known column of the Intel MPI Benchmarks. Write the numbers to a CSV file with headings such as size (B),latency (us).
+                    '#bytes #repetitions t[usec] t[usec]\\n'|FILE, line 1, "t[usec]": this table has the column twice. Correct the heading.
+                    '#bytes #repetitions t[usec]\\n8 1000\\n'|FILE, line 2, "8 1000": it has 2 numbers and the heading has 3. Complete the line, or remove it if the file was cut off.
                     """)
     void whatIsDamagedIsRefused(String text, String message) {
         String whole = text.replace("LATENCY", "# OSU MPI Latency Test v5.9\\n# Size          Latency (us)\\n")

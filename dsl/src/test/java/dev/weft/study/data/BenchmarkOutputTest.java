@@ -137,22 +137,22 @@ class BenchmarkOutputTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    'Pingpong for\\n'|Cannot read "FILE": no ping-pong in it has a time. Give the whole output of nodecomm.
-                    'PAIRS1\\t4e-06\\t\\n'|Cannot read "1	4e-06" in line 4 of FILE: it has 2 numbers and 2 pairs need 3. Complete the line, or remove it if the file was cut off.
-                    'PAIRS1\\t4e-06\\t0\\n'|Cannot read "0" in line 4 of FILE: a measured value is above zero. Repeat the run, or remove the line.
-                    'PAIRS1\\t4e-06\\t-1\\n'|Cannot read "-1" in line 4 of FILE: a measured value is never negative. Repeat the run, or remove the line.
-                    'PAIRS1\\t4e-06\\tnan\\n'|Cannot read "nan" in line 4 of FILE: it is not a number. Repeat the run, or remove the line.
-                    'PAIRS1.5\\t4e-06\\t4e-06\\n'|Cannot read "1.5" in line 4 of FILE: a size is a whole number. Correct the line, or remove it.
-                    'PAIRS1 4e-06 4e-06\\n1 4e-06 4e-06\\n'|Cannot read "1 4e-06 4e-06" in line 5 of FILE: this block has the size 1 twice. Remove one of the lines.
-                    'Pingpong for\\nmaster: 0, 1\\npartner: 2\\n1 4e-06\\n'|Cannot read "1 4e-06" in line 4 of FILE: the block from line 1 on lists 2 masters and 1 partner. Keep both lists, which are equally long.
-                    'PAIRSNum Msgs 1\\nSizeMsgs 1\\nNum Msgs 2\\n'|Cannot read "Num Msgs 2" in line 6 of FILE: the times of the messages announced in line 5 are missing. Complete the line, or remove it if the file was cut off.
-                    'PAIRSNum Msgs 2\\n1e-6 1e-6\\n'|Cannot read "1e-6 1e-6" in line 5 of FILE: these times need Num Msgs and SizeMsgs before them. Complete the line, or remove it if the file was cut off.
-                    'PAIRSNum Msgs 2\\nSizeMsgs 3\\n1e-6 1e-6\\n'|Cannot read "1e-6 1e-6" in line 6 of FILE: 2 messages cannot share 3 ints evenly. Correct the lines above it.
-                    'PAIRSNum Msgs 0\\n'|Cannot read "Num Msgs 0" in line 4 of FILE: a count of messages or ints is at least 1. Complete the line, or remove it if the file was cut off.
-                    'PAIRSNum Msgs 1\\nSizeMsgs 1\\n1e-6 1e-6\\nNum Msgs 1\\nSizeMsgs 2\\n1e-6\\n'|Cannot read "1e-6" in line 9 of FILE: it has 1 time and the first such line 2. Complete the line, or remove it if the file was cut off.
-                    'PAIRSNum Msgs 1\\nSizeMsgs 1\\n1e-6\\nNum Msgs 1\\nSizeMsgs 1\\n1e-6\\n'|Cannot read "1e-6" in line 9 of FILE: this block has 1 messages of 1 ints together twice. Remove one of the two.
-                    'PAIRSNum Msgs 1\\nSizeMsgs 1\\n1e-6\\n1 1e-6 1e-6\\n'|Cannot read "Pingpong for" in line 1 of FILE: it is followed by lines of two kinds of ping-pong. Keep each kind in its own file.
-                    'PAIRSNum Mgs 4\\n'|Cannot read "Num Mgs 4" in line 4 of FILE: it is no line of nodecomm. Remove it, or complete it if the file was cut off.
+                    'Pingpong for\\n'|FILE: no ping-pong in it has a time. Use the whole output of nodecomm.
+                    'PAIRS1\\t4e-06\\t\\n'|FILE, line 4, "1	4e-06": it has 2 numbers and 2 pairs need 3. Complete the line, or remove it if the file was cut off.
+                    'PAIRS1\\t4e-06\\t0\\n'|FILE, line 4, "0": a measured value must be above zero. Repeat the run, or remove the line.
+                    'PAIRS1\\t4e-06\\t-1\\n'|FILE, line 4, "-1": a measured value must not be negative. Repeat the run, or remove the line.
+                    'PAIRS1\\t4e-06\\tnan\\n'|FILE, line 4, "nan": it is not a number. Repeat the run, or remove the line.
+                    'PAIRS1.5\\t4e-06\\t4e-06\\n'|FILE, line 4, "1.5": a size must be a whole number. Correct the line, or remove it.
+                    'PAIRS1 4e-06 4e-06\\n1 4e-06 4e-06\\n'|FILE, line 5, "1 4e-06 4e-06": this block has the size 1 twice. Remove one of the lines.
+                    'Pingpong for\\nmaster: 0, 1\\npartner: 2\\n1 4e-06\\n'|FILE, line 4, "1 4e-06": the block from line 1 on lists 2 masters and 1 partner. Keep both lists, which are equally long.
+                    'PAIRSNum Msgs 1\\nSizeMsgs 1\\nNum Msgs 2\\n'|FILE, line 6, "Num Msgs 2": the times of the messages announced in line 5 are missing. Complete the line, or remove it if the file was cut off.
+                    'PAIRSNum Msgs 2\\n1e-6 1e-6\\n'|FILE, line 5, "1e-6 1e-6": these times need Num Msgs and SizeMsgs before them. Complete the line, or remove it if the file was cut off.
+                    'PAIRSNum Msgs 2\\nSizeMsgs 3\\n1e-6 1e-6\\n'|FILE, line 6, "1e-6 1e-6": 2 messages cannot share 3 ints evenly. Correct the lines above it.
+                    'PAIRSNum Msgs 0\\n'|FILE, line 4, "Num Msgs 0": a count of messages or ints is at least 1. Complete the line, or remove it if the file was cut off.
+                    'PAIRSNum Msgs 1\\nSizeMsgs 1\\n1e-6 1e-6\\nNum Msgs 1\\nSizeMsgs 2\\n1e-6\\n'|FILE, line 9, "1e-6": it has 1 time and the first such line 2. Complete the line, or remove it if the file was cut off.
+                    'PAIRSNum Msgs 1\\nSizeMsgs 1\\n1e-6\\nNum Msgs 1\\nSizeMsgs 1\\n1e-6\\n'|FILE, line 9, "1e-6": this block has 1 messages of 1 ints together twice. Remove one of the two.
+                    'PAIRSNum Msgs 1\\nSizeMsgs 1\\n1e-6\\n1 1e-6 1e-6\\n'|FILE, line 1, "Pingpong for": it is followed by lines of two kinds of ping-pong. Keep each kind in its own file.
+                    'PAIRSNum Mgs 4\\n'|FILE, line 4, "Num Mgs 4": it is not a line of nodecomm output. Remove it, or complete it if the file was cut off.
                     """)
     void aMalformedOutputOfNodecommIsAnsweredInOneSentence(String text, String message) {
         assertMessage(text.replace("PAIRS", PAIRS), message);
@@ -160,12 +160,12 @@ class BenchmarkOutputTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    'Size 8\\t\\n'|Cannot read "Size 8" in line 1 of FILE: it has no times. Complete the line, or remove it if the file was cut off.
-                    'Size 8\\t1e-6\\nSize 8\\t1e-6\\n'|Cannot read "Size 8	1e-6" in line 2 of FILE: line 1 already tells these times. Remove one of the two.
-                    'Size 8\\t1e-6\\t1e-6\\nSize 16\\t1e-6\\n'|Cannot read "Size 16	1e-6" in line 2 of FILE: it has 1 time where 2 are expected. Complete the line, or remove it if the file was cut off.
-                    'Size 8\\t1e-6x\\n'|Cannot read "1e-6x" in line 1 of FILE: it is not a number. Repeat the run, or remove the line.
-                    'Size 8\\t1e-6\\nCPU 0 and CPU 1:\\t1e-6\\n'|Cannot read "CPU 0 and CPU 1:	1e-6" in line 2 of FILE: the lines of this section before it are by size. Keep each kind in its own file.
-                    'Size 8\\t1e-6\\nTiming x\\nCPU 0 and CPU 1:\\t1e-6\\n'|Cannot read "FILE": some of its sections are by size and some by pair. Keep each kind in its own file.
+                    'Size 8\\t\\n'|FILE, line 1, "Size 8": it has no times. Complete the line, or remove it if the file was cut off.
+                    'Size 8\\t1e-6\\nSize 8\\t1e-6\\n'|FILE, line 2, "Size 8	1e-6": line 1 already has these times. Remove one of the two.
+                    'Size 8\\t1e-6\\t1e-6\\nSize 16\\t1e-6\\n'|FILE, line 2, "Size 16	1e-6": it has 1 time where 2 are expected. Complete the line, or remove it if the file was cut off.
+                    'Size 8\\t1e-6x\\n'|FILE, line 1, "1e-6x": it is not a number. Repeat the run, or remove the line.
+                    'Size 8\\t1e-6\\nCPU 0 and CPU 1:\\t1e-6\\n'|FILE, line 2, "CPU 0 and CPU 1:	1e-6": the lines of this section before it are by size. Keep each kind in its own file.
+                    'Size 8\\t1e-6\\nTiming x\\nCPU 0 and CPU 1:\\t1e-6\\n'|FILE: some of its sections are by size and some by pair. Keep each kind in its own file.
                     """)
     void aMalformedOutputOfBenchPressIsAnsweredInOneSentence(String text, String message) {
         assertMessage(text, message);
@@ -173,17 +173,17 @@ class BenchmarkOutputTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    'Worst Byte Hops = 1\\n'|Cannot read "FILE": no level in it has a time. Give the whole output of the benchmark.
-                    'Level 1\\nWorst Byte Hops = 1\\n'|Cannot read "Level 1" in line 1 of FILE: no level stands before it. Keep all levels of a run, from 0 on.
-                    'Level 0\\nWorst Byte Hops = 1\\n'|Cannot read "Worst Byte Hops = 1" in line 2 of FILE: no operation stands before it, A*x or A*P. Complete the part, or remove it if the file was cut off.
-                    'Level 0\\nA*x\\nWorst Byte Hops = 1\\nLuck: 2\\n'|Cannot read "Luck: 2" in line 4 of FILE: this fact is not known. Complete the part, or remove it if the file was cut off.
-                    'Level 0\\nA*x\\nWorst Byte Hops = 1\\nComm Time: 1e-3\\n'|Cannot read "Comm Time: 1e-3" in line 4 of FILE: "Num Active Processes" is missing before it. Complete the part, or remove it if the file was cut off.
-                    'Level 0\\nA*x\\nWorst Byte Hops = 1\\nWorst Byte Hops = 1\\n'|Cannot read "Worst Byte Hops = 1" in line 4 of FILE: this part has it twice. Remove one of the two.
-                    'Level 0\\nA*x\\nWorst Byte Hops = -1\\n'|Cannot read "-1" in line 3 of FILE: a measured value is never negative. Repeat the run, or remove the line.
-                    'Level 0\\nA*x\\nWorst Byte Hops = 1\\nA*P:\\n'|Cannot read "A*P:" in line 4 of FILE: the time of A*x on level 0 before it is missing. Complete the part, or remove it if the file was cut off.
-                    'Level 0\\nA*x\\nWorst Byte Hops = 1'|Cannot read "Worst Byte Hops = 1" in line 3 of FILE: the time of A*x on level 0 before it is missing. Complete the part, or remove it if the file was cut off.
-                    'Level 0\\nLevel 2\\nWorst Byte Hops = 1'|Cannot read "Level 2" in line 2 of FILE: the level before it is 0. Keep all levels of a run, from 0 on.
-                    'Level 0\\nA*x\\nWorst Byte Hops = 1\\nMax = 1 2\\n'|Cannot read "Max = 1 2" in line 4 of FILE: it is no fact and number. Complete the part, or remove it if the file was cut off.
+                    'Worst Byte Hops = 1\\n'|FILE: no level in it has a time. Use the whole output of the benchmark.
+                    'Level 1\\nWorst Byte Hops = 1\\n'|FILE, line 1, "Level 1": there is no level before it. Keep all levels of a run, from 0 on.
+                    'Level 0\\nWorst Byte Hops = 1\\n'|FILE, line 2, "Worst Byte Hops = 1": there is no operation before it, A*x or A*P. Complete the part, or remove it if the file was cut off.
+                    'Level 0\\nA*x\\nWorst Byte Hops = 1\\nLuck: 2\\n'|FILE, line 4, "Luck: 2": it is not a known quantity. Complete the part, or remove it if the file was cut off.
+                    'Level 0\\nA*x\\nWorst Byte Hops = 1\\nComm Time: 1e-3\\n'|FILE, line 4, "Comm Time: 1e-3": "Num Active Processes" is missing before it. Complete the part, or remove it if the file was cut off.
+                    'Level 0\\nA*x\\nWorst Byte Hops = 1\\nWorst Byte Hops = 1\\n'|FILE, line 4, "Worst Byte Hops = 1": it occurs twice in this part. Remove one of the two.
+                    'Level 0\\nA*x\\nWorst Byte Hops = -1\\n'|FILE, line 3, "-1": a measured value must not be negative. Repeat the run, or remove the line.
+                    'Level 0\\nA*x\\nWorst Byte Hops = 1\\nA*P:\\n'|FILE, line 4, "A*P:": the time of A*x on level 0 before it is missing. Complete the part, or remove it if the file was cut off.
+                    'Level 0\\nA*x\\nWorst Byte Hops = 1'|FILE, line 3, "Worst Byte Hops = 1": the time of A*x on level 0 before it is missing. Complete the part, or remove it if the file was cut off.
+                    'Level 0\\nLevel 2\\nWorst Byte Hops = 1'|FILE, line 2, "Level 2": the level before it is 0. Keep all levels of a run, from 0 on.
+                    'Level 0\\nA*x\\nWorst Byte Hops = 1\\nMax = 1 2\\n'|FILE, line 4, "Max = 1 2": it is not a name and a number. Complete the part, or remove it if the file was cut off.
                     """)
     void aMalformedOutputOfRaptorIsAnsweredInOneSentence(String text, String message) {
         assertMessage(text, message);
@@ -196,7 +196,7 @@ class BenchmarkOutputTest {
         assertThatThrownBy(() -> read(text))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot read \"Comm Time: 2e-3\" in line 27 of FILE: this part has it twice. Remove one of the two.");
+                        "FILE, line 27, \"Comm Time: 2e-3\": it occurs twice in this part. Remove one of the two.");
     }
 
     private static void assertMessage(String text, String message) {

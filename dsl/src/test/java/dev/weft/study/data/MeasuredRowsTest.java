@@ -76,8 +76,7 @@ class MeasuredRowsTest {
     void whatCannotBeDoneSaysWhy() {
         assertThatThrownBy(() -> seen.withKey("size", Row::index))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot add the key \"size\": it has a name of its own, not that of another column. Write"
-                        + " withKey(\"half\", row -> row.count(\"messages\") / 2).");
+                .hasMessage("withKey(\"size\", ..): the name must not be blank or that of another column. Write withKey(\"half\", row -> row.count(\"messages\") / 2).");
         assertThatThrownBy(() -> seen.solve(row -> {
                     throw new IllegalStateException("no idea");
                 }))
@@ -85,7 +84,7 @@ class MeasuredRowsTest {
                 .hasMessageContaining("row = 0");
         assertThatThrownBy(() -> seen.where(row -> row.count("communication time") > 1))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining("Cannot use as a number \"3.004 us\"");
+                .hasMessageContaining("the column holds 3.004 us");
     }
 
     @Test
@@ -93,7 +92,6 @@ class MeasuredRowsTest {
         Measurements halves = seen.withKey("half", row -> row.count("messages") / 2.0);
         assertThatThrownBy(() -> halves.where(row -> row.count("half") > 1))
                 .hasMessage(
-                        "Cannot count with \"0.5\": the column \"half\" does not hold whole numbers that an int can."
-                                + " Ask for it with number(\"half\").");
+                        "count(\"half\"): the value 0.5 is not a whole number that fits an int. Write number(\"half\").");
     }
 }

@@ -128,23 +128,22 @@ class MeasurementsCatalogueTest {
         assertThat(table.toString()).contains("published", "Hardware Latency", "1616", "ns");
         assertCannot(
                 () -> table.time("Bandwidth"),
-                "Cannot use as a time \"Bandwidth\": it is 3.787 GB/s. Ask for it as a bandwidth.");
+                "time(\"Bandwidth\"): this parameter is 3.787 GB/s. Write bandwidth(\"Bandwidth\").");
         assertCannot(
-                () -> table.number("Hardware Latency"), "Cannot use as a number \"Hardware Latency\": it is 1616 ns.");
-        assertCannot(() -> table.time("Hardware Latancy"), "Cannot find parameter \"Hardware Latancy\": known are");
+                () -> table.number("Hardware Latency"), "number(\"Hardware Latency\"): this parameter is 1616 ns. ");
+        assertCannot(() -> table.time("Hardware Latancy"), "unknown parameter \"Hardware Latancy\"; known: ");
         assertCannot(
                 () -> Measurements.of("table"),
-                "Cannot read the measurements \"table\": it is a data set of parameters. Read it with"
-                        + " parameters(\"table\").");
+                "measured(\"table\"): the data set holds parameters. Write parameters(\"table\").");
     }
 
     @Test
     void aMalformedTableOfParametersNamesItsLine() throws IOException {
-        assertCannot(() -> parameters("parameter,value,unit\na,x,ns\n"), "Cannot read \"x\" in line 2 of ");
-        assertCannot(() -> parameters("parameter,value,unit\na,1,furlong\n"), "Cannot read \"furlong\" in line 2 of ");
-        assertCannot(() -> parameters("parameter,value,unit\na,1,ns\na,2,ns\n"), "Cannot read \"a\" in line 3 of ");
-        assertCannot(() -> parameters("parameter,value\na,1\n"), "Cannot read \"parameter,value\" in line 1 of ");
-        assertCannot(() -> Parameters.of("nothing"), "Cannot find the measurement \"nothing\": ");
+        assertLine(() -> parameters("parameter,value,unit\na,x,ns\n"), ", line 2, \"x\": ");
+        assertLine(() -> parameters("parameter,value,unit\na,1,furlong\n"), ", line 2, \"furlong\": ");
+        assertLine(() -> parameters("parameter,value,unit\na,1,ns\na,2,ns\n"), ", line 3, \"a\": ");
+        assertLine(() -> parameters("parameter,value\na,1\n"), ", line 1, \"parameter,value\": ");
+        assertCannot(() -> Parameters.of("nothing"), "measured(\"nothing\"): ");
     }
 
     @Test
@@ -153,7 +152,7 @@ class MeasurementsCatalogueTest {
 
         assertCannot(
                 () -> Parameters.of("test-run"),
-                "Cannot read the parameters \"test-run\": it is a data set of measurements. Read it with measured(...).");
+                "parameters(\"test-run\"): the data set holds measurements. Write measured(\"test-run\").");
     }
 
     @Test
@@ -162,7 +161,7 @@ class MeasurementsCatalogueTest {
 
         assertCannot(
                 () -> Measurements.of("test-run"),
-                "Cannot use the data set \"test-run\": the checksum of data/a run.csv is " + sha256(LATENCY)
+                "data set \"test-run\": the checksum of data/a run.csv is " + sha256(LATENCY)
                         + " and not "
                         + sha256("something else")
                         + ". Reinstall the data set, or correct its row if the file was meant to change.");
@@ -174,7 +173,7 @@ class MeasurementsCatalogueTest {
 
         assertCannot(
                 () -> Measurements.of("test-run"),
-                "Cannot use the data set \"test-run\": its file data/gone.csv is missing. Reinstall the data set.");
+                "data set \"test-run\": its file data/gone.csv is missing. Reinstall the data set.");
     }
 
     @Test
@@ -182,7 +181,7 @@ class MeasurementsCatalogueTest {
         catalogue(row("test-run", "csv", "data/a run.csv", "own run", sha256(LATENCY))
                 + row("test-run", "csv", "data/a run.csv", "own run", sha256("other data")));
 
-        assertCannot(() -> Measurements.of("test-run"), "Cannot read \"test-run\" in line 3 of ");
+        assertLine(() -> Measurements.of("test-run"), ", line 3, \"test-run\": ");
     }
 
     @Test
@@ -199,12 +198,12 @@ class MeasurementsCatalogueTest {
         catalogue(row("test-run", "csv", "data/a run.csv", "hearsay", sha256(LATENCY)));
         assertThatThrownBy(() -> Measurements.of("test-run"))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot read \"hearsay\" in line 2 of ")
+                .hasMessageContaining(", line 2, \"hearsay\": ")
                 .hasMessageEndingWith(
-                        "it is no origin. Write one of published, own run, user's file, synthetic, model.");
+                        "it is not an origin. Write one of published, own run, user's file, synthetic, model.");
 
         catalogue(row("test-run", "poem", "data/a run.csv", "own run", sha256(LATENCY)));
-        assertCannot(() -> Measurements.of("test-run"), "Cannot read the kind \"poem\": ");
+        assertLine(() -> Measurements.of("test-run"), ", kind \"poem\": ");
     }
 
     @Test
@@ -269,6 +268,10 @@ class MeasurementsCatalogueTest {
         } catch (NoSuchAlgorithmException impossible) {
             throw new AssertionError(impossible);
         }
+    }
+
+    private static void assertLine(ThrowingCallable call, String part) {
+        assertThatThrownBy(call).isInstanceOf(ModelException.class).hasMessageContaining(part);
     }
 
     private static void assertCannot(ThrowingCallable call, String start) {

@@ -24,30 +24,30 @@ class MeasurementsMessageTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    ''|Cannot read "FILE": it is empty. Give a CSV file, or what an OSU benchmark or NetPIPE printed.
-                    '\\n \\r\\n'|Cannot read "FILE": it is empty. Give a CSV file, or what an OSU benchmark or NetPIPE printed.
-                    '# only\\n# comments\\n'|Cannot read "FILE": all its lines are comments. Add a heading row such as size (B),latency (us), and data.
-                    'size (B),latency (us)\\n'|Cannot read "FILE": it has headings but no rows. Add the measured rows below line 1.
-                    'size (B),latency (us)\\n8,NaN\\n'|Cannot read "NaN" in line 2 of FILE: the cell in column "latency" is not a number. Write it as 1.6, or remove the row.
-                    'size (B),latency (us)\\r\\n8,1\\r\\n16,inf\\r\\n'|Cannot read "inf" in line 3 of FILE: the cell in column "latency" is not a number. Write it as 1.6, or remove the row.
-                    'size (B),latency (us)\\n8,1e999\\n'|Cannot read "1e999" in line 2 of FILE: the cell in column "latency" is not a number. Write it as 1.6, or remove the row.
-                    'size (B),latency (us)\\n8,-1.5\\n'|Cannot read "-1.5" in line 2 of FILE: a latency is never negative. Correct the row, or remove it.
-                    'size (B),latency (us)\\n-8,1.5\\n'|Cannot read "-8" in line 2 of FILE: a size is never negative. Correct the row, or remove it.
-                    'size (B),latency (us)\\n8,\\n'|Cannot read "8," in line 2 of FILE: the cell in column "latency" is empty. Write it as 1.6, or remove the row.
-                    'size (B),latency (us)\\n8,1\\n16'|Cannot read "16" in line 3 of FILE: it has 1 cell and the heading has 2. Complete the line, or remove it if the file was cut off.
-                    'size (B),latency (us)\\n8,1\\n8,2\\n'|Cannot read "8,2" in line 3 of FILE: line 2 already has the same size. Add a column that tells them apart, such as repetition.
-                    'size (B),latency (us)\\n8,1.5 GB/s\\n'|Cannot read "1.5 GB/s" in line 2 of FILE: "GB/s" is no unit of the column "latency". Write one of ns, us, ms, s.
-                    'size (B);latency (us)\\n8;1,5\\n'|Cannot read "1,5" in line 2 of FILE: the cell in column "latency" is not a number. Write it as 1.6, or remove the row.
-                    'size (B),latency (furlong)\\n8,1\\n'|Cannot read "latency (furlong)" in line 1 of FILE: "furlong" is not a unit. Write one of ns, us, ms, s, B, KiB, MB, MB/s, GB/s, Gbit/s, msg/s, %.
-                    'size (B),latency (MB/s)\\n8,1\\n'|Cannot read "latency (MB/s)" in line 1 of FILE: "MB/s" is no unit of a latency. Write one of ns, us, ms, s.
-                    'size (B),latency\\n8,1\\n'|Cannot read "1" in line 2 of FILE: the unit is missing, in the cell and in its heading "latency". Write the heading as latency (us).
-                    'size,latency (us)\\n8,1\\n'|Cannot read "8" in line 2 of FILE: the unit is missing, in the cell and in its heading "size". Write the heading as size (B).
-                    'size (B),size (B)\\n8,1\\n'|Cannot read "size (B)" in line 1 of FILE: two columns have this heading. Rename one of them.
-                    'size (B),,latency (us)\\n8,1,2\\n'|Cannot read "size (B),,latency (us)" in line 1 of FILE: a heading is empty. Name each column.
-                    'size (B),latency (us)\\n"8,1\\n'|Cannot read ""8,1" in line 2 of FILE: a quoted cell does not end in its line. Close the quote.
-                    '8,1.5\\n16,1.6\\n'|Cannot read "8" in line 1 of FILE: the first line must name the columns. Put a heading row on top, such as size (B),latency (us).
-                    'size (B),placement\\n8,near\\n'|Cannot read "size (B),placement" in line 1 of FILE: no column holds a measured number. Add one with its unit, such as latency (us).
-                    'placement,latency (us)\\n"",1\\n'|Cannot read ",1" in line 2 of FILE: the cell in column "placement" is empty. Fill it in, or remove the row.
+                    ''|FILE: it is empty. Use a CSV file, or the output of an OSU benchmark or NetPIPE.
+                    '\\n \\r\\n'|FILE: it is empty. Use a CSV file, or the output of an OSU benchmark or NetPIPE.
+                    '# only\\n# comments\\n'|FILE: all its lines are comments. Add a heading row such as size (B),latency (us), and data.
+                    'size (B),latency (us)\\n'|FILE: it has headings but no rows. Add the measured rows below line 1.
+                    'size (B),latency (us)\\n8,NaN\\n'|FILE, line 2, "NaN": the cell in column "latency" is not a number. Write it as 1.6, or remove the row.
+                    'size (B),latency (us)\\r\\n8,1\\r\\n16,inf\\r\\n'|FILE, line 3, "inf": the cell in column "latency" is not a number. Write it as 1.6, or remove the row.
+                    'size (B),latency (us)\\n8,1e999\\n'|FILE, line 2, "1e999": the cell in column "latency" is not a number. Write it as 1.6, or remove the row.
+                    'size (B),latency (us)\\n8,-1.5\\n'|FILE, line 2, "-1.5": a latency must not be negative. Correct the row, or remove it.
+                    'size (B),latency (us)\\n-8,1.5\\n'|FILE, line 2, "-8": a size must not be negative. Correct the row, or remove it.
+                    'size (B),latency (us)\\n8,\\n'|FILE, line 2, "8,": the cell in column "latency" is empty. Write it as 1.6, or remove the row.
+                    'size (B),latency (us)\\n8,1\\n16'|FILE, line 3, "16": it has 1 cell and the heading has 2. Complete the line, or remove it if the file was cut off.
+                    'size (B),latency (us)\\n8,1\\n8,2\\n'|FILE, line 3, "8,2": line 2 already has the same size. Add a column that tells them apart, such as repetition.
+                    'size (B),latency (us)\\n8,1.5 GB/s\\n'|FILE, line 2, "1.5 GB/s": "GB/s" is not a unit of the column "latency". Write one of ns, us, ms, s.
+                    'size (B);latency (us)\\n8;1,5\\n'|FILE, line 2, "1,5": the cell in column "latency" is not a number. Write it as 1.6, or remove the row.
+                    'size (B),latency (furlong)\\n8,1\\n'|FILE, line 1, "latency (furlong)": "furlong" is not a unit. Write one of ns, us, ms, s, B, KiB, MB, MB/s, GB/s, Gbit/s, msg/s, %.
+                    'size (B),latency (MB/s)\\n8,1\\n'|FILE, line 1, "latency (MB/s)": "MB/s" is not a unit of latency. Write one of ns, us, ms, s.
+                    'size (B),latency\\n8,1\\n'|FILE, line 2, "1": the unit is missing, in the cell and in its heading "latency". Write the heading as latency (us).
+                    'size,latency (us)\\n8,1\\n'|FILE, line 2, "8": the unit is missing, in the cell and in its heading "size". Write the heading as size (B).
+                    'size (B),size (B)\\n8,1\\n'|FILE, line 1, "size (B)": two columns have this heading. Rename one of them.
+                    'size (B),,latency (us)\\n8,1,2\\n'|FILE, line 1, "size (B),,latency (us)": a heading is empty. Name each column.
+                    'size (B),latency (us)\\n"8,1\\n'|FILE, line 2, ""8,1": a quoted cell is not closed in its line. Close the quote.
+                    '8,1.5\\n16,1.6\\n'|FILE, line 1, "8": the first line must name the columns. Put a heading row on top, such as size (B),latency (us).
+                    'size (B),placement\\n8,near\\n'|FILE, line 1, "size (B),placement": no column holds a measured number. Add one with its unit, such as latency (us).
+                    'placement,latency (us)\\n"",1\\n'|FILE, line 2, ",1": the cell in column "placement" is empty. Fill it in, or remove the row.
                     """)
     void aMalformedCsvFileIsAnsweredInOneSentence(String text, String message) {
         assertMessage(text, message);
@@ -55,17 +55,17 @@ class MeasurementsMessageTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    '# OSU MPI Latency Test v5.9\\n# Size          Latency (us)\\n'|Cannot read "FILE": it has an OSU heading but no rows. Give the whole output of a benchmark over message sizes.
-                    '# OSU MPI Latency Test v5.9\\n# Size          Latency (us)\\n8      1.5\\n16'|Cannot read "16" in line 4 of FILE: it has 1 number and the heading has 2. Complete the line, or remove it if the file was cut off.
-                    '# OSU MPI Latency Test v5.9\\n# Size          Latency (us)\\n8      nan\\n'|Cannot read "nan" in line 3 of FILE: it is not a number. Repeat the run, or remove the line.
-                    '# OSU MPI Latency Test v5.9\\n# Size          Latency (us)\\n8      -1\\n'|Cannot read "-1" in line 3 of FILE: a measured value is never negative. Repeat the run, or remove the line.
-                    '# OSU MPI Latency Test v5.9\\n# Size          Latency (us)\\n8      1\\n8     2\\n'|Cannot read "8     2" in line 4 of FILE: the size 8 stands twice. Keep each size once, or keep the banner of each run so that they count as repetitions.
-                    '# OSU MPI Latency Test v5.9\\n# Size          Happiness\\n8      1\\n'|Cannot read "Happiness" in line 2 of FILE: it is no column that is known of the OSU benchmarks over message sizes. Put the numbers into a CSV file with headings such as size (B),latency (us).
-                    '# OSU MPI Latency Test v5.9\\n# Size   Latency (us)\\n8 1\\n# OSU MPI Bandwidth Test v5.9\\n'|Cannot read "# OSU MPI Bandwidth Test v5.9" in line 4 of FILE: the file began with OSU MPI Latency Test v5.9. Keep the output of different benchmarks in different files.
-                    '       1 9.172612   0.00000083\\n       2 34.386109\\n'|Cannot read "2 34.386109" in line 2 of FILE: it is not a NetPIPE line of bytes, throughput and time. Complete the line, or remove it if the file was cut off.
-                    '       1 9.172612   0.00000183\\n'|Cannot read "1 9.172612   0.00000183" in line 1 of FILE: throughput and time contradict each other. Check that it comes from a one-way NetPIPE run; put other numbers into a CSV file with headings.
-                    '       0 0.000000   0.00000183\\n'|Cannot read "0 0.000000   0.00000183" in line 1 of FILE: throughput and time contradict each other. Check that it comes from a one-way NetPIPE run; put other numbers into a CSV file with headings.
-                    '  0:       1 bytes 308404 times -->      9.17 Mbps in       0.83 usec\\n  1:       2 bytes 120227 ti'|Cannot read "1:       2 bytes 120227 ti" in line 2 of FILE: it is not a NetPIPE line of bytes, throughput and time. Complete the line, or remove it if the file was cut off.
+                    '# OSU MPI Latency Test v5.9\\n# Size          Latency (us)\\n'|FILE: it has an OSU heading but no rows. Use the whole output of a benchmark over message sizes.
+                    '# OSU MPI Latency Test v5.9\\n# Size          Latency (us)\\n8      1.5\\n16'|FILE, line 4, "16": it has 1 number and the heading has 2. Complete the line, or remove it if the file was cut off.
+                    '# OSU MPI Latency Test v5.9\\n# Size          Latency (us)\\n8      nan\\n'|FILE, line 3, "nan": it is not a number. Repeat the run, or remove the line.
+                    '# OSU MPI Latency Test v5.9\\n# Size          Latency (us)\\n8      -1\\n'|FILE, line 3, "-1": a measured value must not be negative. Repeat the run, or remove the line.
+                    '# OSU MPI Latency Test v5.9\\n# Size          Latency (us)\\n8      1\\n8     2\\n'|FILE, line 4, "8     2": the size 8 occurs twice. Keep each size once, or keep the banner of each run so that they count as repetitions.
+                    '# OSU MPI Latency Test v5.9\\n# Size          Happiness\\n8      1\\n'|FILE, line 2, "Happiness": it is not a known column of the OSU benchmarks over message sizes. Write the numbers to a CSV file with headings such as size (B),latency (us).
+                    '# OSU MPI Latency Test v5.9\\n# Size   Latency (us)\\n8 1\\n# OSU MPI Bandwidth Test v5.9\\n'|FILE, line 4, "# OSU MPI Bandwidth Test v5.9": the file begins with OSU MPI Latency Test v5.9. Keep the output of different benchmarks in different files.
+                    '       1 9.172612   0.00000083\\n       2 34.386109\\n'|FILE, line 2, "2 34.386109": it is not a NetPIPE line of bytes, throughput and time. Complete the line, or remove it if the file was cut off.
+                    '       1 9.172612   0.00000183\\n'|FILE, line 1, "1 9.172612   0.00000183": throughput and time contradict each other. Check that it comes from a one-way NetPIPE run; write other numbers to a CSV file with headings.
+                    '       0 0.000000   0.00000183\\n'|FILE, line 1, "0 0.000000   0.00000183": throughput and time contradict each other. Check that it comes from a one-way NetPIPE run; write other numbers to a CSV file with headings.
+                    '  0:       1 bytes 308404 times -->      9.17 Mbps in       0.83 usec\\n  1:       2 bytes 120227 ti'|FILE, line 2, "1:       2 bytes 120227 ti": it is not a NetPIPE line of bytes, throughput and time. Complete the line, or remove it if the file was cut off.
                     """)
     void aMalformedBenchmarkOutputIsAnsweredInOneSentence(String text, String message) {
         assertMessage(text, message);
@@ -87,8 +87,8 @@ class MeasurementsMessageTest {
 
         assertThatThrownBy(() -> Measurements.of(file.toString()))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot read \"" + file + "\": it is a binary file. "
-                        + "Give the text that the benchmark printed, or a CSV file in UTF-8.");
+                .hasMessage(file + ": it is a binary file. "
+                        + "Use the text that the benchmark printed, or a CSV file in UTF-8.");
     }
 
     @Test
@@ -100,16 +100,16 @@ class MeasurementsMessageTest {
 
         assertThatThrownBy(() -> Measurements.of(file.toString()))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot read \"" + file + "\": it has more than 20 MB, the most that is read. "
-                        + "Keep the lines of interest in a smaller file.");
+                .hasMessage(file + ": it has more than 20 MB, the largest size that is read. "
+                        + "Copy the lines of interest to a smaller file.");
     }
 
     @Test
     void aFolderWithoutFilesIsNotRead() {
         assertThatThrownBy(() -> Measurements.of(folder.toString()))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot read \"" + folder + "\": it is a folder without files. "
-                        + "Give a file, or a folder with one file per repetition.");
+                .hasMessage(folder + ": the folder has no files. "
+                        + "Use a file, or a folder with one file per repetition.");
     }
 
     @Test
@@ -120,7 +120,7 @@ class MeasurementsMessageTest {
         assertThatThrownBy(() -> Measurements.of(folder.toString()))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("a.csv, ")
-                .hasMessageEndingWith("b.csv\": their columns differ. Read them one by one.");
+                .hasMessageEndingWith("b.csv: their columns differ. Read the files one by one.");
     }
 
     @Test
@@ -130,7 +130,7 @@ class MeasurementsMessageTest {
 
         assertThatThrownBy(() -> Measurements.of(typed))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot find the measurement \"" + typed + "\": there is no such file, and ")
+                .hasMessageStartingWith("measured(\"" + typed + "\"): there is no such file, and ")
                 .hasMessageEndingWith("Did you mean \"" + folder.resolve("pingpong.csv") + "\"?");
     }
 
@@ -139,7 +139,7 @@ class MeasurementsMessageTest {
     void aNameThatIsNothingIsAnsweredInOneSentence(String name) {
         assertThatThrownBy(() -> Measurements.of(name))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot find the measurement \"" + name + "\": there is no such file");
+                .hasMessageStartingWith("measured(\"" + name + "\"): there is no such file");
     }
 
     @Test
@@ -147,14 +147,12 @@ class MeasurementsMessageTest {
         Measurements one = read("size (B),latency (us)\n8,1\n");
 
         assertThatThrownBy(() -> one.where(row -> row.size("size").count() > 9))
-                .hasMessage("Cannot keep no row of 1: the condition is true for none. "
-                        + "Print the measurements to see their rows, and keep in mind that sizes are in bytes.");
+                .hasMessage("where(..): 0 of 1 rows meet the condition. Print the measurements to see their rows; sizes are in bytes.");
         assertThatThrownBy(() -> one.where(row -> row.time("size").seconds() > 9))
-                .hasMessage("Cannot use as a time \"8 B\": the column \"size\" does not hold time values. "
-                        + "Ask for it with number(\"size\") or text(\"size\").");
+                .hasMessage("time(\"size\"): the column holds 8 B. Write number(\"size\") or text(\"size\").");
         assertThatThrownBy(() -> one.where(row -> row.time("latncy").seconds() > 9))
                 .hasMessage("unknown column \"latncy\"; known: size, latency. Did you mean \"latency\"?");
-        assertThatThrownBy(() -> one.as(" ")).hasMessageStartingWith("Cannot label measurements \" \"");
+        assertThatThrownBy(() -> one.as(" ")).hasMessageStartingWith("as(\" \"): the label must not be blank. Try as(\"two nodes\").");
     }
 
     @Test
@@ -184,7 +182,7 @@ class MeasurementsMessageTest {
                 TextFile file = TextFile.of("file", bytes);
                 assertThat(MeasuredFile.read(file).runs()).as("seed %d", seed).isNotEmpty();
             } catch (ModelException expected) {
-                assertThat(expected).as("seed %d", seed).hasMessageMatching("(?s)Cannot read \".*\\.");
+                assertThat(expected).as("seed %d", seed).hasMessageMatching("(?s)file(, line \\d+, \".*\")?: .*\\.");
             } catch (RuntimeException ours) {
                 throw new AssertionError("seed " + seed + " on: " + text, ours);
             }

@@ -276,10 +276,9 @@ class MeasurementsTest {
                 .hasMessage("unknown measure \"tine\"; known: time. Did you mean \"time\"?");
         assertThatThrownBy(() -> run.renamed("time", " "))
                 .hasMessage(
-                        "Cannot rename a measure to \" \": a name is not blank. Write renamed(\"elapsed\", \"time\").");
+                        "renamed(\"time\", \" \"): the new name must not be blank. Try renamed(\"elapsed\", \"time\").");
         assertThatThrownBy(() -> run.renamed("time", "size"))
-                .hasMessage("Cannot rename \"time\" to \"size\": a key has this name. Choose the name of a model's"
-                        + " measure.");
+                .hasMessage("renamed(\"time\", \"size\"): a key has the name \"size\". Use the name of a model's measure.");
     }
 
     private Measurements osu(String name) {

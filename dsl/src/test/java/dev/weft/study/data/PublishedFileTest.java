@@ -87,7 +87,7 @@ class PublishedFileTest {
         assertThatThrownBy(() -> Weft.measured("published"))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot use the data set \"published\": its file run.csv is not on this machine; it is published at "
+                        "data set \"published\": its file run.csv is not on this machine; it is published at "
                                 + root + "run.csv (BSD-2-Clause). Write fetch(\"published\") to download it, or "
                                 + BY_HAND);
         assertThat(asked.get()).isZero();
@@ -122,7 +122,7 @@ class PublishedFileTest {
 
         assertThatThrownBy(() -> Weft.measured("published"))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot use the data set \"published\": the checksum of " + mirrored + " is "
+                .hasMessage("data set \"published\": the checksum of " + mirrored + " is "
                         + Catalogue.sha256("other".getBytes(StandardCharsets.UTF_8)) + " and not " + SUM
                         + ". Replace it by the file published at " + root + "run.csv.");
     }
@@ -134,8 +134,8 @@ class PublishedFileTest {
 
         assertThatThrownBy(() -> Weft.measured("published"))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot use the mirror of data sets \"" + folder.resolve("none")
-                        + "\": it is no folder. Correct the environment variable WEFT_DATA_MIRROR, or leave it out.");
+                .hasMessage("mirror of data sets \"" + folder.resolve("none")
+                        + "\": it is not a folder. Correct the environment variable WEFT_DATA_MIRROR, or remove it.");
     }
 
     @Test
@@ -146,7 +146,7 @@ class PublishedFileTest {
 
         assertThatThrownBy(() -> Weft.measured("published"))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot use the data set \"published\": the checksum of " + kept + " is "
+                .hasMessage("data set \"published\": the checksum of " + kept + " is "
                         + Catalogue.sha256("other".getBytes(StandardCharsets.UTF_8)) + " and not " + SUM
                         + ". Delete it, then write fetch(\"published\").");
         assertThat(Weft.fetch("published").columns().rows()).isEqualTo(1);
@@ -159,20 +159,20 @@ class PublishedFileTest {
 
         assertFailure(
                 root + "other.csv",
-                "what came has the checksum " + Catalogue.sha256(other) + " and not " + SUM + ". Try again, or "
+                "the downloaded file has the checksum " + Catalogue.sha256(other) + " and not " + SUM + ". Try again, or "
                         + BY_HAND);
     }
 
     @Test
     void aMissingPageSaysSo() {
-        assertFailure(root + "none.csv", "the server answered 404. See whether the file has moved, or " + BY_HAND);
+        assertFailure(root + "none.csv", "the server answered 404. Check whether the file has moved, or " + BY_HAND);
     }
 
     @Test
     void aDownloadThatIsCutOffLeavesNothing() {
         answer("/half.csv", exchange -> send(exchange, TEXT.length, new byte[] {'s', 'i', 'z'}));
 
-        assertFailure(root + "half.csv", "it was cut off after 3 bytes. Try again, or " + BY_HAND);
+        assertFailure(root + "half.csv", "the connection ended after 3 bytes. Try again, or " + BY_HAND);
     }
 
     private void redirect(String from, String to) {
@@ -197,10 +197,10 @@ class PublishedFileTest {
     @Test
     void aRedirectionToNowhereSaysWhatCame() {
         redirect("/moved.csv", "/none.csv");
-        assertFailure(root + "moved.csv", "the server answered 404. See whether the file has moved, or " + BY_HAND);
+        assertFailure(root + "moved.csv", "the server answered 404. Check whether the file has moved, or " + BY_HAND);
 
         redirect("/circle.csv", "/circle.csv");
-        assertFailure(root + "circle.csv", "the server answered 302. See whether the file has moved, or " + BY_HAND);
+        assertFailure(root + "circle.csv", "the server answered 302. Check whether the file has moved, or " + BY_HAND);
         assertThat(asked.get()).isLessThan(10);
     }
 
@@ -214,7 +214,7 @@ class PublishedFileTest {
             await();
         });
 
-        assertFailure(root + "silent.csv", Duration.ofMillis(500), "nothing came for 0.5 s. Try again, or " + BY_HAND);
+        assertFailure(root + "silent.csv", Duration.ofMillis(500), "no data arrived for 0.5 s. Try again, or " + BY_HAND);
     }
 
     @Tag("slow")
@@ -231,8 +231,8 @@ class PublishedFileTest {
 
         assertThatThrownBy(() -> file(root + "drip.csv", SUM).fetch(LONG, Duration.ofMillis(500)))
                 .isInstanceOf(ModelException.class)
-                .hasMessageMatching("Cannot fetch \"" + Pattern.quote(root + "drip.csv")
-                        + "\": only \\d+ bytes came in 0\\.5 s\\. Try again, or " + Pattern.quote(BY_HAND));
+                .hasMessageMatching("download of " + Pattern.quote(root + "drip.csv")
+                        + ": only \\d+ bytes arrived in 0\\.5 s\\. Try again, or " + Pattern.quote(BY_HAND));
     }
 
     @Test
@@ -257,7 +257,7 @@ class PublishedFileTest {
         });
 
         assertFailure(
-                root + "large.csv", "it has more than 20 MB, the most that is read. Correct its row in the catalogue.");
+                root + "large.csv", "it has more than 20 MB, the largest size that is read. Correct its row in the catalogue.");
     }
 
     @Test
@@ -277,7 +277,7 @@ class PublishedFileTest {
 
         assertThatThrownBy(() -> file(root + "run.csv", SUM).fetch(Duration.ofSeconds(5), LONG))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot keep \"" + cache.resolve(SUM.substring(0, 16) + "-run.csv")
+                .hasMessage("cache file \"" + cache.resolve(SUM.substring(0, 16) + "-run.csv")
                         + "\": it exists already. Check that you may write to "
                         + cache
                         + ".");
@@ -286,8 +286,7 @@ class PublishedFileTest {
     @Test
     void aRowWithoutAFileNameOrChecksumIsRefused() {
         String message =
-                "Cannot use the data set \"published\": the address and the checksum of its file are %s and %s. "
-                        + "Give the catalogue an address that ends in a file name, and a SHA-256.";
+                "data set \"published\": its file has the address %s and the checksum %s. Correct the catalogue: an address ends in a file name, and a checksum is a SHA-256.";
 
         assertThatThrownBy(() -> file(root, SUM))
                 .isInstanceOf(ModelException.class)
@@ -304,7 +303,7 @@ class PublishedFileTest {
         assertThatThrownBy(() -> Weft.fetch("publishd"))
                 .isInstanceOf(ModelException.class)
                 .message()
-                .startsWith("Cannot find data set \"publishd\": known are ")
+                .startsWith("unknown data set \"publishd\"; known: ")
                 .endsWith(". Did you mean \"published\"?");
     }
 
@@ -346,7 +345,7 @@ class PublishedFileTest {
     private void assertFailure(String address, Duration patience, String rest) {
         assertThatThrownBy(() -> file(address, SUM).fetch(patience, LONG))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot fetch \"" + address + "\": " + rest);
+                .hasMessage("download of " + address + ": " + rest);
         assertThat(cached()).isEmpty();
     }
 

@@ -71,8 +71,8 @@ class WholeColumnsTest {
                 .noneMatch(name -> name.contains("bytes"));
         assertThatThrownBy(() -> read(raptor("1.5")))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot read \"1.5\" in line 3 of " + folder.resolve("seen.txt")
-                        + ": a count is a whole number. Correct the line, or remove it.");
+                .hasMessage(folder.resolve("seen.txt")
+                        + ", line 3, \"1.5\": a count must be a whole number. Correct the line, or remove it.");
     }
 
     private static String raptor(String messages) {

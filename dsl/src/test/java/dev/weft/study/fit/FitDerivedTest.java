@@ -88,8 +88,7 @@ class FitDerivedTest {
         assertThatThrownBy(() -> fit.derived("word", at -> "wide"))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot derive word as \"wide\": it is no number and no quantity."
-                                + " Write fitted.derived(\"size\", at -> network(at.bandwidth(\"copy\")).crossover().natural()).");
+                        "derived(\"word\", ..): the function returned \"wide\", which is neither a number nor a quantity. Write fitted.derived(\"size\", at -> network(at.bandwidth(\"copy\")).crossover().natural()).");
         assertThatThrownBy(() -> fit.derived("nothing", at -> null)).isInstanceOf(ModelException.class);
     }
 }

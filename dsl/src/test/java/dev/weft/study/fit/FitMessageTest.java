@@ -24,12 +24,11 @@ class FitMessageTest {
     void aStartValueOfZeroOrNoNumberHasNoScale() {
         assertCannot(
                 () -> Fit1.of("gamma", 0),
-                "Cannot start the fit of \"gamma\" at 0: a start value is finite and not zero, because its size sets the"
-                        + " scale. Give a value of the expected magnitude.");
-        assertCannot(() -> Fit1.of("gamma", Double.NaN), "Cannot start the fit of \"gamma\" at n/a: ");
-        assertCannot(() -> Fit1.of("a", 1).and("t", new Time(0)), "Cannot start the fit of \"t\" at 0 s: ");
-        assertCannot(() -> Fit1.of("a", 1).and("a", 2), "Cannot fit a second parameter called \"a\": ");
-        assertCannot(() -> Fit1.of(" ", 1), "Cannot name a parameter \" \": ");
+                "fit(\"gamma\", 0): the start value must be finite and not zero, because it sets the scale. Use a value of the expected magnitude.");
+        assertCannot(() -> Fit1.of("gamma", Double.NaN), "fit(\"gamma\", n/a): ");
+        assertCannot(() -> Fit1.of("a", 1).and("t", new Time(0)), "fit(\"t\", 0 s): ");
+        assertCannot(() -> Fit1.of("a", 1).and("a", 2), "and(\"a\", 2.0): another parameter has this name. ");
+        assertCannot(() -> Fit1.of(" ", 1), "fit(\" \", 1.0): the name must not be blank. ");
     }
 
     @Test
@@ -39,8 +38,7 @@ class FitMessageTest {
                         .and("b", 1)
                         .solve((a, b) -> curve("model", new double[] {8}, size -> a + b * size))
                         .to(exact(new double[] {8, 16})),
-                "Cannot fit 2 parameters to 1 measured row: there must be at least as many rows as parameters. "
-                        + "Measure more sizes or fit less.");
+                "fit of 2 parameters to 1 measured row: there must be at least as many rows as parameters. Measure more sizes, or fit fewer parameters.");
     }
 
     @Test
@@ -50,8 +48,7 @@ class FitMessageTest {
                         .and("eager", new Bytes(4096))
                         .solve((latency, eager) -> curve("model", SIZES, size -> latency.seconds() + size * 1e-9))
                         .to(exact(SIZES)),
-                "Cannot fit \"eager\": changing it a little at latency = 1 us, eager = 4 KiB does not change latency in any"
-                        + " measured row. Leave it out, start elsewhere, or measure where it matters.");
+                "fit of eager: the parameter has no effect on latency in any measured row near latency = 1 us, eager = 4 KiB. Leave it out, use another start value, or measure where it has an effect.");
     }
 
     @Test
@@ -63,8 +60,7 @@ class FitMessageTest {
                         .solve((wire, perByte, match) ->
                                 curve("model", SIZES, size -> wire.seconds() + match.seconds() + size * perByte))
                         .to(noisy(SIZES, 1, 1e-9, false)),
-                "Cannot tell the parameters wire and match apart: a change of one is made good by the others in every"
-                        + " measured row. Fix one of them, or measure where they differ.");
+                "fit of wire and match: these parameters are not identifiable together; in every measured row a change of one is compensated by the others. Fix one of them, or measure where their effects differ.");
     }
 
     @Test
@@ -75,18 +71,17 @@ class FitMessageTest {
                             throw new ArithmeticException("by zero");
                         }))
                         .to(exact(SIZES)),
-                "Cannot fit gamma: the model failed at gamma = 2. ArithmeticException: by zero.");
+                "fit of gamma: the model failed at gamma = 2. ArithmeticException: by zero.");
         assertCannot(
                 () -> Fit1.of("gamma", 2)
                         .solve(gamma -> curve("model", SIZES, size -> new Time(-gamma).seconds()))
                         .to(exact(SIZES)),
-                "Cannot fit gamma: the model failed at gamma = 2. Time -2 s: must be");
+                "fit of gamma: the model failed at gamma = 2. Time -2 s: must be");
         assertCannot(
                 () -> Fit1.of("gamma", 2)
                         .solve(gamma -> curve("model", SIZES, size -> size > 8 ? Double.NaN : gamma))
                         .to(exact(SIZES)),
-                "Cannot fit gamma: the model failed at gamma = 2. Its latency is NaN at size = 16 B. Give start values"
-                        + " nearer to the solution, or leave that row out with where(...).");
+                "fit of gamma: the model failed at gamma = 2. The latency is NaN at size = 16 B. Use start values nearer to the solution, or leave that row out with where(..).");
     }
 
     @Test
@@ -101,38 +96,35 @@ class FitMessageTest {
                 "measured", Columns.rows(1).key("size", List.of(new Bytes(8))).measure("latency", Unit.MBPS, 1e6));
         assertCannot(
                 () -> line(SIZES).to(rate),
-                "Cannot fit \"latency\": the model gives it in us and it was measured in MB/s. "
-                        + "Compare columns of the same kind.");
+                "fit of latency: the model has us and the measurements have MB/s. Fit columns of the same kind.");
         Columns twice = Columns.rows(2)
                 .key("size", List.of(new Bytes(8), new Bytes(8)))
                 .key("engines", List.of(1, 2))
                 .measure("latency", Unit.US, 1, 2);
         assertCannot(
                 () -> Fit1.of("a", 1).solve(a -> new TestCurve("model", twice)).to(exact(SIZES)),
-                "Cannot fit the model with the keys [size, engines] to measurements with [size]: it answers one measured"
-                        + " row several times.");
+                "fit of a model with the keys [size, engines] to measurements with [size]: several rows of the model have the keys of one measured row.");
     }
 
     @Test
     void relativeErrorsOfZeroAndTooFewDrawsAreRefused() {
         assertCannot(
                 () -> line(SIZES).relative().to(curve("measured", SIZES, size -> size - 2)),
-                "Cannot fit relative errors of \"latency\": a value of \"measured\" is zero. "
-                        + "Leave it out with where(...), or fit absolute errors.");
-        assertCannot(() -> line(SIZES).bootstrap(10, 1), "Cannot bootstrap with this many samples \"10\": ");
+                "fit of relative errors of \"latency\": a value of \"measured\" is zero. Leave it out with where(..), or use absolute().");
+        assertCannot(() -> line(SIZES).bootstrap(10, 1), "bootstrap(10, 1): a 95 % interval needs at least 100 samples. ");
         assertCannot(
                 () -> line(sizes(3, 4)).bootstrap(100, 1).to(exact(sizes(3, 4))),
-                "Cannot bootstrap a fit of as many parameters as measured rows");
+                "bootstrap(100, 1): a fit with as many parameters as measured rows has no residuals to draw from. ");
     }
 
     @Test
     void anUnknownParameterOrAWrongKindIsNamed() {
         FitResult<TestCurve> fit = line(SIZES).to(exact(SIZES));
 
-        assertCannot(() -> fit.value("latncy"), "Cannot find parameter \"latncy\": known are latency, bandwidth.");
+        assertCannot(() -> fit.value("latncy"), "unknown parameter \"latncy\"; known: latency, bandwidth.");
         assertCannot(
                 () -> fit.time("bandwidth"),
-                "Cannot use as a time \"bandwidth\": it was fitted as a bandwidth. Ask for it with value(\"bandwidth\").");
+                "time(\"bandwidth\"): this parameter is a bandwidth. Write value(\"bandwidth\").");
     }
 
     @Test
