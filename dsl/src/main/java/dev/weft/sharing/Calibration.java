@@ -20,10 +20,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Gigabit Ethernet's parameters from measurements, by the paper's closed forms: beta is the mean of the penalty per communication of
- * outgoing stars, and both gammas come from two weak communications of degree 3. Key {@code parameter}, measure {@code value}
- * with a 95 % interval: Student's t over the stars for beta, carried on to the gammas to first order together with the clock's
- * resolution. Immutable.
+ * The parameters of Gigabit Ethernet from measurements, by the closed forms of the paper: beta is the mean penalty
+ * per communication of outgoing stars, and both gammas follow from two weak communications of degree 3. Key {@code
+ * parameter}, measure {@code value} with a 95 % interval: Student's t over the stars for beta, propagated to the
+ * gammas to first order together with the resolution of the clock. Immutable.
  */
 @From(paper = "Vienne et al. 2008", equation = "section V-A, beta and gammas")
 public final class Calibration implements Result {
@@ -45,8 +45,8 @@ public final class Calibration implements Result {
     }
 
     /**
-     * From the penalties of outgoing stars with 2, 3, .. communications, in that order; gammas stay unknown until {@link #gammas}.
-     * One star makes no interval; a penalty below 1 is an error.
+     * Computes beta from the penalties of outgoing stars with 2, 3, .. communications, in that order; the gammas stay
+     * unknown until {@link #gammas}. One star gives no interval; a penalty below 1 is an error.
      */
     public static Calibration ofStars(double... penalties) {
         ModelException.required(penalties, "array of penalties", "Write calibrate(1.5, 2.25)");
@@ -71,9 +71,10 @@ public final class Calibration implements Result {
     }
 
     /**
-     * Both gammas from Figure 4's scheme: {@code gamma_o = 1 - t_a / (3 beta t_ref)}, {@code gamma_i = 1 - t_f / (3 beta t_ref)} with
-     * a weak communication a of three that leave one node and f of three that enter one. The resolution is the last digit of the
-     * measured times: each is known to half of it. A time of zero is an error.
+     * Computes both gammas from the scheme of Figure 4: {@code gamma_o = 1 - t_a / (3 beta t_ref)} and {@code gamma_i
+     * = 1 - t_f / (3 beta t_ref)}, where a is a weak communication of three that leave one node, and f one of three
+     * that enter one node. The resolution is the last digit of the measured times; each has an error of up to half of
+     * it. A time of zero is an error.
      */
     @From(paper = "Vienne et al. 2008", equation = "section V-A, gamma_o and gamma_i")
     public Calibration gammas(Time weakOut, Time weakIn, Time alone, Time resolution) {
@@ -110,7 +111,7 @@ public final class Calibration implements Result {
                         + " alone, to " + resolution);
     }
 
-    /** To first order {@code d gamma = (1 - gamma) (dt/t + d beta/beta + d t_ref/t_ref)}, all taken at their worst. */
+    /** To first order {@code d gamma = (1 - gamma) (dt/t + d beta/beta + d t_ref/t_ref)}, each at its largest. */
     private Estimate gamma(double weak, double alone, double resolution) {
         double gamma = 1 - weak / (3 * beta.value() * alone);
         double relative = resolution / 2 / weak + resolution / 2 / alone + beta.halfWidth() / beta.value();
@@ -118,7 +119,10 @@ public final class Calibration implements Result {
         return new Estimate(gamma, gamma - half, gamma + half);
     }
 
-    /** The model with these parameters; without gammas, or with values that could give a penalty below 1, it is an error. */
+    /**
+     * Returns the model with these parameters. Unknown gammas, and values that could give a penalty below 1, are
+     * errors.
+     */
     public SharingModel model() {
         if (Double.isNaN(gammaOut.value())) {
             throw ModelException.call(

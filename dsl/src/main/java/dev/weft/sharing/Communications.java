@@ -18,7 +18,7 @@ final class Communications implements Serializable {
     private final String[] labels;
     private final int[] sources;
     private final int[] destinations;
-    /** Sizes of their own; NaN where a communication has that of the scheme. */
+    /** By communication: a size of its own; NaN for the size of the scheme. */
     private final double[] own;
 
     private Communications(String[] labels, int[] sources, int[] destinations, double[] own) {
@@ -75,22 +75,22 @@ final class Communications implements Serializable {
         return own[row];
     }
 
-    /** Whether none has a size of its own. */
+    /** Whether no communication has a size of its own. */
     boolean areEqual() {
         return Arrays.stream(own).allMatch(Double::isNaN);
     }
 
-    /** Whether all have sizes of their own. */
+    /** Whether all communications have sizes of their own. */
     boolean areSized() {
         return Arrays.stream(own).noneMatch(Double::isNaN);
     }
 
-    /** Whether some stay inside a node. */
+    /** Whether a communication is within a node. */
     boolean stayInside() {
         return IntStream.range(0, labels.length).anyMatch(row -> sources[row] == destinations[row]);
     }
 
-    /** The largest number of a node; -1 without communications. */
+    /** The largest node number; -1 without communications. */
     int lastNode() {
         return IntStream.concat(Arrays.stream(sources), Arrays.stream(destinations))
                 .max()
@@ -109,7 +109,7 @@ final class Communications implements Serializable {
         return row;
     }
 
-    /** As they are written, the first few of many. */
+    /** The communications as they are written, or the first few of many. */
     String text() {
         int shown = labels.length <= MOST_WRITTEN ? labels.length : FIRST_WRITTEN;
         StringBuilder text = new StringBuilder();

@@ -4,12 +4,12 @@ import dev.weft.study.From;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The elementary conflicts that seize a communication. */
+/** The elementary conflicts of a communication. */
 @From(paper = "Vienne et al. 2008", equation = "section IV-A")
 final class Conflict {
     private Conflict() {}
 
-    /** The kinds of one communication, joined by plus signs; {@code none}, or {@code intra-node} where it meets no network. */
+    /** The conflicts of one communication, joined by plus signs; {@code none}, or {@code intra-node} within a node. */
     static String kinds(SchemeGraph graph, int arc) {
         if (graph.isInside(arc)) {
             return "intra-node";

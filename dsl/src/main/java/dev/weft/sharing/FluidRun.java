@@ -11,13 +11,13 @@ import java.util.Arrays;
 
 /** All communications of a scheme from a common start to their ends; ends at the same instant are one event. */
 final class FluidRun {
-    /** Ends that are nearer than this, relative to the time since the start, are one instant. */
+    /** Ends that differ by less, relative to the time since the start, are simultaneous. */
     static final double INSTANT = 1e-12;
 
     final SchemeGraph graph;
     final double latency;
     final double bandwidth;
-    /** By communication: when it ends. */
+    /** By communication: its end. */
     final double[] end;
 
     final double[] bytes;
@@ -25,7 +25,7 @@ final class FluidRun {
     private final EventQueue queue = new EventQueue();
     private final Fluid fluid;
 
-    /** Every penalty that was ever charged: whose, from when and how much; in the order of time. */
+    /** All penalties that were charged: of which communication, since when and how much; in order of time. */
     private int[] segmentArc = new int[64];
 
     private double[] segmentFrom = new double[64];
@@ -49,17 +49,17 @@ final class FluidRun {
         run(model.key());
     }
 
-    /** Whether a communication meets others: zero bytes never enter the network's sharing, nor does what stays in a node. */
+    /** Whether a communication shares bandwidth: neither zero bytes nor communications within a node do. */
     boolean shares(int arc) {
         return bytes[arc] > 0 && !graph.isInside(arc);
     }
 
-    /** Before the first byte of a communication. */
+    /** The latency of a communication. */
     double latency(int arc) {
         return graph.isInside(arc) ? inside.latency().si() : latency;
     }
 
-    /** What its bytes take where nobody is in the way. */
+    /** The transfer time of its bytes without contention. */
     double alone(int arc) {
         return bytes[arc] / (graph.isInside(arc) ? inside.bandwidth().si() : bandwidth);
     }

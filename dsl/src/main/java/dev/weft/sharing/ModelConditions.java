@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The conditions under which a model was measured, held against transfers: how many broke each one, and how badly. A scheme shows each
- * communication once; a replay shows each transfer whenever its penalty changes. Every sentence follows from a condition tested here.
+ * The conditions under which a model was measured, checked on transfers: the number of transfers that violate each,
+ * and by how much. A scheme shows each communication once; a replay shows each transfer whenever its penalty changes.
  */
 public final class ModelConditions {
-    /** Stars and trees of the calibrations have at most this many communications at a node. */
+    /** The largest node degree in the stars and trees of the calibrations. */
     private static final int CALIBRATED = 3;
 
-    /** What a transfer has broken so far, as bits. */
+    /** The conditions that a transfer has violated, as bits. */
     private static final int DEGREE = 1;
 
     private static final int BOTH_PORTS = 2;
@@ -30,24 +30,30 @@ public final class ModelConditions {
         this.family = family;
     }
 
-    /** Whether the model has any: max-min sharing, no sharing and a model of the user were measured nowhere. */
+    /**
+     * Returns whether the model has conditions: max-min sharing, no sharing and models of users were never measured.
+     */
     public boolean areAny() {
         return family.isMeasured();
     }
 
-    /** Whether the model is one of Vienne et al. 2008: measured with blocking sends of 4 to 20 MB between nodes. */
+    /**
+     * Returns whether this is a model of Vienne et al. 2008, which was measured with blocking sends of 4 to 20 MB
+     * between nodes.
+     */
     public boolean areOfPaper() {
         return family.isOfPaper();
     }
 
-    /** Whether transfers meet one another at all. */
+    /** Returns whether transfers share bandwidth at all. */
     public boolean letMeet() {
         return family != ModelFamily.ALONE;
     }
 
     /**
-     * A transfer between two nodes has this penalty while this many leave and enter its two nodes, itself included; {@code bits} is what
-     * the last call for it returned, 0 at first.
+     * Checks a transfer between two nodes that has this penalty. {@code leaving} and {@code entering} count the
+     * communications at its source and destination, itself included. {@code bits} is the result of the last call for
+     * this transfer, 0 at first.
      */
     public int seen(int bits, int leaving, int entering, boolean bothWays, double penalty) {
         int degree = Math.max(leaving, entering);
@@ -65,14 +71,14 @@ public final class ModelConditions {
         return bits | now;
     }
 
-    /** Returns the conditions as checked on a scheme's communications, all active at the same time. */
+    /** The conditions as checked on the communications of a scheme, all active at the same time. */
     List<Condition> ofScheme() {
         return checked(-1);
     }
 
     /**
-     * Returns the conditions as checked on a replay with this many transfers through the network; a violated one counts the transfers
-     * that violate it.
+     * Returns the conditions as checked on a replay with {@code all} transfers through the network; a violated one
+     * gives the number of transfers that violate it.
      */
     public List<Condition> ofTransfers(long all) {
         return checked(all);

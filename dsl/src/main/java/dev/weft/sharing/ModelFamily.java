@@ -4,7 +4,7 @@ import dev.weft.study.Condition;
 import dev.weft.study.Formula;
 import java.util.List;
 
-/** What models that differ by their parameters only have in common. */
+/** A family of models that differ in their parameters only. */
 enum ModelFamily {
     GIGABIT_ETHERNET(
             "Gigabit Ethernet",
@@ -26,7 +26,7 @@ enum ModelFamily {
     ALONE("", "p=1", "p = 1"),
     OWN("", "p=f(c)", "p = f(c), as the user wrote it");
 
-    /** The network that it was made for; empty where it was made for none. */
+    /** The network that the model was made for; empty for none. */
     final String fabric;
 
     private final String latex;
@@ -42,12 +42,12 @@ enum ModelFamily {
         return new Formula(latex, plain);
     }
 
-    /** Whether its authors measured it on a network. */
+    /** Whether the authors measured the model on a network. */
     boolean isMeasured() {
         return !measured().isEmpty();
     }
 
-    /** What was measured how; empty where nothing was. */
+    /** A clause on what was measured; empty if nothing was. */
     String measured() {
         return switch (this) {
             case GIGABIT_ETHERNET -> "beta and both gammas were measured";
@@ -57,12 +57,12 @@ enum ModelFamily {
         };
     }
 
-    /** Whether it is one of the models of Vienne et al. 2008, which were measured with blocking sends of 4 to 20 MB. */
+    /** Whether this is a model of Vienne et al. 2008, which was measured with blocking sends of 4 to 20 MB. */
     boolean isOfPaper() {
         return this == GIGABIT_ETHERNET || this == STATE_SETS;
     }
 
-    /** Returns the conditions of the model as checked on these arcs with these penalties. */
+    /** The conditions of the model as checked on these arcs with these penalties. */
     List<Condition> conditions(SchemeGraph graph, double[] penalties) {
         ModelConditions conditions = new ModelConditions(this);
         for (int arc = 0; arc < graph.arcs; arc++) {

@@ -6,8 +6,9 @@ import dev.weft.units.Bandwidth;
 import dev.weft.units.Time;
 
 /**
- * The clusters of the paper. It prints nodes, cores and cards; the bandwidth of Gigabit Ethernet follows from Figure 4 (4 MB in
- * 0.0475 s). All other bandwidths, all latencies and what holds inside a node are assumed.
+ * The clusters of the paper. The paper prints nodes, cores and network cards; the bandwidth of Gigabit Ethernet
+ * follows from Figure 4 (4 MB in 0.0475 s). All other bandwidths, all latencies and the link within nodes are
+ * assumed.
  */
 public final class PaperClusters {
     private static final Link MEMORY = Link.of(new Bandwidth(1e9), new Time(1e-6));

@@ -23,13 +23,14 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * The penalty of each communication of a scheme while all are under way: {@code P_i = T_i / T_ref}, one row each. Keys {@code
- * arc}, {@code source}, {@code destination} and {@code conflict}; measures {@code penalty} (with its interval where it is
- * estimated), {@code out-degree} and {@code in-degree}, the communications at either end without those inside a node.
+ * The penalty of each communication of a scheme while all are active: {@code P_i = T_i / T_ref}, one row each. Keys
+ * {@code arc}, {@code source}, {@code destination} and {@code conflict}; measures {@code penalty} (with its interval
+ * if it is estimated), {@code out-degree} and {@code in-degree}, the numbers of communications at source and
+ * destination without those within a node.
  */
 @From(paper = "Vienne et al. 2008", equation = "section IV-B, P_i")
 public final class Penalties implements Result {
-    /** Penalties and losses that differ by less, relatively, differ by rounding. */
+    /** Penalties and losses with a smaller relative difference are equal but for rounding. */
     static final double SAME = 1e-9;
 
     private final Scheme scheme;
@@ -50,12 +51,15 @@ public final class Penalties implements Result {
         return new Penalties(scheme, model, scheme.arcs().graph());
     }
 
-    /** The penalty of a communication; an unknown label is an error that lists the known ones. */
+    /** Returns the penalty of a communication; an unknown label is an error that lists the known ones. */
     public double of(String label) {
         return penalty(scheme.arcs().row(label));
     }
 
-    /** The whole scheme in one row, for sweeps over schemes: measures {@code mean penalty}, {@code largest penalty} and {@code least penalty}. */
+    /**
+     * Returns the whole scheme as one row, for sweeps over schemes: measures {@code mean penalty}, {@code largest
+     * penalty} and {@code least penalty}.
+     */
     public Result overall() {
         DoubleSummaryStatistics all = DoubleStream.of(each(this::penalty)).summaryStatistics();
         Columns row = Rows.one(all)
@@ -66,7 +70,7 @@ public final class Penalties implements Result {
         return Tabulated.of(label(), row, provenance(), this::explain);
     }
 
-    /** The scheme with the penalty beside each label; {@code id} and {@code paper} name it as a figure. */
+    /** Draws the scheme with the penalty beside each label; {@code id} and {@code paper} name it as a figure. */
     public Picture drawing() {
         return SchemePicture.of(scheme, this);
     }
@@ -91,7 +95,7 @@ public final class Penalties implements Result {
                 : new Estimate(contenders.penalty(arc), contenders.low(arc), contenders.high(arc));
     }
 
-    /** The keys of everything that has a row per communication. */
+    /** The keys of every table with a row per communication. */
     static Rows<Integer> keys(Scheme scheme, SchemeGraph graph) {
         return Rows.upTo(graph.arcs)
                 .key("arc", scheme.arcs().labels()::get)
@@ -143,7 +147,7 @@ public final class Penalties implements Result {
                 .with(model.formula());
     }
 
-    /** The penalty, with its interval where it is estimated. */
+    /** The penalty, with its interval if it is estimated. */
     private String printed(int arc) {
         boolean wide = !graph.isInside(arc) && contenders.low(arc) < contenders.high(arc);
         return Digits.four(penalty(arc))
@@ -152,7 +156,7 @@ public final class Penalties implements Result {
                         : "");
     }
 
-    /** The first of those that differ by rounding. */
+    /** The first of those that are equal but for rounding. */
     private int worst() {
         double most =
                 IntStream.range(0, graph.arcs).mapToDouble(this::penalty).max().orElseThrow();
@@ -175,7 +179,7 @@ public final class Penalties implements Result {
                 + graph.inDegree[graph.destination[worst]] + " entering its destination.";
     }
 
-    /** Who is most need not be alone. */
+    /** A remark on others with the same loss. */
     static String asMuchAs(long others) {
         return others == 0 ? "" : " (as much as " + Digits.plural(others, "other") + ")";
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The communications of a scheme while it is being written. */
+/** The communications of a scheme under construction. */
 final class SchemeArcs {
     private static final String NODES = "nodes are whole numbers from 0";
 
@@ -26,7 +26,9 @@ final class SchemeArcs {
         return taken.contains(label);
     }
 
-    /** Adds one; without a label it gets the next free letter, without a size ({@code NaN}) that of the scheme. */
+    /**
+     * Adds one; without a label it gets the next unused letter, without a size ({@code NaN}) the size of the scheme.
+     */
     void add(@Nullable String label, int from, int to, double size) {
         if (from < 0 || to < 0) {
             throw label == null
@@ -49,7 +51,7 @@ final class SchemeArcs {
         largest = Math.max(largest, Math.max(from, to));
     }
 
-    /** The first of a, b, .., z, aa, ab, .. that is free. */
+    /** The first of a, b, .., z, aa, ab, .. that is not in use. */
     String freshLabel() {
         while (taken.contains(letters(named))) {
             named++;
@@ -57,7 +59,7 @@ final class SchemeArcs {
         return letters(named);
     }
 
-    /** The first node that nobody uses; node numbers that leave no room above them are an error. */
+    /** The first unused node; node numbers without room above them are an error. */
     int freshNodes(long count) {
         if (largest + count > Integer.MAX_VALUE - 1L) {
             throw ModelException.of(

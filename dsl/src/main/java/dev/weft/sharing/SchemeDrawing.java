@@ -11,26 +11,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Draws a scheme: nodes on a circle, parallel arcs side by side, arcs that stay in a node as a loop outside of it. */
+/**
+ * Draws a scheme: nodes on a circle, parallel arcs side by side, arcs within a node as a loop outside of the circle.
+ */
 final class SchemeDrawing {
     static final String INK = "#333";
     private static final String NODE = "#e8f1fa";
     private static final String ARC = "#1f5f99";
     private static final double RADIUS = 15;
-    /** Between the lines of two arcs of the same pair of nodes. */
+    /** Between the lines of two arcs of the same pair of nodes, in pixels. */
     private static final double APART = 16;
 
     private static final double LABEL = 15;
-    /** Where labels may stand, as shares of the way; the middle comes late because lines cross there. */
+    /** Positions of labels as shares of the line; the middle comes late because lines cross there. */
     private static final double[] PLACES = {0.35, 0.42, 0.28, 0.58, 0.65, 0.5, 0.72, 0.22, 0.31, 0.38, 0.62, 0.68};
 
-    /** Middle and half width of the labels so far. */
+    /** Centre and half width of the labels so far. */
     private final List<double[]> labels = new ArrayList<>();
 
     private final List<Arc> arcs;
     private final Map<Integer, double[]> places = new LinkedHashMap<>();
     private final double[] centre;
-    /** The line of each arc, found once: whether a label is in the way is asked for all pairs of arcs. */
+    /** The line of each arc, computed once, because labels are checked against all pairs of arcs. */
     private final List<double[]> lines;
 
     private SchemeDrawing(List<Arc> arcs, List<Integer> nodes, double radius, double... centre) {
@@ -45,7 +47,7 @@ final class SchemeDrawing {
         this.lines = new ArrayList<>(arcs.stream().map(this::line).toList());
     }
 
-    /** One communication and what is written on it. */
+    /** One communication and its label. */
     private record Arc(int number, int source, int destination, String text) {
         boolean isLoop() {
             return source == destination;
@@ -78,8 +80,8 @@ final class SchemeDrawing {
     }
 
     /**
-     * The arcs of these rows of a table, each once, about a centre. Nodes have their places among all rows of it: senders on the left
-     * and receivers on the right, or on a circle where some are both.
+     * The arcs of these rows of a table, each once, around a centre. Nodes have their positions among all rows of the
+     * table: senders on the left and receivers on the right, or on a circle if a node is both.
      */
     static Drawing small(
             Drawing start, List<List<String>> rows, List<List<String>> all, double radius, double... centre) {
@@ -112,7 +114,7 @@ final class SchemeDrawing {
                 .toList();
     }
 
-    /** One below the other, this far to the right of the centre. */
+    /** Places the nodes one below the other, this far to the right of the centre. */
     private void stand(List<Integer> nodes, double right) {
         for (int i = 0; i < nodes.size(); i++) {
             double down = (i - (nodes.size() - 1) / 2.0) * 2.6 * RADIUS;
@@ -145,7 +147,7 @@ final class SchemeDrawing {
         return drawing.arrow(from[0], from[1], to[0], to[1], ARC);
     }
 
-    /** A label on its own line, where it hides the least of other labels and other lines. */
+    /** A label on its own line, where it covers the least of other labels and lines. */
     private Drawing label(Drawing drawing, Arc arc) {
         double half = 3.7 * arc.text.length() + 3;
         double[] at = onLine(arc, PLACES[0]);
@@ -163,7 +165,7 @@ final class SchemeDrawing {
                 .text(at[0], at[1] + 4, arc.text);
     }
 
-    /** How far a label at this place keeps from other lines, in pixels; nothing if it meets another label. */
+    /** The distance in pixels of a label at this position from other lines; zero if it covers another label. */
     private double room(Arc arc, double[] at, double half) {
         boolean taken = labels.stream()
                 .anyMatch(other -> Math.abs(other[0] - at[0]) < half + other[2] && Math.abs(other[1] - at[1]) < LABEL);
@@ -184,7 +186,7 @@ final class SchemeDrawing {
         return Line2D.ptSegDist(line[0], line[1], line[2], line[3], x, y);
     }
 
-    /** From where to where an arc's line runs, nodes included. */
+    /** Both ends of the line of an arc, nodes included. */
     private double[] line(Arc arc) {
         double[] from = place(arc.source);
         double[] to = place(arc.destination);
@@ -199,7 +201,9 @@ final class SchemeDrawing {
         return new double[] {line[0] + along * (line[2] - line[0]), line[1] + along * (line[3] - line[1])};
     }
 
-    /** How far an arc lies to the side of its nodes' line: arcs of one pair, in either direction, share the room. */
+    /**
+     * The distance of an arc from the line between its nodes: arcs of one pair, in either direction, share the space.
+     */
     private double aside(Arc arc) {
         long all = arcs.stream().filter(arc::isParallel).count();
         boolean back =
@@ -207,14 +211,14 @@ final class SchemeDrawing {
         return back ? APART / 2 + before(arc) * APART : (before(arc) - (all - 1) / 2.0) * APART;
     }
 
-    /** How many parallel arcs come before this one. */
+    /** The number of parallel arcs before this one. */
     private long before(Arc arc) {
         return arcs.stream()
                 .filter(other -> other.number < arc.number && arc.isParallel(other))
                 .count();
     }
 
-    /** A loop on the outer side of its node; a second one around the first. */
+    /** A loop on the outer side of its node; a second loop is around the first. */
     private Drawing loop(Drawing drawing, Arc arc) {
         double[] at = place(arc.source);
         long before = before(arc);

@@ -5,9 +5,9 @@ import dev.weft.study.Progress;
 import dev.weft.units.ModelException;
 import java.util.List;
 
-/** Adds families of communications on nodes that nobody uses yet. */
+/** Adds families of communications on unused nodes. */
 final class SchemeFamily {
-    /** More would only be a mistake: nobody draws or tabulates them. */
+    /** A larger number is taken for a mistake. */
     private static final int MOST = 2_000_000;
 
     private static final String NODES = "the number of nodes";

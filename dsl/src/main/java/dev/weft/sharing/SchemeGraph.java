@@ -5,13 +5,16 @@ import dev.weft.study.Progress;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A scheme as arrays: its nodes are numbered from 0 in order of appearance, and what stays inside a node is marked. */
+/**
+ * A scheme as arrays: its nodes are numbered from 0 in order of appearance, and communications within a node are
+ * marked.
+ */
 final class SchemeGraph {
     final int arcs;
     final int nodes;
     final int[] source;
     final int[] destination;
-    /** By node, without what stays inside it. */
+    /** By node, without communications within it. */
     final int[] outDegree;
 
     final int[] inDegree;
@@ -40,12 +43,12 @@ final class SchemeGraph {
         return numbers.computeIfAbsent(node, unseen -> numbers.size());
     }
 
-    /** Whether source and destination are one node: such a communication meets nobody in the network. */
+    /** Whether source and destination are the same node: such a communication does not use the network. */
     boolean isInside(int arc) {
         return source[arc] == destination[arc];
     }
 
-    /** All communications of the network under way at once. */
+    /** All communications of the network, active at the same time. */
     Contenders start(SharingModel model) {
         Contenders contenders = model.contenders();
         Progress progress = Progress.of("communications under " + model, arcs);

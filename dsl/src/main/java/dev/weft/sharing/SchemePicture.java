@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** Schemes as pictures: the rows that they are drawn from, which are their CSV file. */
+/** Schemes as pictures: the rows from which they are drawn, which are also their CSV file. */
 final class SchemePicture {
     private static final List<String> ARCS =
             List.of("series", "origin", "arc", "source", "destination", "size (B)", "penalty", "low", "high");
     private static final List<String> STATES =
             List.of("series", "origin", "set", "arc", "source", "destination", "state");
-    /** What a state set does with a communication. */
+    /** The state of a communication in a state set. */
     static final String SENT = "send";
 
     static final String WAITING = "wait";
@@ -27,7 +27,7 @@ final class SchemePicture {
 
     private SchemePicture() {}
 
-    /** Whether somebody could read a drawing of it. */
+    /** Whether a drawing of the scheme is readable. */
     static boolean isDrawable(Scheme scheme) {
         return scheme.communications() <= MOST;
     }
@@ -37,7 +37,7 @@ final class SchemePicture {
         return arcs(scheme, "scheme", scheme.title(), arc -> List.of("", "", ""));
     }
 
-    /** The arcs with what each of them pays. */
+    /** The arcs with their penalties. */
     static Picture of(Scheme scheme, Penalties penalties) {
         var penalty = penalties.columns().measure("penalty");
         return arcs(
@@ -50,7 +50,7 @@ final class SchemePicture {
                         PictureData.cell(penalty.high(arc))));
     }
 
-    /** A scheme is what a model is asked about, so that its origin is the model's: nobody has measured it. */
+    /** The origin of a scheme is the model: a scheme is a question and not a measurement. */
     private static Picture arcs(Scheme scheme, String series, String title, IntFunction<List<String>> penalty) {
         if (!isDrawable(scheme)) {
             throw ModelException.of(
@@ -69,7 +69,7 @@ final class SchemePicture {
         return Picture.of(title, new PictureData(ARCS, rows), SchemeDrawing::of).vector();
     }
 
-    /** Every state set with what each communication does in it. */
+    /** Every state set with the state of each communication. */
     static Picture states(Scheme scheme) {
         List<boolean[]> sets = StateSetList.of(scheme.arcs().graph());
         List<List<String>> rows = new ArrayList<>();
@@ -104,7 +104,7 @@ final class SchemePicture {
                 .toList();
     }
 
-    /** An empty canvas with its title on top, in as many lines as it needs; {@link #headHeight} is above what follows. */
+    /** An empty canvas with its title at the top, in as many lines as it needs, {@link #headHeight} high. */
     static Drawing canvas(String title, double width, double height) {
         List<String> lines = lines(title, width);
         Drawing drawing = Drawing.canvas(title, width, headHeight(title, width) + height);
@@ -118,7 +118,7 @@ final class SchemePicture {
         return LINE * lines(title, width).size() + 8;
     }
 
-    /** Broken at blanks, by what its letters take in the mean. */
+    /** Broken at blanks, by the mean width of letters. */
     private static List<String> lines(String title, double width) {
         int most = (int) (width / (0.6 * TITLE_SIZE));
         List<String> lines = new ArrayList<>();

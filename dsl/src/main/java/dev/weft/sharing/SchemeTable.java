@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Schemes with their penalties beside them, as papers print them: a drawing, and a column of numbers for each network. */
+/** Schemes with their penalties, as papers print them: a drawing, and a column of numbers for each network. */
 public final class SchemeTable {
     private static final List<String> COLUMNS =
             List.of("series", "origin", "scheme", "arc", "source", "destination", "reading", "penalty");
@@ -40,7 +40,7 @@ public final class SchemeTable {
         this.networks = data.rows().stream().map(row -> row.get(0)).distinct().toList();
     }
 
-    /** A table of these schemes with the penalties that a result has of them. */
+    /** Draws a table of these schemes with their penalties from a result. */
     public static Picture of(Axis<Scheme> schemes, Result penalties) {
         List<Scheme> all = ModelException.required(schemes, "list of schemes", EXAMPLE)
                 .values();
@@ -105,7 +105,7 @@ public final class SchemeTable {
         return new SchemeTable(data).draw(title);
     }
 
-    /** The first half of the schemes on the left, the other half on the right. */
+    /** The first half of the schemes is on the left, the other half on the right. */
     private Drawing draw(String title) {
         Map<String, List<List<String>>> schemes = new LinkedHashMap<>();
         data.rows()
@@ -158,7 +158,7 @@ public final class SchemeTable {
         return rows.stream().map(row -> row.get(3)).distinct().toList();
     }
 
-    /** The penalty as printed; with a question mark where its reading is not clear. */
+    /** The penalty as printed, with a question mark if its reading is doubtful. */
     private static String cell(List<List<String>> rows, String arc, String network) {
         return rows.stream()
                 .filter(row -> row.get(3).equals(arc) && row.get(0).equals(network))

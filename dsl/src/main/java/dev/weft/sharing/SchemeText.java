@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code "a:0->1 b:0->2(4 MB)"}: arcs between blanks, commas or semicolons; label and size may be left out. */
+/** Reads {@code "a:0->1 b:0->2(4 MB)"}: arcs separated by blanks, commas or semicolons; label and size are optional. */
 final class SchemeText {
     private static final String EXAMPLE = "a:0->1";
     private static final Pattern LABEL = Pattern.compile("\\s*([\\p{L}_][\\p{L}\\p{N}_.-]*)\\s*:\\s*");
@@ -77,7 +77,7 @@ final class SchemeText {
         }
     }
 
-    /** The size in brackets; NaN where it is left out. */
+    /** The size in brackets; NaN if there is none. */
     private double size(String arc) {
         int before = at;
         skipBlanks();

@@ -27,8 +27,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How concurrent communications slow one another down: a penalty for each, by which its transfer takes longer than alone. Immutable;
- * what the network looks like is up to the scheme.
+ * A model of bandwidth sharing between concurrent communications. It gives each a penalty, the factor by which its
+ * transfer takes longer than without contention. Immutable; the network is described by the scheme or the machine.
  */
 public final class SharingModel implements Keyed, Serializable {
     private static final long serialVersionUID = 1;
@@ -44,7 +44,7 @@ public final class SharingModel implements Keyed, Serializable {
 
     private final String key;
     private final ModelFamily family;
-    /** What tells it from other models of its kind: its parameters, or the user's lambda. */
+    /** The parameters, or the lambda of the user. */
     private final PenaltyRule rule;
 
     private final String citation;
@@ -56,7 +56,7 @@ public final class SharingModel implements Keyed, Serializable {
         this.citation = citation;
     }
 
-    /** The model that was made for this machine's network, or max-min fair sharing where that is not known. */
+    /** The model that was made for the network of the machine, or max-min fair sharing if the network is unknown. */
     static SharingModel usual(@Nullable Machine machine) {
         String fabric = machine == null ? "" : machine.fabric();
         return Stream.of(
@@ -69,16 +69,19 @@ public final class SharingModel implements Keyed, Serializable {
     }
 
     /**
-     * Gigabit Ethernet, {@code p = max(p_o, p_i)}: {@code beta} is the penalty of a star per communication, the gammas say how much
-     * weak communications are spared at the cost of the strong ones. Gammas outside [0, 1) and parameters that could give a
-     * penalty below 1 are errors.
+     * Returns the model of Gigabit Ethernet, {@code p = max(p_o, p_i)}: {@code beta} is the penalty of a star per
+     * communication; the gammas lower the penalties of weak communications at the cost of strong ones. Gammas outside
+     * [0, 1) and parameters that could give a penalty below 1 are errors.
      */
     @From(paper = "Vienne et al. 2008", equation = "section V-A")
     public static SharingModel gigabitEthernet(double beta, double gammaOut, double gammaIn) {
         return gigabit("gigabitEthernet", false, beta, gammaOut, gammaIn);
     }
 
-    /** The same with p_i's weak branch divided by card(C_o^m), as printed; by symmetry it should be card(C_i^m). */
+    /**
+     * Returns the same model with the weak branch of p_i divided by card(C_o^m), as printed; by symmetry it should be
+     * card(C_i^m).
+     */
     @From(paper = "Vienne et al. 2008", equation = "section V-A, p_i as printed")
     public static SharingModel gigabitEthernetAsPrinted(double beta, double gammaOut, double gammaIn) {
         return gigabit("gigabitEthernetAsPrinted", true, beta, gammaOut, gammaIn);
@@ -93,7 +96,7 @@ public final class SharingModel implements Keyed, Serializable {
                 "Gigabit Ethernet, " + rule + ". " + PAPER + ", section V-A");
     }
 
-    /** The name of a kind alone where its parameters are those that everybody means by it. */
+    /** The name alone if the parameters are the usual ones. */
     private static String key(String name, List<? extends Number> usual, Number... parameters) {
         return List.of(parameters).equals(usual)
                 ? name
@@ -104,15 +107,18 @@ public final class SharingModel implements Keyed, Serializable {
     }
 
     /**
-     * Myrinet 2000: state sets are counted exactly where the memory for it is there, else the penalties are estimated from this
-     * many random state sets and say so.
+     * Returns the model of Myrinet 2000: state sets are counted exactly if memory allows it; otherwise penalties are
+     * estimated from {@code samples} random state sets, which the answer says.
      */
     @From(paper = "Vienne et al. 2008", equation = "section V-B")
     public static SharingModel myrinet(int samples, long seed) {
         return states("myrinet", new MyrinetPlan(samples, seed, false), List.of(SAMPLES, SEED));
     }
 
-    /** Myrinet 2000 estimated from so many random state sets even where counting would do. */
+    /**
+     * Returns the model of Myrinet 2000 that estimates penalties from {@code samples} random state sets, even where
+     * they could be counted.
+     */
     @From(paper = "Vienne et al. 2008", equation = "section V-B")
     public static SharingModel myrinetEstimated(int samples, long seed) {
         return states("myrinetEstimated", new MyrinetPlan(samples, seed, true), List.of());
@@ -127,8 +133,9 @@ public final class SharingModel implements Keyed, Serializable {
     }
 
     /**
-     * InfiniBand, {@code p = max(p_s, p_e)}: {@code betaIn} and {@code betaOut} are the penalties of a star per reception and per
-     * emission (at least 0.5), {@code gamma} (at least 1) slows senders to a node that receives three or more.
+     * Returns the model of InfiniBand, {@code p = max(p_s, p_e)}: {@code betaIn} and {@code betaOut} are the
+     * penalties of a star per reception and per emission (at least 0.5); {@code gamma} (at least 1) slows down
+     * senders to a node that receives three or more.
      */
     @From(paper = "Vienne, thesis, Grenoble 2010", equation = "p. 106")
     public static SharingModel infiniband(double betaIn, double betaOut, double gamma) {
@@ -141,7 +148,10 @@ public final class SharingModel implements Keyed, Serializable {
                         + ". Vienne, thesis, Grenoble 2010, p. 106, as SimGrid's documentation restates it");
     }
 
-    /** Max-min fair rates over the links between nodes and network: what a perfect switch and fair flow control would give. */
+    /**
+     * Returns max-min fair sharing of the links between nodes and network, as a perfect switch with fair flow control
+     * would give.
+     */
     public static SharingModel fairShare() {
         return new SharingModel(
                 "fairShare",
@@ -150,7 +160,7 @@ public final class SharingModel implements Keyed, Serializable {
                 "max-min fair sharing of the links into and out of each node. Bertsekas and Gallager, Data Networks, 1992");
     }
 
-    /** The maximum conflict of Kim and Lee, {@code p = max(out-degree, in-degree)}. */
+    /** Returns the maximum conflict of Kim and Lee, {@code p = max(out-degree, in-degree)}. */
     @From(paper = "Kim and Lee 2001", equation = "maximum number of communications in the sharing conflict")
     public static SharingModel kimLee() {
         return new SharingModel(
@@ -161,13 +171,13 @@ public final class SharingModel implements Keyed, Serializable {
                         + " J. Parallel Distrib. Comput. 61, 2001");
     }
 
-    /** No sharing: every transfer as if it were alone. */
+    /** Returns the model without sharing: every transfer takes as long as without contention. */
     public static SharingModel noSharing() {
         return new SharingModel(
                 "noSharing", ModelFamily.ALONE, PlainRule.ALONE, "no sharing, every transfer as if it were alone");
     }
 
-    /** One's own model: a penalty of at least 1 from what a communication meets at its two nodes. */
+    /** Returns a model of the user: a penalty of at least 1 from the communications at source and destination. */
     public static SharingModel own(String name, ToDoubleFunction<Contention> penalty) {
         ModelException.required(name, "name of a model", "Write sharing(\"mine\", c -> ..)");
         ModelException.required(penalty, "a penalty", "Write sharing(\"mine\", c -> ..)");
@@ -181,19 +191,19 @@ public final class SharingModel implements Keyed, Serializable {
                 name, ModelFamily.OWN, new OwnRule(name, penalty), "\"" + name + "\", a model of the user");
     }
 
-    /** The same under a name, which is its key in sweeps and stands in tables. */
+    /** Sets the name, which is the key in sweeps and the label in tables. */
     public SharingModel named(String name) {
         ModelException.required(name, "a name", "Write named(\"fitted\")");
         return new SharingModel(name, family, rule, citation);
     }
 
-    /** The name that stands in tables, with the parameters where they are not those of the paper. */
+    /** Returns the name, which is the label in tables, with the parameters if they are not those of the paper. */
     @Override
     public String key() {
         return key;
     }
 
-    /** The penalties of an empty set, ready for communications to start. */
+    /** Returns the penalties of an empty set, ready for communications to start. */
     public Contenders contenders() {
         return rule.contenders();
     }
@@ -206,12 +216,12 @@ public final class SharingModel implements Keyed, Serializable {
         return family.formula();
     }
 
-    /** Returns what makes it the wrong model of a machine: a sentence for each violated one of {@link #conditions(Machine)}. */
+    /** Returns a sentence for each violated one of {@link #conditions(Machine)}. */
     public List<String> misfits(Machine machine) {
         return Explanation.of(citation).conditions(conditions(machine)).violated();
     }
 
-    /** Returns the conditions that it sets to a machine: the network that it was made for, and one NIC per node. */
+    /** Returns the conditions on a machine: the network that the model was made for, and one NIC per node. */
     public List<Condition> conditions(Machine machine) {
         ModelException.required(machine, "a machine", "Write cluster(4, 2)");
         List<Condition> found = new ArrayList<>();
@@ -228,7 +238,7 @@ public final class SharingModel implements Keyed, Serializable {
         return found;
     }
 
-    /** What it takes for granted of a machine that does not say it, one sentence each. */
+    /** Returns the assumptions about settings that the machine lacks, one sentence each. */
     public List<String> assumptions(Machine machine) {
         ModelException.required(machine, "a machine", "Write cluster(4, 2)");
         return family.fabric.isEmpty() || !machine.fabric().isEmpty()
@@ -237,7 +247,7 @@ public final class SharingModel implements Keyed, Serializable {
                         + " was made for; fabric(..) says otherwise.");
     }
 
-    /** What transfers are held against while they are under way: nothing seen yet. */
+    /** Returns the conditions under which the model was measured, to be checked on transfers; none is checked yet. */
     public ModelConditions conditions() {
         return new ModelConditions(family);
     }

@@ -4,14 +4,14 @@ import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The state sets of a small scheme one by one, as pictures show them; counting them is {@link StateCount}'s work. */
+/** The state sets of a small scheme, listed one by one for pictures; {@link StateCount} counts those of large ones. */
 final class StateSetList {
     private static final int MOST_SETS = 60;
     private static final int MOST_ARCS = 24;
 
     private StateSetList() {}
 
-    /** All state sets, by trying for each communication in turn to send it and to let it wait. */
+    /** All state sets: for each communication it tries both to send it and to let it wait. */
     static List<boolean[]> of(SchemeGraph graph) {
         if (graph.arcs > MOST_ARCS) {
             throw tooMany("the state sets of so many communications", graph.arcs, MOST_ARCS);
@@ -42,7 +42,7 @@ final class StateSetList {
         }
     }
 
-    /** Whether a later communication could make this one wait; else it must be sent. */
+    /** Whether a later communication could make this one wait; otherwise it must be sent. */
     private static boolean mayStillBeStopped(SchemeGraph graph, int arc) {
         for (int other = arc + 1; other < graph.arcs; other++) {
             if (!graph.isInside(other)

@@ -13,14 +13,14 @@ import java.util.stream.IntStream;
 
 /** The tables of a fluid run over time. */
 final class TransferPeriods {
-    /** How long before its end a penalty is shown for the last time, as a share of its time. */
+    /** The last row of a penalty is this share of its duration before its end. */
     private static final double BEFORE = 1e-6;
 
     private record Step(String arc, double at, double penalty, double lost) {}
 
     private TransferPeriods() {}
 
-    /** Two rows per penalty, so that a line through them has steps; charts refuse two values at one instant. */
+    /** Two rows per penalty, so that a line through them has steps; charts do not accept two values at one instant. */
     static Columns history(Scheme scheme, FluidRun run) {
         int[] order = IntStream.range(0, run.segments())
                 .boxed()

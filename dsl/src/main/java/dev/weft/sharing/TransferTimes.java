@@ -21,9 +21,10 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * When each communication of a scheme ends if all start together, with penalties charged anew at every end. Keys {@code arc},
- * {@code source}, {@code destination}, {@code conflict} and {@code size}; measures {@code time} until its end, {@code penalty},
- * the mean over its bytes {@code (time - latency) / (bytes / bandwidth)}, and {@code lost}, what it would have saved alone.
+ * The end of each communication of a scheme if all start together, with penalties charged anew at every end. Keys
+ * {@code arc}, {@code source}, {@code destination}, {@code conflict} and {@code size}; measures {@code time} until
+ * its end, {@code penalty}, the mean over its bytes {@code (time - latency) / (bytes / bandwidth)}, and {@code lost},
+ * the time that it would have saved without contention.
  */
 @From(paper = "Vienne et al. 2008", equation = "section VI-A, the simulator")
 public final class TransferTimes implements Result {
@@ -49,27 +50,29 @@ public final class TransferTimes implements Result {
         return new TransferTimes(scheme, model, link, inside);
     }
 
-    /** When a communication ends; an unknown label is an error that lists the known ones. */
+    /** Returns the end of a communication; an unknown label is an error that lists the known ones. */
     public Time of(String label) {
         return new Time(run.end[scheme.arcs().row(label)]);
     }
 
-    /** When the last communication ends. */
+    /** Returns the end of the last communication. */
     public Time last() {
         return new Time(Arrays.stream(run.end).max().orElse(0));
     }
 
     /**
-     * The penalties over time, two rows for each: keys {@code arc} and {@code instant}, when it begins and a millionth of its time
-     * before it ends, measures {@code penalty} and {@code lost}, the seconds lost meanwhile. Draw it with {@code chart().x("instant").by("arc")}.
+     * Returns the penalties over time, two rows for each: keys {@code arc} and {@code instant}, its beginning and a
+     * millionth of its duration before its end; measures {@code penalty} and {@code lost}, the seconds lost in
+     * between. Draw it with {@code chart().x("instant").by("arc")}.
      */
     public Result history() {
         return part("history", TransferPeriods.history(scheme, run));
     }
 
     /**
-     * What each period between two ends costs: keys {@code period} and {@code start}, measures {@code lost}, the seconds that all
-     * communications lose in it together against being alone, {@code time}, and {@code present}, how many are under way.
+     * Returns the cost of each period between two ends: keys {@code period} and {@code start}; measures {@code lost},
+     * the seconds that all communications together lose in it to contention, {@code time}, and {@code present}, the
+     * number of active communications.
      */
     @From(paper = "Vienne et al. 2008", equation = "section I, periods of application performance loss")
     public Result periods() {
@@ -99,7 +102,7 @@ public final class TransferTimes implements Result {
         return IntStream.range(0, run.graph.arcs).mapToDouble(value).toArray();
     }
 
-    /** Nothing was sent, nothing was slowed down: zero bytes have no penalty, and without a loss it is 1. */
+    /** Zero bytes have no penalty, and without a loss it is 1. */
     private double penalty(int arc) {
         double alone = run.alone(arc);
         if (alone == 0) {
@@ -108,7 +111,7 @@ public final class TransferTimes implements Result {
         return lost(arc) == 0 ? 1 : (run.end[arc] - run.latency(arc)) / alone;
     }
 
-    /** Against being alone; what the difference of times leaves over is no loss. */
+    /** The loss to contention; differences due to rounding are no loss. */
     private double lost(int arc) {
         double seconds = run.shares(arc) ? run.end[arc] - run.latency(arc) - run.alone(arc) : 0;
         return seconds <= FluidRun.INSTANT * run.end[arc] ? 0 : seconds;
@@ -149,7 +152,7 @@ public final class TransferTimes implements Result {
                 .with(model.formula());
     }
 
-    /** The first of those that differ by rounding. */
+    /** The first of those that are equal but for rounding. */
     private int worst() {
         double most =
                 IntStream.range(0, run.graph.arcs).mapToDouble(this::lost).max().orElseThrow();

@@ -76,20 +76,20 @@ class SchemeMessagesTest {
         Scheme sized = bare.size(dev.weft.Weft.MB(20));
         assertThat(bare.assumptions()).anyMatch(each -> each.startsWith("Each communication has 20 MB"));
         assertThat(sized.assumptions()).noneMatch(each -> each.contains("20 MB")).hasSize(2);
-        assertThat(sized.time(dev.weft.Weft.kimLee).columns())
-                .isEqualTo(bare.time(dev.weft.Weft.kimLee).columns());
+        assertThat(sized.time(dev.weft.Weft.kimLee).toTable().printAll())
+                .isEqualTo(bare.time(dev.weft.Weft.kimLee).toTable().printAll());
 
         Scheme latency = Scheme.of("a:0->1 b:2->2").link(dev.weft.Weft.MBps(100), dev.weft.Weft.us(0));
         assertThat(bare.assumptions()).contains(Link.NO_LATENCY);
         assertThat(latency.assumptions()).doesNotContain(Link.NO_LATENCY).hasSize(2);
-        assertThat(latency.time(dev.weft.Weft.kimLee).columns())
-                .isEqualTo(bare.time(dev.weft.Weft.kimLee).columns());
+        assertThat(latency.time(dev.weft.Weft.kimLee).toTable().printAll())
+                .isEqualTo(bare.time(dev.weft.Weft.kimLee).toTable().printAll());
 
         Scheme inside = bare.inside(Link.of(dev.weft.Weft.MBps(100)));
         assertThat(bare.assumptions()).anyMatch(each -> each.contains("inside(..)"));
         assertThat(inside.assumptions()).noneMatch(each -> each.contains("inside(..)")).hasSize(2);
-        assertThat(inside.time(dev.weft.Weft.kimLee).columns())
-                .isEqualTo(bare.time(dev.weft.Weft.kimLee).columns());
+        assertThat(inside.time(dev.weft.Weft.kimLee).toTable().printAll())
+                .isEqualTo(bare.time(dev.weft.Weft.kimLee).toTable().printAll());
     }
 
     @Test
@@ -158,7 +158,7 @@ class SchemeMessagesTest {
     void parametersOutsideTheirRangeAreNamed() {
         message(
                 () -> SharingModel.gigabitEthernet(0.75, 1.2, 0.036),
-                "gigabitEthernet(0.75, 1.2, 0.0): both gammas must be at least 0 and below 1. Try gigabitEthernet(0.75, 0.115, 0.036), the values of the paper.");
+                "gigabitEthernet(0.75, 1.2, 0.036): both gammas must be at least 0 and below 1. Try gigabitEthernet(0.75, 0.115, 0.036), the values of the paper.");
         message(
                 () -> SharingModel.gigabitEthernet(0.75, 0.115, -0.1),
                 "gigabitEthernet(0.75, 0.0, -0.1): both gammas must be at least 0 and below 1. Try gigabitEthernet(0.75, 0.115, 0.036), the values of the paper.");

@@ -2,13 +2,13 @@ package dev.weft.sharing.contention;
 
 import java.util.Arrays;
 
-/** The penalties charged last, and which of them a settling has changed. */
+/** The current penalties, and which of them the last {@code settle} has changed. */
 final class Charges {
     private double[] penalty = new double[16];
     private final IntSet changed = new IntSet();
     private boolean settled = true;
 
-    /** The list of changes ends with the first start or end after a settling. */
+    /** The list of changes ends at the first start or end after a {@code settle}. */
     void open() {
         if (settled) {
             changed.clear();
@@ -16,7 +16,7 @@ final class Charges {
         }
     }
 
-    /** A communication without a penalty yet: whatever it is charged first is a change. */
+    /** Adds a communication without a penalty, so that its first penalty is a change. */
     void begin(int id) {
         open();
         if (id >= penalty.length) {

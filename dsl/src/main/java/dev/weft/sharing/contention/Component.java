@@ -5,8 +5,8 @@ import static dev.weft.sharing.contention.Ports.NONE;
 import java.util.Arrays;
 
 /**
- * The communications that a chain of shared sources and shared destinations joins, renumbered: arcs, sources and destinations
- * count from 0. It is filled anew for each component, so that a replay makes no objects.
+ * The communications that are connected by shared sources and destinations, renumbered: arcs, sources and
+ * destinations count from 0. It is refilled for each component, so that a replay allocates no objects.
  */
 public final class Component {
     public int arcs;
@@ -23,7 +23,7 @@ public final class Component {
     private final IntSet seenSources = new IntSet();
     private final IntSet seenDestinations = new IntSet();
 
-    /** Forgets which ports were visited: the next components are gathered afresh. */
+    /** Forgets the visited ports, before a new series of components. */
     void restart() {
         seenSources.clear();
         seenDestinations.clear();
@@ -37,7 +37,7 @@ public final class Component {
         return seenDestinations.contains(node);
     }
 
-    /** Gathers what is joined with this communication, breadth first. */
+    /** Collects all communications connected with this one, breadth first. */
     void gather(Ports ports, int first) {
         int sourcesBefore = seenSources.size();
         int destinationsBefore = seenDestinations.size();

@@ -5,7 +5,7 @@ import static dev.weft.sharing.contention.Ports.NONE;
 import java.util.Arrays;
 import java.util.OptionalLong;
 
-/** The penalties of a changing set under a model that looks at whole components: only components with a change are solved. */
+/** The penalties of a changing set under a model of whole components; only components with a change are solved. */
 public final class ComponentContenders extends PortContenders {
     private final ComponentRule rule;
     private final Component component = new Component();

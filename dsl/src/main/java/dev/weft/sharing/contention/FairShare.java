@@ -4,8 +4,8 @@ import dev.weft.study.Progress;
 import java.util.Arrays;
 
 /**
- * Max-min fair rates over the links between nodes and network, one into and one out of each node, all of one bandwidth: the link
- * that gives its communications least is filled first, they leave, and so on (Bertsekas and Gallager, Data Networks, section 6.5.2).
+ * Max-min fair rates over the links between nodes and network, one into and one out of each node, all of the same
+ * bandwidth: progressive filling, the tightest link first (Bertsekas and Gallager, Data Networks, section 6.5.2).
  */
 public final class FairShare implements ComponentRule {
     @Override
@@ -30,18 +30,18 @@ public final class FairShare implements ComponentRule {
         System.arraycopy(penalty, 0, high, 0, component.arcs);
     }
 
-    /** The links of a component, the one that gives its communications least on top of a heap. */
+    /** The links of a component in a heap, the tightest on top. */
     private static final class Filling {
-        /** By link, those out of sources first: its share that is left, and who still needs some. */
+        /** By link, outgoing ones first: its remaining share, and the number of communications without a rate. */
         private final double[] room;
 
         private final int[] users;
-        /** By link: where its arcs begin in the list of arcs. */
+        /** By link: the position of its arcs in the list of arcs. */
         private final int[] start;
 
         private final int[] arcs;
         private final int[] heap;
-        /** By link: where it is in the heap. */
+        /** By link: its position in the heap. */
         private final int[] place;
 
         private int size;
@@ -79,7 +79,7 @@ public final class FairShare implements ComponentRule {
             return heap[0];
         }
 
-        /** One communication on this link gets its rate. */
+        /** Assigns its rate to one communication on this link. */
         void take(int link, double rate) {
             users[link]--;
             room[link] = Math.max(0, room[link] - rate);
@@ -132,7 +132,7 @@ public final class FairShare implements ComponentRule {
             place[link] = at;
         }
 
-        /** Whether this link gives its communications less than another does; of equal links the first comes first. */
+        /** Whether this link is tighter than the other; of equal links the first comes first. */
         private boolean before(int link, int other) {
             double mine = room[link] * users[other];
             double others = room[other] * users[link];

@@ -5,15 +5,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Transfers that share one medium. Each moves {@code bandwidth / penalty} bytes a second; its remaining bytes are charged only when
- * its penalty changes, and its end is then moved in the queue of events. Identifiers are small whole numbers that the caller chooses
- * and may use again.
+ * Transfers that share one medium. Each moves {@code bandwidth / penalty} bytes per second; its remaining bytes are
+ * updated when its penalty changes, and its end is then moved in the event queue. Identifiers are small whole numbers
+ * that the caller chooses and may reuse.
  */
 public final class Fluid {
-    /** Told of each penalty that is charged anew. */
+    /** Receives each changed penalty. */
     @FunctionalInterface
     public interface Charged {
-        /** From now on; before is NaN for a transfer that has just started. */
+        /** Receives a penalty that is valid from now on; {@code before} is NaN for a new transfer. */
         void charged(int id, double before, double now);
     }
 
@@ -32,7 +32,10 @@ public final class Fluid {
     private int active;
     private double speed;
 
-    /** Ends are planned in this queue as events of this kind. */
+    /**
+     * Creates an empty medium that plans ends in this queue as events of this kind; the bandwidth is in bytes per
+     * second.
+     */
     public Fluid(Contenders contenders, double bandwidth, EventQueue queue, int kind) {
         this.contenders = contenders;
         this.bandwidth = bandwidth;
@@ -40,7 +43,7 @@ public final class Fluid {
         this.kind = kind;
     }
 
-    /** A transfer starts now; its end is planned by the next {@link #charge}. */
+    /** Starts a transfer now; the next {@link #charge} plans its end. */
     public void start(int id, int source, int destination, double bytes, double now) {
         if (id >= remaining.length) {
             grow(Math.max(id + 1, 2 * remaining.length));
@@ -52,14 +55,14 @@ public final class Fluid {
         active++;
     }
 
-    /** A transfer ends, as the queue said. */
+    /** Ends a transfer, as the queue said. */
     public void end(int id) {
         contenders.end(id);
         active--;
         speed = active == 0 ? 0 : speed - 1 / penalty[id];
     }
 
-    /** Charges everybody whose penalty the starts and ends since the last call have changed. */
+    /** Charges all transfers whose penalty was changed by the starts and ends since the last call. */
     public void charge(double now, @Nullable Charged told) {
         int changes = contenders.settle();
         for (int i = 0; i < changes; i++) {
@@ -87,12 +90,15 @@ public final class Fluid {
         }
     }
 
-    /** How many are under way. */
+    /** Returns the number of active transfers. */
     public int active() {
         return active;
     }
 
-    /** How many transfers alone would move as many bytes a second as those under way: the sum of {@code 1 / penalty}. */
+    /**
+     * Returns the number of transfers without contention that would move as many bytes per second as the active ones:
+     * the sum of {@code 1 / penalty}.
+     */
     public double speed() {
         return speed;
     }

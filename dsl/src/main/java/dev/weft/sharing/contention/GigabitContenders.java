@@ -6,22 +6,22 @@ import dev.weft.units.Digits;
 import java.util.Arrays;
 
 /**
- * Gigabit Ethernet's penalties of a changing set. A source needs only its largest in-degree among its destinations and how many
- * have it (card C_o^m); a destination likewise. A start or end therefore touches a port only where one of the two changed, which
- * is rare where degrees are high: most penalties stay, and nobody looks at them.
+ * The penalties of Gigabit Ethernet for a changing set. A source needs only the largest in-degree among its
+ * destinations and the number of communications that have it (card C_o^m); a destination likewise. A start or end
+ * therefore touches a port only if one of the two changed, which is rare at high degrees, and most penalties stay.
  */
 public final class GigabitContenders extends PortContenders {
     private final GigabitEthernet rule;
 
-    /** By source: the largest in-degree that its communications meet, and how many of them meet it. */
+    /** By source: the largest in-degree of its communications, and the number of communications that have it. */
     private int[] strongest = new int[16];
 
     private int[] strong = new int[16];
-    /** By destination: the largest out-degree that its communications come from, and how many of them do. */
+    /** By destination: the largest out-degree of its communications, and the number of communications that have it. */
     private int[] strongestIn = new int[16];
 
     private int[] strongIn = new int[16];
-    /** Until the first settling: nothing is counted yet. */
+    /** True until the first {@code settle}, when nothing is counted yet. */
     private boolean afresh = true;
 
     public GigabitContenders(GigabitEthernet rule) {
@@ -41,7 +41,9 @@ public final class GigabitContenders extends PortContenders {
         raise(strongestIn, strongIn, destination, ports.outDegree(source), destinations);
     }
 
-    /** The largest degrees of all at once, for a set that was never settled: one visit each, where each start would visit all. */
+    /**
+     * Counts the largest degrees of a whole set at once, one visit each, where separate starts would each visit all.
+     */
     private void countStrong() {
         afresh = false;
         for (int i = 0; i < sources.size(); i++) {
@@ -73,7 +75,7 @@ public final class GigabitContenders extends PortContenders {
         }
     }
 
-    /** The destinations of the other communications from a source now meet one more. */
+    /** The in-degree at the destinations of the other communications from a source has increased. */
     private void outDegreeRose(int source, int without) {
         int degree = ports.outDegree(source);
         for (int other = ports.firstFrom(source); other != NONE; other = ports.nextFrom(other)) {
@@ -103,7 +105,7 @@ public final class GigabitContenders extends PortContenders {
         }
     }
 
-    /** A communication of this source no longer meets so high an in-degree: it ended, or the degree fell. */
+    /** A communication of this source no longer has this in-degree: it ended, or the degree fell. */
     private void leaveSource(int source, int degree) {
         if (degree != strongest[source]) {
             return;
@@ -172,12 +174,12 @@ public final class GigabitContenders extends PortContenders {
         return rule.reception(ports.inDegree(destination), strongIn[destination], card, isStrongIn(id));
     }
 
-    /** Whether it is in C_o^m: none of its source's communications meets a higher in-degree. */
+    /** Whether it is in C_o^m: no communication of its source has a higher in-degree. */
     boolean isStrong(int id) {
         return ports.inDegree(ports.destination[id]) == strongest[ports.source[id]];
     }
 
-    /** Whether it is in C_i^m: none of its destination's communications comes from a higher out-degree. */
+    /** Whether it is in C_i^m: no communication of its destination has a higher out-degree. */
     boolean isStrongIn(int id) {
         return ports.outDegree(ports.source[id]) == strongestIn[ports.destination[id]];
     }

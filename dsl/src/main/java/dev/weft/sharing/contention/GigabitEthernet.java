@@ -8,9 +8,10 @@ import dev.weft.units.ModelException;
  * The formulas of Gigabit Ethernet, with their parameters.
  *
  * @param beta the penalty of a star per communication
- * @param gammaOut by which share weak senders are spared
- * @param gammaIn by which share weak receivers are spared
- * @param printed whether the weak branch of p_i divides by card(C_o^m), as the paper prints it, instead of card(C_i^m)
+ * @param gammaOut the relative reduction of the penalty of weak senders
+ * @param gammaIn the relative reduction of the penalty of weak receivers
+ * @param printed whether the weak branch of p_i divides by card(C_o^m), as the paper prints it, instead of
+ * card(C_i^m)
  */
 public record GigabitEthernet(double beta, double gammaOut, double gammaIn, boolean printed) implements PenaltyRule {
     private static final String PAPERS = "Try gigabitEthernet(0.75, 0.115, 0.036), the values of the paper";
@@ -48,7 +49,7 @@ public record GigabitEthernet(double beta, double gammaOut, double gammaIn, bool
         return side(gammaOut, degree, card, card, strong);
     }
 
-    /** {@code p_i}: the weak branch may have another card than the strong one. */
+    /** {@code p_i}: the weak branch may use another card than the strong one. */
     @From(paper = "Vienne et al. 2008", equation = "section V-A, p_i")
     double reception(int degree, int card, int weakCard, boolean strong) {
         return side(gammaIn, degree, card, weakCard, strong);

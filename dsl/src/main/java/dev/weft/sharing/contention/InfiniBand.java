@@ -8,13 +8,13 @@ import dev.weft.units.ModelException;
  *
  * @param betaIn the penalty of a star per reception
  * @param betaOut the penalty of a star per emission
- * @param gamma by how much senders to a crowded node are slowed down
+ * @param gamma the factor by which senders to a node of in-degree three or more are slowed down
  */
 public record InfiniBand(double betaIn, double betaOut, double gamma) implements PenaltyRule {
     /** SimGrid's default, fitted by its authors on Stampede. */
     static final InfiniBand STAMPEDE = new InfiniBand(0.965, 0.925, 1.35);
 
-    /** From this many receptions at the other end on, a sender is slowed by gamma_r. */
+    /** The in-degree of the destination from which gamma_r applies. */
     static final int CROWDED = 3;
 
     public InfiniBand {
@@ -35,7 +35,7 @@ public record InfiniBand(double betaIn, double betaOut, double gamma) implements
         return new InfiniBandContenders(this);
     }
 
-    /** {@code p_s} of one communication: its source's degree, its destination's degree. */
+    /** {@code p_s} of one communication, from the degrees of its source and its destination. */
     double emission(int outDegree, int inDegree) {
         if (outDegree == 1) {
             return 1;
@@ -43,7 +43,7 @@ public record InfiniBand(double betaIn, double betaOut, double gamma) implements
         return outDegree * betaOut * (inDegree >= CROWDED ? gamma : 1);
     }
 
-    /** {@code p_e}: Phi distinct sources send to the destination, Omega communications come from this one. */
+    /** {@code p_e}: phi distinct sources send to the destination, and omega communications come from this source. */
     double reception(int inDegree, int phi, int omega) {
         return inDegree == 1 ? 1 : phi * betaIn * omega;
     }

@@ -5,7 +5,10 @@ import static dev.weft.sharing.contention.Ports.NONE;
 import dev.weft.units.Digits;
 import java.util.Arrays;
 
-/** InfiniBand's penalties of a changing set: a start or end touches its source, its destination and the sources that send there. */
+/**
+ * The penalties of InfiniBand for a changing set: a start or end touches its source, its destination and all sources
+ * that send to the destination.
+ */
 public final class InfiniBandContenders extends PortContenders {
     private final InfiniBand rule;
     private double[] reception = new double[16];
@@ -34,7 +37,7 @@ public final class InfiniBandContenders extends PortContenders {
         }
     }
 
-    /** All sources that send to this node feel its degree, so they are charged as well. */
+    /** Touches all sources that send to this node, because its degree affects their penalties. */
     private void receive(int node) {
         int phi = 0;
         for (int id = ports.firstInto(node); id != NONE; id = ports.nextInto(id)) {
@@ -50,7 +53,7 @@ public final class InfiniBandContenders extends PortContenders {
         }
     }
 
-    /** The largest p_s of a source's communications: the slowest holds up the card. */
+    /** The largest p_s of the communications of a source, which delays all of them. */
     private double emission(int source) {
         double most = 1;
         for (int id = ports.firstFrom(source); id != NONE; id = ports.nextFrom(id)) {

@@ -2,14 +2,14 @@ package dev.weft.sharing.contention;
 
 import java.util.Arrays;
 
-/** A set of small whole numbers that is emptied in constant time and keeps the order in which they came. */
+/** A set of small whole numbers that is cleared in constant time and keeps the order of insertion. */
 final class IntSet {
     private int[] members = new int[16];
     private int[] stamps = new int[16];
     private int size;
     private int stamp = 1;
 
-    /** Adds a number; false if it was in already. */
+    /** Adds a number; false if the set has it already. */
     boolean add(int value) {
         if (value >= stamps.length) {
             stamps = Arrays.copyOf(stamps, Math.max(value + 1, 2 * stamps.length));
@@ -33,7 +33,7 @@ final class IntSet {
         return size;
     }
 
-    /** The member that came in at this position, from 0. */
+    /** The member at this position of the order of insertion, from 0. */
     int at(int index) {
         return members[index];
     }

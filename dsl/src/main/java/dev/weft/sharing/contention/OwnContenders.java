@@ -6,7 +6,7 @@ import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.function.ToDoubleFunction;
 
-/** The penalties of one's own model: a communication's answer depends on what its two nodes send and receive. */
+/** The penalties of a model of the user, which depend on the communications at source and destination. */
 public final class OwnContenders extends PortContenders {
     private final String name;
     private final ToDoubleFunction<Contention> model;

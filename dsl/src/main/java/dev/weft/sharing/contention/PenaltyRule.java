@@ -2,8 +2,8 @@ package dev.weft.sharing.contention;
 
 import java.io.Serializable;
 
-/** What a sharing model does, with its parameters: an immutable value that travels and is equal to its like. */
+/** The rule of a sharing model with its parameters: an immutable, serializable value. */
 public interface PenaltyRule extends Serializable {
-    /** The penalties of an empty set, ready for communications to start. */
+    /** Returns the penalties of an empty set, ready for communications to start. */
     Contenders contenders();
 }

@@ -16,7 +16,7 @@ public enum PlainRule implements PenaltyRule {
             return new OwnContenders("kimLee", c -> Math.max(c.outDegree(), c.inDegree()));
         }
     },
-    /** Everybody is alone. */
+    /** No contention. */
     ALONE {
         @Override
         public Contenders contenders() {

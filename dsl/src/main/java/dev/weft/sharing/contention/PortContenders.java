@@ -1,10 +1,13 @@
 package dev.weft.sharing.contention;
 
-/** What all models of a changing set share: who is under way, which ports starts and ends have touched, and what was charged last. */
+/**
+ * The common part of all models of a changing set: the active communications, the ports that starts and ends have
+ * touched, and the current penalties.
+ */
 abstract class PortContenders implements Contenders {
     final Ports ports = new Ports();
     final Charges charges = new Charges();
-    /** Sources and destinations of what has started or ended since the last settling. */
+    /** Sources and destinations of the starts and ends since the last {@link #settle}. */
     final IntSet sources = new IntSet();
 
     final IntSet destinations = new IntSet();
@@ -33,7 +36,7 @@ abstract class PortContenders implements Contenders {
         return charges.settled();
     }
 
-    /** Charges everybody whose penalty the touched ports may have changed. */
+    /** Charges all communications whose penalty the touched ports may have changed. */
     abstract void chargeTouched();
 
     @Override

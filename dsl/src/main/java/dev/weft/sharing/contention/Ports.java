@@ -3,11 +3,11 @@ package dev.weft.sharing.contention;
 import java.util.Arrays;
 
 /**
- * Which communications are under way, listed per source and per destination. Identifiers and nodes are small whole numbers that
- * the caller chooses; the lists run through arrays, so that starting and ending one makes no object.
+ * The active communications, listed per source and per destination. Identifiers and nodes are small whole numbers
+ * that the caller chooses; the lists are linked through arrays, so that starts and ends allocate no objects.
  */
 final class Ports {
-    /** Ends a list. */
+    /** The end of a list. */
     static final int NONE = -1;
 
     int[] source = new int[16];
@@ -25,7 +25,7 @@ final class Ports {
         growNodes(16);
     }
 
-    /** Puts a communication that is not under way at the head of both lists. */
+    /** Inserts a communication that is not active at the head of both lists. */
     void start(int id, int from, int to) {
         growIds(id + 1);
         growNodes(Math.max(from, to) + 1);
@@ -47,7 +47,7 @@ final class Ports {
         inDegree[to]++;
     }
 
-    /** Takes a communication that is under way out of both lists. */
+    /** Removes an active communication from both lists. */
     void end(int id) {
         int from = source[id];
         int to = destination[id];

@@ -4,11 +4,11 @@ import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Steps;
 
 /**
- * Goes through what a task was written to do, call by call, with the times of the steps that were replayed for it: a collective is
- * one call again, however many messages stood for it.
+ * Iterates over the program of a task as it was written, call by call, with the times of the steps that were replayed
+ * for it: a collective is one call, regardless of the number of messages that replaced it.
  */
 final class CallWalk {
-    /** What a request is that receives nothing. */
+    /** The receive of a request that only sends. */
     static final int SENDS = -1;
 
     private final ReplayTasks tasks;
@@ -62,7 +62,7 @@ final class CallWalk {
         return true;
     }
 
-    /** Where the replayed steps of a written one begin. */
+    /** The first of the replayed steps of a written step. */
     @SuppressWarnings("ReferenceEquality") // steps that need no algorithm are replayed as they were written
     private int start(int each) {
         return written == replayed ? each : replayed.start(each);
@@ -94,7 +94,7 @@ final class CallWalk {
         return receive;
     }
 
-    /** The message that this call sends, or begins to. */
+    /** The message that this call sends, or begins to send. */
     int message() {
         return message;
     }

@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Until when the members of each collective wait for the data of others: by program and communicator, in the order of the calls. */
+/**
+ * The waiting of the members of each collective for the data of others: by program and communicator, in the order of
+ * the calls.
+ */
 final class CollectiveArrivals {
     /** One collective of all members. */
     final class Call {
@@ -41,7 +44,7 @@ final class CollectiveArrivals {
             return collectives.member(communicator, task - tasks.base[program]);
         }
 
-        /** For whom a member of it can wait, by its usual name; none for those that need nobody. */
+        /** The usual name of the wait pattern of a member; empty if the member waits for no other. */
         String pattern(int task) {
             int member = member(task);
             if (semantics.members() < 2) {
@@ -56,7 +59,10 @@ final class CollectiveArrivals {
             };
         }
 
-        /** How long a member waited before those were there whose data it needs; never longer than its call. */
+        /**
+         * The time that a member waited until the members whose data it needs had entered the call; at most the time
+         * of its call.
+         */
         double waited(int task, CallWalk walk) {
             int partner = partners[member(task)];
             return partner == CollectiveSemantics.NOBODY ? 0 : Math.min(came(partner), walk.end()) - walk.begin();
@@ -87,7 +93,7 @@ final class CollectiveArrivals {
         }
     }
 
-    /** The k-th collective of a communicator; asked for in this order. */
+    /** The k-th collective of a communicator; they are requested in this order. */
     Call call(int program, int communicator, int number) {
         List<Call> known = programs.get(program).get(communicator);
         if (known.size() == number) {

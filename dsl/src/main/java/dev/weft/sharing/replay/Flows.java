@@ -8,9 +8,12 @@ import dev.weft.simulation.Windows;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The transfers that share one medium, the network or the memory of the nodes: what they meet, and what they lose over time. */
+/**
+ * The transfers that share one medium, the network or the memory of the nodes: their conflicts, and their losses over
+ * time.
+ */
 final class Flows {
-    /** What a transfer has met since its start, as bits. */
+    /** The conflicts of a transfer since its start, as bits. */
     static final int OUTGOING = 1;
 
     static final int INCOME = 2;
@@ -20,7 +23,7 @@ final class Flows {
     private static final double FIRST_WINDOW = 1e-9;
 
     private final Fluid fluid;
-    /** Missing where nothing was measured. */
+    /** Null for a model without conditions. */
     private final @Nullable ModelConditions conditions;
 
     private final Fluid.@Nullable Charged watch;
@@ -31,12 +34,15 @@ final class Flows {
     private int[] destination = new int[64];
     private double[] bytes = new double[64];
     private byte[] met = new byte[64];
-    /** What it has broken of the conditions under which the model was measured. */
+    /** The conditions of the model that a transfer has violated. */
     private byte[] broke = new byte[64];
 
     private long[] born = new long[64];
 
-    /** By node: how many leave and enter it, and the number of the last start there, which tells who was met meanwhile. */
+    /**
+     * By node: the number of transfers that leave and enter it, and the number of the last start there, which shows
+     * who has joined since.
+     */
     private final int[] outDegree;
 
     private final int[] inDegree;
@@ -69,7 +75,7 @@ final class Flows {
         this.lastIn = new long[nodes];
     }
 
-    /** A transfer starts; it is under way from the next {@link #charge} on, after all that end at the same instant. */
+    /** Starts a transfer, which is active from the next {@link #charge} on, after all ends of the same instant. */
     void start(int id, int from, int to, double size) {
         grow(id);
         if (freshCount == fresh.length) {
@@ -82,7 +88,7 @@ final class Flows {
         changed = true;
     }
 
-    /** A transfer ends, as the queue said; returns what it has met. */
+    /** Ends a transfer, as the queue said, and returns its conflicts. */
     int end(int id, double now) {
         account(now);
         fluid.end(id);
@@ -111,7 +117,7 @@ final class Flows {
         }
     }
 
-    /** Charges everybody whose penalty the starts and ends since the last call have changed. */
+    /** Charges all transfers whose penalty was changed by the starts and ends since the last call. */
     void charge(double now) {
         if (!changed) {
             return;

@@ -2,17 +2,20 @@ package dev.weft.sharing.replay;
 
 import java.util.Arrays;
 
-/** Places in columns, handed out and taken back; the one that came back last goes first, because it is still in the cache. */
+/**
+ * Allocates positions in columns; the position that was released last is reused first, because it is still in the
+ * cache.
+ */
 final class FreePlaces {
     private static final int NONE = -1;
 
-    /** By free place: the one that came back before it. */
+    /** By free position: the one released before it. */
     private int[] before = new int[64];
 
     private int free = NONE;
     private int used;
 
-    /** A place; one more than ever before where none has come back. */
+    /** Allocates a position; a new one if none is free. */
     int take() {
         if (free == NONE) {
             return used++;

@@ -2,7 +2,7 @@ package dev.weft.sharing.replay;
 
 import java.util.Arrays;
 
-/** The messages that were sent and not yet received, in columns; the place of one that is over is used again. */
+/** The messages that were sent and not yet received, in columns; positions of finished ones are reused. */
 final class LiveTransfers {
     /** No receive is matched yet. */
     static final int UNMATCHED = -2;

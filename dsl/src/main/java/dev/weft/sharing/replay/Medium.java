@@ -5,13 +5,13 @@ import dev.weft.machine.Machine;
 import dev.weft.units.ModelException;
 
 /**
- * The ways of a machine in SI units.
+ * The links of a machine in SI units.
  *
  * @param bandwidth between nodes
  * @param latency between nodes
  * @param insideBandwidth between two ranks of one node
  * @param insideLatency between two ranks of one node
- * @param eagerUpTo the largest message that goes without waiting for its receive; 0 means none does
+ * @param eagerUpTo the largest message that is sent without waiting for its receive; 0 for none
  */
 record Medium(double bandwidth, double latency, double insideBandwidth, double insideLatency, double eagerUpTo) {
     /** A machine without a network is an error. */

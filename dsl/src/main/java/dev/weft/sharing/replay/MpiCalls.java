@@ -4,7 +4,7 @@ import dev.weft.trace.event.Collective;
 import dev.weft.trace.program.Operation;
 import java.util.Locale;
 
-/** What steps of a program are called in MPI, and what a tracer would write of them. */
+/** The MPI names of the steps of a program, and the records that a tracer would write for them. */
 final class MpiCalls {
     private MpiCalls() {}
 
@@ -21,7 +21,7 @@ final class MpiCalls {
                                 + operation.word().substring(1));
     }
 
-    /** The number that OTF2 gives a collective. */
+    /** The number of a collective in OTF2. */
     static int number(Operation operation) {
         return switch (operation) {
             case BARRIER -> Collective.BARRIER;

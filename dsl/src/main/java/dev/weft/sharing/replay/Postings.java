@@ -6,15 +6,16 @@ import static dev.weft.trace.program.Mpi.ANY_TAG;
 import java.util.Arrays;
 
 /**
- * Sends that wait for their receives, or receives that wait for their sends, in the order of posting. Entries for one receiver that
- * match each other stand in one bucket: of a receiver whose receives name source and tag, by all four; of any other, by the receiver
- * alone. So the first match in the bucket is the one posted first, which is MPI's rule and never overtakes.
+ * Posted sends without a receive, or posted receives without a send, in the order of posting. Entries for one
+ * receiver that match each other are in one bucket: by receiver, source, communicator and tag if all receives of the
+ * receiver name source and tag, and by receiver alone otherwise. So the first match in the bucket is the one posted
+ * first, as MPI requires.
  */
 final class Postings {
-    /** Ends a bucket. */
+    /** The end of a bucket. */
     static final int NONE = -1;
 
-    /** Buckets per entry: most that is asked for is not there, and is then found missing at once. */
+    /** Buckets per entry: most lookups find nothing, and a sparse table shows that at once. */
     private static final int SPARE = 4;
 
     private final boolean[] wild;
@@ -39,7 +40,7 @@ final class Postings {
         Arrays.fill(first, NONE);
     }
 
-    /** Adds an entry behind all others; who posted it, its request and its size come back with it. */
+    /** Adds an entry after all others; its task, request and size are returned with it. */
     void add(int to, int from, int inCommunicator, int withTag, int by, int byRequest, long size) {
         if (SPARE * count >= first.length) {
             rehash();
@@ -59,7 +60,7 @@ final class Postings {
         count++;
     }
 
-    /** Takes the first entry that matches and returns it, or {@link #NONE}; it can be read until the next one is added. */
+    /** Removes and returns the first matching entry, or {@link #NONE}; it is readable until the next one is added. */
     int take(int to, int from, int inCommunicator, int withTag) {
         if (count == 0) {
             return NONE;
@@ -124,7 +125,7 @@ final class Postings {
         return (hash ^ (hash >>> 15)) & (first.length - 1);
     }
 
-    /** Twice the buckets; walking each old one from its front keeps the order of entries that match one another. */
+    /** Doubles the buckets; each old one is walked from its front, which keeps the order of matching entries. */
     private void rehash() {
         int[] old = first;
         first = new int[2 * old.length];

@@ -3,7 +3,7 @@ package dev.weft.sharing.replay;
 import dev.weft.trace.program.Steps;
 import java.util.Arrays;
 
-/** When the receivers of messages were through with them: the end of the step that completed the receive. */
+/** The times at which receivers had their messages: the end of the step that completed the receive. */
 final class Receipts {
     private final ReplayTasks tasks;
     private final ReplayLog log;
@@ -19,7 +19,7 @@ final class Receipts {
         }
     }
 
-    /** By message; n/a for one that nobody received. */
+    /** By message; n/a for a message without a receive. */
     double[] completed() {
         return completed;
     }

@@ -22,11 +22,12 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /**
- * What a replay of a job has seen. As a table it has one row per rank, keys {@code program} and {@code rank}; measures in seconds:
- * {@code communication time}, the sum of {@code send time} (in blocking sends, waiting for the receiver included: the paper's S),
- * {@code receive time} and {@code waiting time}; {@code computation time}; {@code transfer time}, from start to end of the transfers of its
- * sends; {@code end}; {@code penalty}, the mean of its sends weighted by bytes; {@code lost}, what sharing cost them;
- * {@code bytes} sent; {@code node}. Errors against measurements or another replay come with {@link #against}.
+ * The result of a replay of a job. As a table it has one row per rank, keys {@code program} and {@code rank};
+ * measures in seconds: {@code communication time}, the sum of {@code send time} (in blocking sends, waiting for the
+ * receiver included: the paper's S), {@code receive time} and {@code waiting time}; {@code computation time}; {@code
+ * transfer time}, from start to end of the transfers of its sends; {@code end}; {@code penalty}, the mean of its
+ * sends weighted by bytes; {@code lost}, the time lost to sharing; {@code bytes} sent; {@code node}. Compare it with
+ * measurements or another replay by {@link #against}.
  */
 @From(paper = "Vienne et al. 2008", equation = "section VI")
 public final class Replay implements Result {
@@ -56,27 +57,28 @@ public final class Replay implements Result {
         this.seed = network.contenders().seed();
     }
 
-    /** When the last rank is through. */
+    /** Returns the end of the last rank. */
     public Time finish() {
         return new Time(Arrays.stream(measures.finish).max().orElse(0));
     }
 
-    /** How many messages there were. */
+    /** Returns the number of messages. */
     public int messageCount() {
         return tasks.messages();
     }
 
-    /** One row per rank: this result itself. */
+    /** Returns one row per rank: this result itself. */
     public Result ranks() {
         return this;
     }
 
     /**
-     * One row per message: keys {@code program}, {@code source}, {@code destination}, {@code tag}, {@code size} and {@code message},
-     * its number from 0 among those from this source to this destination; measures {@code time} from posting to the end of the
-     * transfer, {@code penalty = (end - start - L) / (bytes / bandwidth)} with the link's latency {@code L}, {@code lost}, {@code
-     * latency} from posting to the end of the operation that completes the receive, as of recorded messages, {@code posted}, {@code
-     * start}, {@code end}, {@code bytes} and {@code messages}, which is 1. A table too large for the memory is an error; so for the next two.
+     * Returns one row per message: keys {@code program}, {@code source}, {@code destination}, {@code tag}, {@code
+     * size} and {@code message}, its number from 0 among those from this source to this destination; measures {@code
+     * time} from posting to the end of the transfer, {@code penalty = (end - start - L) / (bytes / bandwidth)} with
+     * the latency {@code L} of the link, {@code lost}, {@code latency} from posting to the end of the operation that
+     * completes the receive, as in recorded messages, {@code posted}, {@code start}, {@code end}, {@code bytes} and
+     * {@code messages}, which is 1. A table too large for the memory is an error, as in the next two.
      */
     @From(paper = "Vienne et al. 2008", equation = "section VI-B")
     public Result messages() {
@@ -84,8 +86,8 @@ public final class Replay implements Result {
     }
 
     /**
-     * The same messages with their {@code step} in the source's program and the kinds of conflict that each has met as more keys,
-     * {@code conflict}; penalty and lost.
+     * Returns the same messages with two more keys, the {@code step} in the source's program and the {@code
+     * conflict}s of each; measures penalty and lost.
      */
     @From(paper = "Vienne et al. 2008", equation = "section IV-A")
     public Result conflictsMet() {
@@ -93,19 +95,23 @@ public final class Replay implements Result {
     }
 
     /**
-     * One row per step of each rank: keys {@code program}, {@code rank}, {@code step}, {@code operation}; time and start, and
-     * for steps that send the average penalty of the message, what it lost, and its bytes. What it met says {@link #conflictsMet}.
+     * Returns one row per step of each rank: keys {@code program}, {@code rank}, {@code step}, {@code operation};
+     * measures time and start, and for steps that send the mean penalty, lost time and bytes of the message. Its
+     * conflicts are in {@link #conflictsMet}.
      */
     public Result events() {
         return part("events", tables.events());
     }
 
-    /** What each combination of conflicts costs: key {@code conflict}; lost seconds, messages, bytes, mean penalty by bytes. */
+    /**
+     * Returns the cost of each combination of conflicts: key {@code conflict}; lost seconds, messages, bytes, mean
+     * penalty by bytes.
+     */
     public Result conflicts() {
         return part("conflicts", tables.conflicts());
     }
 
-    /** The same for each {@code program} or each {@code rank}, by its sends; another key is an error. */
+    /** Returns the same for each {@code program} or each {@code rank}, by its sends; another key is an error. */
     public Result conflicts(String key) {
         return switch (ModelException.required(key, "a key", "Write conflicts(\"rank\")")) {
             case "program" -> part("conflicts", tables.conflictsOfPrograms());
@@ -115,9 +121,9 @@ public final class Replay implements Result {
     }
 
     /**
-     * One row per program: {@code time}, {@code time without others}, what it takes on the same nodes without the other
-     * programs (replayed now; its own messages still share bandwidth),
-     * {@code slowdown}, their ratio, start, end, communication time, penalty, lost seconds and bytes.
+     * Returns one row per program: {@code time}; {@code time without others}, on the same nodes without the other
+     * programs (replayed now; its own messages still share bandwidth); {@code slowdown}, the ratio of both; start,
+     * end, communication time, penalty, lost seconds and bytes.
      */
     public Result programs() {
         return part("programs", tables.programs(withoutOthers()));
@@ -139,9 +145,10 @@ public final class Replay implements Result {
     }
 
     /**
-     * The network over time, in at most 640 periods of equal length: keys {@code period} and {@code start}; {@code lost}, the
-     * seconds that all transfers lose in it to sharing, {@code time}, {@code present}, the mean number of transfers under
-     * way, and {@code penalty}, how many times as long as alone their bytes take in it.
+     * Returns the network over time, in up to 640 periods of equal length: keys {@code period} and {@code start};
+     * measures {@code lost}, the seconds that all transfers lose in it to sharing, {@code time}, {@code present}, the
+     * mean number of active transfers, and {@code penalty}, the ratio of the time of their bytes to that without
+     * contention.
      */
     @From(paper = "Vienne et al. 2008", equation = "section I, periods of application performance loss")
     public Result periods() {
@@ -149,19 +156,20 @@ public final class Replay implements Result {
     }
 
     /**
-     * The run as a trace of MPI calls, for everything that traces offer: a timeline (Gantt chart), a profile, a message matrix. A
-     * tick is a nanosecond. Collectives appear as the calls that they are, without the messages that stand for them; a program that
-     * was {@code expanded()} shows those.
+     * Returns the run as a trace of MPI calls, for timelines (Gantt charts), profiles and message matrices. A tick is
+     * a nanosecond. Collectives appear as calls, without the messages that replaced them; a program that was {@code
+     * expanded()} shows its messages.
      */
     public Trace trace() {
         return ReplayTrace.of(label(), tasks, log, method.toString());
     }
 
     /**
-     * How long calls truly waited for other ranks, known to no tracer: keys {@code pattern} and {@code call path}; {@code wait ratio},
-     * the waiting time as a part of the time of all ranks, {@code waiting time}, {@code inclusive time} and {@code calls}. A call that
-     * moves messages waits until their transfers start, a collective until those have come whose data it needs. What methods make
-     * of the events of {@link #trace} stands beside it by {@code against}.
+     * Returns the time that calls waited for other ranks, which no tracer can record: keys {@code pattern} and {@code
+     * call path}; {@code wait ratio}, the waiting time relative to the time of all ranks, {@code waiting time},
+     * {@code inclusive time} and {@code calls}. A call that moves messages waits until their transfers start, and a
+     * collective until the ranks whose data it needs have entered it. Compare it by {@code against} with wait states
+     * that are detected in {@link #trace}.
      */
     public Result waits() {
         return part("waits", new ReplayWaits(tasks, log).columns());

@@ -5,11 +5,11 @@ import dev.weft.study.Rows;
 import dev.weft.units.Unit;
 import java.util.TreeMap;
 
-/** Sums over messages by what they have met, for each of some groups: the whole run, programs, or tasks. */
+/** Sums over messages by their conflicts, for each of several groups: the whole run, programs, or tasks. */
 final class ReplayConflicts {
     private final TreeMap<Integer, TreeMap<String, Sum>> groups = new TreeMap<>();
 
-    /** Over the messages of a group that have met the same. */
+    /** A sum over the messages of a group with the same conflicts. */
     static final class Sum {
         final int group;
         private final String kinds;
@@ -39,7 +39,7 @@ final class ReplayConflicts {
                 .toList());
     }
 
-    /** The sums beside the keys of their groups. */
+    /** The sums with the keys of their groups. */
     static Columns columns(Rows<Sum> groups) {
         return groups.key("conflict", sum -> sum.kinds)
                 .measure("lost", Unit.S, sum -> sum.lost)

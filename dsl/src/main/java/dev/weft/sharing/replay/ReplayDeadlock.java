@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** Why tasks that are blocked will never go on: who waits for whom, followed until it comes back or ends at a task that is over. */
+/** The reason of a deadlock: each blocked task and the task it waits for, followed to a cycle or to a finished task. */
 final class ReplayDeadlock {
     private static final int MOST = 12;
-    /** So many sizes are replayed where times decide who meets whom. */
+    /** The most eager sizes that are replayed, if matching depends on times. */
     private static final int MOST_TRIED = 12;
-    /** Anybody will do. */
+    /** The partner of a receive from any source. */
     private static final int ANYBODY = -1;
 
     private final ReplayTasks tasks;
@@ -31,7 +31,7 @@ final class ReplayDeadlock {
         this.waits = waits;
     }
 
-    /** A receive that its message does not fit into. */
+    /** The error of a receive that is smaller than its message. */
     static ModelException truncated(ReplayTasks tasks, int sender, int receiver, long bytes, long room) {
         return ModelException.of(
                 "message from " + tasks.name(sender) + " to " + tasks.name(receiver),
@@ -66,7 +66,10 @@ final class ReplayDeadlock {
                 next);
     }
 
-    /** What a larger eager size would do, said only where it ends the deadlock; where receives leave it open, it is tried. */
+    /**
+     * The advice to use a larger eager size, given only if it resolves the deadlock; with open receives that is tried
+     * out.
+     */
     private String eager(Predicate<Bytes> endsIt) {
         boolean open = false;
         for (boolean wild : tasks.wild) {
@@ -78,7 +81,10 @@ final class ReplayDeadlock {
                 : "; eagerUpTo(bytes(" + (long) least.get().count() + ")) on the cluster ends it, too";
     }
 
-    /** Who meets whom does not depend on times: the least size that all programs need, if there is one. */
+    /**
+     * Without open receives, matching does not depend on times: the least size that all programs need, if there is
+     * one.
+     */
     private Optional<Bytes> needed() {
         Bytes most = new Bytes(0);
         for (Program program : tasks.programs) {
@@ -91,7 +97,7 @@ final class ReplayDeadlock {
         return most.count() == 0 ? Optional.empty() : Optional.of(most);
     }
 
-    /** The first of the sizes of messages, or of some of them, that ends it. */
+    /** The first of the message sizes, or of some of them, that resolves the deadlock. */
     private Optional<Bytes> tried(Predicate<Bytes> endsIt) {
         long[] sizes = IntStream.range(0, tasks.count)
                 .boxed()
@@ -112,7 +118,7 @@ final class ReplayDeadlock {
         return at[task] >= tasks.steps[task].count();
     }
 
-    /** The tasks of a cycle, if following the first partner of each blocked task leads into one. */
+    /** The tasks of a cycle, if following the first partner of each blocked task leads to one. */
     private List<Integer> cycle(List<Integer> blocked) {
         int[] mark = new int[tasks.count];
         for (int start : blocked) {

@@ -17,11 +17,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What a replay's time consists of, and what it takes for granted that this job does not. */
+/** The explanation of a replay: its inputs, the parts of its time, and the conditions of its model. */
 final class ReplayExplanation {
     /** The paper's penalties were measured with messages of 4 to 20 MB. */
     private static final double CALIBRATED = 1e6;
-    /** Losses that differ by less, relatively, differ by rounding. */
+    /** Losses with a smaller relative difference are equal but for rounding. */
     private static final double SAME = 1e-9;
 
     private final ReplayMethod method;
@@ -81,7 +81,7 @@ final class ReplayExplanation {
         }
     }
 
-    /** Whether the user wrote calls that only begin: those that stand for collectives are the model's own. */
+    /** Whether the program has non-blocking calls of the user; those that replace collectives belong to the model. */
     private static boolean beginsRequests(Program program) {
         for (int rank = 0; rank < program.size(); rank++) {
             if (program.steps(rank).requests() > 0) {
@@ -162,7 +162,7 @@ final class ReplayExplanation {
                 + " of the " + new Time(lost) + " that all lose to sharing; the job takes " + takes + ".";
     }
 
-    /** Who loses most need not be alone: ranks that differ by rounding lose alike. */
+    /** A remark on ranks whose loss differs from the largest by rounding only. */
     private String asMuch(int worst) {
         long others = IntStream.range(0, tasks.count)
                 .filter(task -> task != worst && measures.lost[task] >= measures.lost[worst] * (1 - SAME))
@@ -170,7 +170,7 @@ final class ReplayExplanation {
         return others == 0 ? "" : " (those of " + Digits.plural(others, "other rank") + " as much)";
     }
 
-    /** The conditions of the model at hand: what Vienne et al. measured says nothing about other models. */
+    /** The conditions of the model at hand: those of Vienne et al. do not apply to other models. */
     private List<Condition> conditions() {
         SharingModel model = method.model();
         List<Condition> found = new ArrayList<>(model.conditions(machine));

@@ -7,11 +7,11 @@ import dev.weft.units.Unit;
 import java.util.Arrays;
 
 /**
- * Everything a replay has seen, in columns: when each step ended, and when each message's transfer started and ended and what it
- * met. Steps begin where the step before ends, so nothing else is needed to tell every duration.
+ * The log of a replay, in columns: the end of each step, and start, end and conflicts of each message's transfer. A
+ * step begins at the end of the step before it, so all durations follow.
  */
 final class ReplayLog {
-    /** A transfer inside a node, beside the bits of {@link Flows}. */
+    /** A transfer within a node, in addition to the bits of {@link Flows}. */
     static final int INSIDE = 16;
 
     private static final long STEP = 8;
@@ -25,7 +25,7 @@ final class ReplayLog {
 
     final double[] ended;
     final byte[] met;
-    /** By receive: the message that it got, -1 while it has none. */
+    /** By receive: its message, -1 until there is one. */
     final int[] received;
 
     ReplayLog(ReplayTasks tasks) {
@@ -53,7 +53,7 @@ final class ReplayLog {
         }
     }
 
-    /** When a step of a task begins: where the one before ended. */
+    /** The begin of a step of a task, which is the end of the step before it. */
     double begin(ReplayTasks tasks, int task, int step) {
         return step == 0 ? tasks.start[tasks.program[task]] : stepEnd[tasks.firstStep[task] + step - 1];
     }

@@ -3,7 +3,7 @@ package dev.weft.sharing.replay;
 import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Steps;
 
-/** What the log of a replay says of each message, and sums of it over the steps and sends of each task. */
+/** The measures of each message in the log of a replay, and their sums over the steps and sends of each task. */
 final class ReplayMeasures {
     private final ReplayTasks tasks;
     private final ReplayLog log;
@@ -17,7 +17,7 @@ final class ReplayMeasures {
     final double[] compute;
     final double[] transfer;
     final double[] finish;
-    /** By task, over its sends: the seconds that sharing cost, bytes, and bytes times average penalty. */
+    /** By task, over its sends: the seconds lost to sharing, bytes, and bytes times mean penalty. */
     final double[] lost;
 
     final double[] bytes;
@@ -70,7 +70,7 @@ final class ReplayMeasures {
         finish[task] = begin;
     }
 
-    /** The average penalty (end - start - latency) / (bytes / bandwidth); none without bytes, and 1 where nothing was lost. */
+    /** The mean penalty (end - start - latency) / (bytes / bandwidth); n/a without bytes, and 1 without a loss. */
     double penalty(int message, double size) {
         if (size == 0) {
             return Double.NaN;
@@ -78,7 +78,7 @@ final class ReplayMeasures {
         return lost(message, size) == 0 ? 1 : shared(message) / alone(message, size);
     }
 
-    /** What sharing cost a message against being alone; what differences of times leave over is no loss. */
+    /** The time that a message lost to sharing; differences due to rounding are no loss. */
     double lost(int message, double size) {
         double seconds = size == 0 ? 0 : shared(message) - alone(message, size);
         return seconds <= ReplayRun.INSTANT * Math.max(1, log.ended[message]) ? 0 : seconds;
@@ -97,7 +97,7 @@ final class ReplayMeasures {
         return (log.met[message] & ReplayLog.INSIDE) != 0;
     }
 
-    /** The kinds of conflict that a message has met, as in section IV-A. */
+    /** The kinds of conflict of a message, as in section IV-A. */
     static String kinds(int met) {
         if ((met & ReplayLog.INSIDE) != 0) {
             return "intra-node";

@@ -13,11 +13,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a job is replayed: {@code job.solve(replay(myrinet))}. A transfer starts when its send and its receive are both posted, or
- * at the send up to the cluster's eager size, where the sender stays in its call until the transfer ends. It lasts the latency, then
- * its bytes at {@code bandwidth / penalty}; penalties are charged anew whenever a transfer starts or ends. Receives take, in the
- * order of posting, the matching send posted first, at one instant that of the lowest task. What stays in a node has the node's own
- * latency and bandwidth and meets nobody; computing is not slowed by neighbours. An immutable value.
+ * The replay of a job: {@code job.solve(replay(myrinet))}. A transfer starts when its send and its receive are both
+ * posted, or at the send for messages up to the eager size of the cluster; the sender stays in its call until the
+ * transfer ends. A transfer takes the latency, then its bytes at {@code bandwidth / penalty}; penalties are charged
+ * anew whenever a transfer starts or ends. A receive takes, in the order of posting, the matching send posted first,
+ * and of simultaneous ones that of the lowest task. Messages within a node have its own latency and bandwidth and do
+ * not share the network; computation is not slowed down by other ranks. An immutable value.
  */
 @From(paper = "Vienne et al. 2008", equation = "section VI-A, the simulator")
 public final class ReplayMethod implements Method<Job, Replay> {
@@ -32,22 +33,23 @@ public final class ReplayMethod implements Method<Job, Replay> {
         this.memoryBus = memoryBus;
     }
 
-    /** A replay under this model, collectives as Open MPI 4.1 chooses and no memory bus. */
+    /** Returns a replay under this model, with collectives as Open MPI 4.1 chooses them and no memory bus. */
     public static ReplayMethod under(SharingModel model) {
         ModelException.required(model, "a sharing model", "Write replay(myrinet)");
         return new ReplayMethod(model, CollectiveAlgorithms.usual(), 0);
     }
 
-    /** Collectives are put into messages by these algorithms. */
+    /** Sets the algorithms that replace collectives by messages. */
     public ReplayMethod collectives(CollectiveAlgorithms chosen) {
         ModelException.required(chosen, "collective algorithms", "Write collectives().bcast(ring)");
         return new ReplayMethod(model, chosen, memoryBus);
     }
 
     /**
-     * Transfers inside a node share its memory: k of them at once have the penalty {@code 1 + coefficient (k - 1)}; 1 is a bus that
-     * serves them as if one after the other. An extension, no part of the paper, which only names memory as the cause of its
-     * residual error; the coefficient is to be fitted. At least 0, finite.
+     * Sets the contention of transfers within a node for its memory: k simultaneous ones have the penalty {@code 1 +
+     * coefficient (k - 1)}; 1 is a bus that serves one transfer at a time. The coefficient is finite and at least 0,
+     * and is to be fitted. This is an extension of the paper, which names memory contention as the cause of its
+     * residual error.
      */
     public ReplayMethod memoryBus(double coefficient) {
         if (!(coefficient >= 0 && coefficient < Double.POSITIVE_INFINITY)) {
@@ -61,8 +63,8 @@ public final class ReplayMethod implements Method<Job, Replay> {
     }
 
     /**
-     * Replays a job. A cluster without a network, a deadlock (with the tasks and the cycle), a message larger than its receive and
-     * a log larger than the memory are errors.
+     * Replays a job. A cluster without a network, a deadlock (reported with the tasks and the cycle), a message
+     * larger than its receive and a log larger than the memory are errors.
      */
     @Override
     public Replay of(Job job) {
@@ -74,7 +76,10 @@ public final class ReplayMethod implements Method<Job, Replay> {
         return new Replay(this, tasks, medium, run.run(size -> ends(tasks, medium, size)), run.network(), conditions);
     }
 
-    /** Whether the job comes to its end where messages up to this size are eager; replayed again, since times may decide it. */
+    /**
+     * Whether the job ends if messages up to this size are eager; replayed again, because matching may depend on
+     * times.
+     */
     private boolean ends(ReplayTasks tasks, Medium medium, Bytes size) {
         Medium other = medium.eagerUpTo(size.count());
         try {
@@ -93,7 +98,7 @@ public final class ReplayMethod implements Method<Job, Replay> {
         return memoryBus;
     }
 
-    /** The key of its sharing model, and what was said beyond it. */
+    /** Returns the key of its sharing model, and the settings that differ from the defaults. */
     @Override
     public String key() {
         return model.key()

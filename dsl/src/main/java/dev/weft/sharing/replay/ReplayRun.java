@@ -13,15 +13,15 @@ import java.util.Arrays;
 import java.util.function.Predicate;
 
 /**
- * One run of a job: every task works until it blocks; what happens at one instant is one batch, first all ends, then all that tasks
- * do because of them, in the order of tasks, then one charge of penalties.
+ * One run of a job: every task runs until it blocks. All events of one instant are one batch: first all ends, then
+ * the steps that tasks do because of them, in the order of tasks, then one charge of penalties.
  */
 @From(paper = "Vienne et al. 2008", equation = "section VI-A, the simulator")
 final class ReplayRun {
-    /** Events nearer than this, relative to the time or to a second, are one instant. */
+    /** Events that differ by less, relative to the time or to a second, are simultaneous. */
     static final double INSTANT = 1e-12;
 
-    /** Few, because one event may change thousands of penalties. */
+    /** Small, because one event may change thousands of penalties. */
     private static final int PATIENCE = 1 << 6;
 
     private static final int SHOWN = 1000;
@@ -35,7 +35,7 @@ final class ReplayRun {
     private final ReplayLog log;
     private final TaskWaits waits;
     private final TransferEngine exchange;
-    /** By task: the step it is in. */
+    /** By task: its current step. */
     private final int[] at;
 
     private int unfinished;
@@ -62,7 +62,10 @@ final class ReplayRun {
         Arrays.fill(at, -1);
     }
 
-    /** Runs to the end; a deadlock, which says whether a larger eager size ends it, or an interruption is an error. */
+    /**
+     * Runs to the end; a deadlock and an interruption are errors. That of a deadlock names a larger eager size if it
+     * resolves it.
+     */
     ReplayLog run(Predicate<Bytes> endsIt) {
         Progress progress = Progress.of("replayed messages, per mille", SHOWN);
         for (int program = 0; program < tasks.programs.length; program++) {
@@ -142,7 +145,7 @@ final class ReplayRun {
         unfinished -= step == count ? 1 : 0;
     }
 
-    /** Does a step; false where the task stays in it. */
+    /** Does a step; false if the task stays in it. */
     private boolean passes(int task, Steps own, int step, double now) {
         switch (own.operation(step)) {
             case COMPUTE -> {

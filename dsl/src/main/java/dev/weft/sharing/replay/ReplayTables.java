@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 
 /** The tables of a replay. */
 final class ReplayTables {
-    /** What a row of a table of objects takes, about. */
+    /** The bytes of a row in a table of objects, approximately. */
     private static final long ROW = 160;
 
     /** The message of a step that sends none. */
@@ -95,7 +95,7 @@ final class ReplayTables {
                 .columns();
     }
 
-    /** The keys that tell one message from the others. */
+    /** The keys that identify a message. */
     private Rows<Step> ofMessages() {
         requireRoom(tasks.messages(), "messages");
         List<Step> messages = new ArrayList<>(tasks.messages());
@@ -134,7 +134,7 @@ final class ReplayTables {
                 .columns();
     }
 
-    /** All steps of the tasks in their order, which is that of the messages' numbers too. */
+    /** All steps of the tasks in order, which is also the order of message numbers. */
     private void eachStep(Consumer<Step> take) {
         int message = 0;
         for (int task = 0; task < tasks.count; task++) {
@@ -183,7 +183,7 @@ final class ReplayTables {
                 .columns();
     }
 
-    /** Windows of equal length; the mean penalty is over the transfers under way. */
+    /** Windows of equal length; the mean penalty is over the active transfers. */
     static Columns periods(Windows windows) {
         double width = windows.width();
         double[] lost = settled(windows.series(0), width);
@@ -199,7 +199,7 @@ final class ReplayTables {
                 .columns();
     }
 
-    /** A transfer that ends with a window may reach into the next one by a rounding error. */
+    /** A transfer that ends with a window may extend into the next one by a rounding error. */
     private static double[] settled(double[] seconds, double width) {
         return DoubleStream.of(seconds)
                 .map(each -> each <= ReplayRun.INSTANT * width ? 0 : each)
@@ -227,7 +227,7 @@ final class ReplayTables {
         return IntStream.range(first, first + tasks.programs[program].size());
     }
 
-    /** The name of a program; its number too where another one has the same name. */
+    /** The name of a program, with its number if another program has the same name. */
     private static String label(ReplayTasks tasks, int program) {
         String own = tasks.programs[program].label();
         long same = Arrays.stream(tasks.programs)

@@ -11,11 +11,11 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * The tasks of all programs of a job, numbered through, with their steps, sends, receives and requests numbered through as well:
+ * The tasks of all programs of a job, numbered consecutively, as are their steps, sends, receives and requests:
  * number k of task t is {@code first[t] + k}, so that a log is plain columns.
  */
 final class ReplayTasks {
-    /** What an array can be asked to hold. */
+    /** The largest array. */
     private static final int MOST = Integer.MAX_VALUE - 8;
 
     final Job job;
@@ -36,7 +36,7 @@ final class ReplayTasks {
     final int[] firstSend;
     final int[] firstReceive;
     final int[] firstRequest;
-    /** By task: whether any of its receives leaves the source or the tag open. */
+    /** By task: whether any of its receives leaves source or tag open. */
     final boolean[] wild;
 
     ReplayTasks(Job job, CollectiveAlgorithms algorithms) {
@@ -65,7 +65,7 @@ final class ReplayTasks {
         }
     }
 
-    /** Expanded only where there is something to expand, so that any other program is logged as it was written. */
+    /** Expands a program only if it has collectives, so that any other program is logged as it was written. */
     private static Program pointToPoint(Program program, CollectiveAlgorithms algorithms) {
         for (int rank = 0; rank < program.size(); rank++) {
             Steps steps = program.steps(rank);
@@ -109,7 +109,10 @@ final class ReplayTasks {
         return before + more;
     }
 
-    /** How collectives were put into messages, such as {@code collectives: bcast binomial}; empty where there were none. */
+    /**
+     * The algorithms that replaced collectives, such as {@code collectives: bcast binomial}; empty without
+     * collectives.
+     */
     String algorithms() {
         return Arrays.stream(programs)
                 .map(Program::algorithms)
@@ -134,7 +137,7 @@ final class ReplayTasks {
         return firstRequest[count];
     }
 
-    /** The other task of a step, as a task of the job; any source stays what it is. */
+    /** The other task of a step, as a task of the job; any source stays as it is. */
     int peer(int task, int step) {
         int rank = steps[task].peer(step);
         return rank < 0 ? rank : base[program[task]] + rank;
@@ -145,7 +148,7 @@ final class ReplayTasks {
         return owner(firstSend, message);
     }
 
-    /** The task to which a number belongs; tasks without any are passed over. */
+    /** The task to which a number belongs; tasks without numbers are skipped. */
     private static int owner(int[] first, int number) {
         int found = Arrays.binarySearch(first, number);
         int at = found < 0 ? -found - 2 : found;
@@ -169,7 +172,7 @@ final class ReplayTasks {
         return found;
     }
 
-    /** A task by the name a user knows: its rank, and its program where there are several. */
+    /** A task by its rank, and by its program if there are several. */
     String name(int task) {
         int number = program[task];
         return programs.length == 1

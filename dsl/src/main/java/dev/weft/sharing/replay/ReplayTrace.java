@@ -26,10 +26,10 @@ final class ReplayTrace {
     private final ProgramCollectives[] collectives;
 
     private final Map<Operation, Integer> regions = new EnumMap<>(Operation.class);
-    /** By program and communicator of it: the recording's communicator. */
+    /** By program and its communicator: the communicator of the recording. */
     private final int[][] communicators;
 
-    /** By program and communicator of it: the place of each rank in it. */
+    /** By program and its communicator: the position of each rank in it. */
     private final int[][][] places;
 
     private ReplayTrace(String name, ReplayTasks tasks, ReplayLog log) {
@@ -88,7 +88,7 @@ final class ReplayTrace {
         private final CallWalk walk;
         private final Track track;
         private final int root;
-        /** By communicator: the collectives so far. */
+        /** By communicator: the number of collectives so far. */
         private final int[] calls;
 
         private final List<Integer> open = new ArrayList<>();
@@ -187,7 +187,7 @@ final class ReplayTrace {
             }
         }
 
-        /** The receive says what it got as the send had it, which tells any source and any tag. */
+        /** Records the source and tag of the send, which also resolves any source and any tag. */
         private void received(long end, int number, int request) {
             int message = log.received[number];
             int sender = tasks.sender(message);

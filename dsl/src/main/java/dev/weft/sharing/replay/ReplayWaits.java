@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How long calls truly waited for other ranks. A call that moves messages waits until the last of their transfers starts, one for
- * all members until those have come whose data it needs; what comes after that is communication.
+ * The time that calls waited for other ranks. A call that moves messages waits until the last of their transfers
+ * starts, and a collective until the ranks whose data it needs have entered it; the rest of the call is
+ * communication.
  */
 final class ReplayWaits {
     private static final String LATE_SENDER = "Late Sender";
@@ -80,7 +81,7 @@ final class ReplayWaits {
         sum.calls++;
     }
 
-    /** None where a call completes nothing but sends. */
+    /** Empty for a call that completes sends only. */
     private static String pattern(CallWalk walk) {
         return switch (walk.operation()) {
             case RECV, SENDRECV -> LATE_SENDER;

@@ -2,7 +2,7 @@ package dev.weft.sharing.replay;
 
 import java.util.Arrays;
 
-/** For what each task waits, and which tasks can go on. */
+/** The requests that each task waits for, and the tasks that can continue. */
 final class TaskWaits {
     /** A blocking call instead of a request. */
     static final int BLOCKING = -1;
@@ -11,9 +11,9 @@ final class TaskWaits {
     private static final byte AWAITED = 2;
 
     private final ReplayTasks tasks;
-    /** By request: whether it is done, or awaited. */
+    /** By request: whether it is complete, or awaited. */
     private final byte[] requests;
-    /** By task: for how many requests it waits. */
+    /** By task: the number of requests that it waits for. */
     private final int[] pending;
 
     private int[] ready = new int[64];
@@ -25,7 +25,7 @@ final class TaskWaits {
         this.pending = new int[tasks.count];
     }
 
-    /** A task can go on. */
+    /** Marks a task that can continue. */
     void ready(int task) {
         if (readyCount == ready.length) {
             ready = Arrays.copyOf(ready, 2 * readyCount);
@@ -33,7 +33,10 @@ final class TaskWaits {
         ready[readyCount++] = task;
     }
 
-    /** The tasks that can go on, in their order, so that whoever takes from any source takes from the lowest that sent just now. */
+    /**
+     * The tasks that can continue, in order, so that a receive from any source takes the message of the lowest task
+     * that sent at this instant.
+     */
     int sorted() {
         Arrays.sort(ready, 0, readyCount);
         return readyCount;
@@ -47,7 +50,7 @@ final class TaskWaits {
         readyCount = 0;
     }
 
-    /** A call or a request of a task is over. */
+    /** Completes a blocking call or a request of a task. */
     void complete(int task, int request) {
         if (request == BLOCKING) {
             ready(task);
@@ -59,12 +62,12 @@ final class TaskWaits {
         requests[request] = DONE;
     }
 
-    /** A request that was over before anybody waits for it. */
+    /** Completes a request that no task waits for yet. */
     void done(int request) {
         requests[request] = DONE;
     }
 
-    /** A task waits for one of its requests as well. */
+    /** Makes a task wait for one of its requests, too. */
     void await(int task, int request) {
         int number = tasks.firstRequest[task] + request;
         if (requests[number] == 0) {
@@ -77,7 +80,7 @@ final class TaskWaits {
         return pending[task] == 0;
     }
 
-    /** Whether a request of a task is not over. */
+    /** Whether a request of a task is incomplete. */
     boolean isOpen(int task, int request) {
         return requests[tasks.firstRequest[task] + request] != DONE;
     }

@@ -8,13 +8,16 @@ import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Steps;
 import org.jspecify.annotations.Nullable;
 
-/** How messages cross the cluster: a send meets its receive, its data leave, share the way, and arrive. */
+/**
+ * The path of messages through the cluster: a send is matched with its receive, then its data leave, share bandwidth,
+ * and arrive.
+ */
 final class TransferEngine {
     private static final int LATENCY_OVER = 0;
     private static final int ARRIVED = 1;
     private static final int NETWORK_DONE = 2;
     private static final int MEMORY_DONE = 3;
-    /** Kinds of events below this belong here. */
+    /** Kinds of events below this belong to this class. */
     static final int KINDS = 4;
 
     private final ReplayTasks tasks;
@@ -30,7 +33,7 @@ final class TransferEngine {
     private final double nodeLatency;
     private final double nodeBandwidth;
     private final double eagerUpTo;
-    /** By task: its sends and receives so far. */
+    /** By task: its numbers of sends and receives so far. */
     private final int[] sent;
 
     private final int[] received;
@@ -63,12 +66,15 @@ final class TransferEngine {
         this.received = new int[tasks.count];
     }
 
-    /** Each further transfer inside a node slows all of them down by the coefficient; a node is two ports, 2n and 2n + 1. */
+    /**
+     * Each further transfer within a node slows all of them down by the coefficient; a node is two ports, 2n and 2n +
+     * 1.
+     */
     private static Contenders bus(double coefficient) {
         return new OwnContenders("memory bus", c -> 1 + coefficient * (c.outDegree() - 1));
     }
 
-    /** What was planned with one of the {@link #KINDS} happens. */
+    /** Handles an event of one of the {@link #KINDS}. */
     void handle(int kind, int transfer, double now) {
         switch (kind) {
             case LATENCY_OVER -> flow(transfer);
@@ -83,7 +89,7 @@ final class TransferEngine {
         }
     }
 
-    /** Charges penalties after all that happened at one instant. */
+    /** Charges penalties after all events of one instant. */
     void charge(double now) {
         network.charge(now);
         if (memory != null) {
@@ -91,7 +97,7 @@ final class TransferEngine {
         }
     }
 
-    /** Posts a send; its request is {@link TaskWaits#BLOCKING} if the task waits for it in its call. */
+    /** Posts a send; its request is {@link TaskWaits#BLOCKING} if the task waits in the call. */
     void send(int task, Steps own, int step, int request, double now) {
         int to = tasks.peer(task, step);
         long bytes = own.bytes(step);
@@ -144,7 +150,7 @@ final class TransferEngine {
         return tasks.node[live.sender[transfer]] == tasks.node[live.receiver[transfer]];
     }
 
-    /** The data go: latency first, which nobody shares, then the bytes. */
+    /** Starts a transfer: first the latency, which is not shared, then the bytes. */
     private void leave(int transfer, double now) {
         live.left[transfer] = true;
         log.started[live.message[transfer]] = now;

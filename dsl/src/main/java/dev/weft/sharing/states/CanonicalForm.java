@@ -4,13 +4,13 @@ import dev.weft.sharing.contention.Component;
 import java.util.Arrays;
 
 /**
- * A component renumbered by its structure alone, so that a replay finds again what it solved under other nodes. Ports get colours
- * from their neighbours' colours until those tell no more apart; what still looks alike is told apart by force, one port at a time.
- * Equal forms are always the same graph; two ways to write one graph nearly always have equal forms, and cost a second solution
- * where not.
+ * A component renumbered by its structure alone, so that a replay recognises a solved component under other nodes.
+ * Ports get colours from the colours of their neighbours until the colours no longer change; ports of equal colour
+ * are then distinguished by force, one at a time. Equal forms are always the same graph; two numberings of one graph
+ * nearly always have equal forms, and cost a second solution otherwise.
  */
 final class CanonicalForm {
-    /** The arcs between renumbered ports, sorted: all that a form is compared by. */
+    /** The arcs between renumbered ports, sorted; forms are compared by them alone. */
     private final long[] arcs;
 
     private final int[] rank;
@@ -30,7 +30,7 @@ final class CanonicalForm {
         return new CanonicalForm(component);
     }
 
-    /** The place of a source in the form. */
+    /** The number of a source in the form. */
     int rankOfSource(int source) {
         return rank[source];
     }
@@ -43,7 +43,7 @@ final class CanonicalForm {
         return ports;
     }
 
-    /** The same graph, whatever it was written with; whether the colours were the same is not asked. */
+    /** Whether both are the same graph; colours are not compared. */
     @Override
     public boolean equals(Object other) {
         return other instanceof CanonicalForm form && ports == form.ports && Arrays.equals(arcs, form.arcs);

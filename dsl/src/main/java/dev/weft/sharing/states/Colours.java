@@ -4,9 +4,9 @@ import dev.weft.sharing.contention.Component;
 import dev.weft.study.Progress;
 import java.util.Arrays;
 
-/** Ports of a component coloured by their surroundings, until no two look alike. */
+/** The ports of a component, coloured by their surroundings until no two are alike. */
 final class Colours {
-    /** Beyond these, ports that look alike keep the order they came in. */
+    /** After this number of forced distinctions, ports of equal colour keep their order. */
     private static final int MOST_FORCED = 64;
 
     private static final int MOST_ROUNDS = 40;
@@ -62,7 +62,7 @@ final class Colours {
         return count;
     }
 
-    /** Gives a colour of its own to one of the ports that share the smallest shared colour. */
+    /** Gives a new colour to one of the ports that share the smallest shared colour. */
     private void force() {
         long[] sorted = colour.clone();
         Arrays.sort(sorted);
@@ -78,7 +78,7 @@ final class Colours {
         distinct++;
     }
 
-    /** The place of each port in the order of colours. */
+    /** The rank of each port in the order of colours. */
     int[] ranks() {
         int[] ranks = new int[ports];
         long[] sorted = colour.clone();

@@ -4,9 +4,9 @@ import dev.weft.sharing.contention.Component;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Penalties of components that were solved before, by canonical form; what was not asked for longest is forgotten first. */
+/** The penalties of components solved before, by canonical form; the least recently used are removed first. */
 final class ComponentCache {
-    /** Communications of all components together: some 100 MB at most. */
+    /** Communications of all components together, about 100 MB. */
     private static final long MOST_ARCS = 1_000_000;
 
     private final Map<CanonicalForm, double[][]> known = new LinkedHashMap<>(16, 0.75f, true);
@@ -14,7 +14,7 @@ final class ComponentCache {
     private long hits;
     private long asked;
 
-    /** Writes the penalties if the form is known. */
+    /** Writes the penalties if the form is known, and returns whether it is. */
     boolean recall(CanonicalForm form, Component component, double[] low, double[] penalty, double[] high) {
         asked++;
         double[][] solved = known.get(form);

@@ -6,21 +6,24 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order in which the ports of a component are decided. The ports that are open at a time, seen by a decided neighbour and not
- * decided themselves, make the number of states; so the next port is one that leaves the fewest open, from either side, and of
- * several such orders the one with the least expected number of states is taken.
+ * The order in which the ports of a component are decided. The number of states depends on the open ports: those that
+ * are undecided and have a decided neighbour. So the next port is the one that leaves the fewest open ports on either
+ * side, and of several such orders the one with the least expected number of states is used.
  */
 final class EliminationOrder {
-    /** States grow by about this factor with each open port; found by counting random graphs. */
+    /** The factor by which states grow with each open port, found by counting random graphs. */
     private static final double GROWTH = 2.1;
 
     private static final int TRIES = 24;
     private static final int WORK = 400_000;
     private static final long MOST_WORK = 20_000_000;
-    /** What deciding one pair of ports of an attempt costs, in states. */
+    /** The cost of deciding one pair of ports in an attempt, in states. */
     private static final double EFFORT = 0.01;
 
-    /** How much chance there is among ports that leave about as many open, and how much better one is that is open already. */
+    /**
+     * The amount of chance between ports that leave a similar number open, and the advantage of a port that is open
+     * already.
+     */
     private static final double NOISE = 0.7;
 
     private static final double OPEN = 0.8;
@@ -39,8 +42,8 @@ final class EliminationOrder {
     }
 
     /**
-     * The vertices of size 1 in a good order; those that close by themselves are left out. Null if every order that was tried has
-     * more ports open at a time than a state has bits.
+     * The vertices of size 1 in a good order, without those that close by themselves; null if every tried order has
+     * more open ports than a state has bits.
      */
     static int @Nullable [] of(StateGraph graph) {
         EliminationOrder search = new EliminationOrder(graph);
@@ -105,7 +108,7 @@ final class EliminationOrder {
         return best;
     }
 
-    /** By how many the open vertices grow if this one is decided now. */
+    /** The change in the number of open vertices if this one is decided now. */
     private int change(int v) {
         int change = open[v] ? -1 : 0;
         for (int u : graph.neighbours[v]) {

@@ -5,9 +5,11 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** State sets of a component counted in whole numbers of any size: what the doubles are checked against, and what people read. */
+/**
+ * The state sets of a component counted in whole numbers of any size, as a check of the doubles and for explanations.
+ */
 final class ExactStates {
-    /** How much more memory a whole number takes than a double. */
+    /** The memory of a whole number relative to that of a double. */
     private static final int WIDER = 4;
 
     private final StateLayers layers;
@@ -32,7 +34,7 @@ final class ExactStates {
         }
     }
 
-    /** Null where the component is too large to be counted within so many bytes. */
+    /** Counts the state sets; null if the component is too large for this number of bytes. */
     static @Nullable ExactStates of(Component component, long budget) {
         StateGraph graph = StateGraph.of(component);
         StateStep @Nullable [] steps = StatePlan.of(graph, EliminationOrder.of(graph));
@@ -40,17 +42,17 @@ final class ExactStates {
         return layers == null ? null : new ExactStates(layers, graph);
     }
 
-    /** How many state sets there are. */
+    /** The number of state sets. */
     BigInteger all() {
         return all;
     }
 
-    /** In how many of them an arc is sent: its emission coefficient. */
+    /** The number of state sets in which an arc is sent: its emission coefficient. */
     BigInteger coefficient(int arc) {
         return sent[edges.step(arc)][edges.option(arc)].divide(BigInteger.valueOf(edges.arcsLike(arc)));
     }
 
-    /** The least coefficient of an arc's source. */
+    /** The least coefficient of the arcs of the same source. */
     BigInteger minimum(Component component, int arc) {
         BigInteger least = coefficient(arc);
         for (int other = 0; other < component.arcs; other++) {

@@ -8,14 +8,17 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Myrinet 2000: a state set is a set of communications no two of which share a source or a destination, and to which none can be added.
- * The penalty of a communication is the number of state sets over the least number of those in which one of its source is sent. The
- * ratio is that of its component alone. A component is solved by a formula if there is one, else from memory if its like was met before, else by
- * counting, else by an estimate.
+ * Myrinet 2000: a state set is a set of communications no two of which share a source or a destination, and to which
+ * none can be added. The penalty of a communication is the number of state sets, divided by the least number of state
+ * sets in which a communication of its source is sent. The ratio depends on its component alone. A component is
+ * solved by a formula if there is one, else from the cache, else by counting, else by an estimate.
  */
 @From(paper = "Vienne et al. 2008", equation = "section V-B")
 public final class Myrinet implements ComponentRule {
-    /** In larger components nobody reads the numbers of state sets, and each communication would be counted anew. */
+    /**
+     * In larger components the numbers of state sets are not printed, because each communication would be counted
+     * again.
+     */
     private static final int MOST_EXPLAINED = 40;
 
     private final MyrinetPlan plan;
@@ -44,7 +47,7 @@ public final class Myrinet implements ComponentRule {
         }
     }
 
-    /** Counts the state sets; false if the states would not fit into memory. */
+    /** Counts the state sets; false if the states need more memory than there is. */
     private static boolean count(Component component, double[] penalty) {
         StateGraph graph = StateGraph.of(component);
         StateStep @Nullable [] steps = StatePlan.of(graph, EliminationOrder.of(graph));
@@ -72,7 +75,7 @@ public final class Myrinet implements ComponentRule {
                         + states.minimum(component, arc);
     }
 
-    /** How components were solved so far: by memory and in all, formulas left out. */
+    /** The number of components from the cache and of all components, those with formulas left out. */
     String hits() {
         return Digits.plural(cache.hits(), "hit") + " of " + cache.asked();
     }

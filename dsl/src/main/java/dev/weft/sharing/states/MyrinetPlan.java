@@ -6,14 +6,14 @@ import dev.weft.sharing.contention.PenaltyRule;
 import dev.weft.units.ModelException;
 
 /**
- * How state sets are counted.
+ * The plan for counting state sets.
  *
  * @param samples random state sets of an estimate: sweeps of all its chains together
  * @param seed of the estimate
- * @param always whether components are estimated that could be counted
+ * @param always whether to estimate components that could be counted
  */
 public record MyrinetPlan(int samples, long seed, boolean always) implements PenaltyRule {
-    /** Fewer make no interval. */
+    /** The fewest samples that give an interval. */
     private static final int FEWEST = 100;
 
     private static final int MOST = 100_000_000;
@@ -36,7 +36,7 @@ public record MyrinetPlan(int samples, long seed, boolean always) implements Pen
         return new ComponentContenders(new Myrinet(this));
     }
 
-    /** What counting may take: a quarter of the heap, and never more than what is counted in a few seconds. */
+    /** The bytes that counting may use: a quarter of the heap, and at most as much as is counted in a few seconds. */
     static long budget() {
         return Math.min(Runtime.getRuntime().maxMemory() / 4, MOST_BYTES);
     }

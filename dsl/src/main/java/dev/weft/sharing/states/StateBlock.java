@@ -4,13 +4,13 @@ import dev.weft.simulation.RandomStream;
 import java.util.Arrays;
 
 /**
- * A few neighbouring ports of one side and all ways to redraw their partners while everything else stays: what the heat bath of
- * {@link StateChain} does in one move. Which ports are drawn never depends on who is whose partner.
+ * A few neighbouring ports of one side and all ways to redraw their partners while all others stay: one move of the
+ * heat bath in {@link StateChain}. The choice of ports never depends on the partners.
  */
 final class StateBlock {
     static final int NONE = -1;
     private static final int MOST_PORTS = 8;
-    /** Combinations that are looked at; a block with more is left as it is. */
+    /** The most combinations that are considered; a block with more stays unchanged. */
     private static final int MOST_WAYS = 1000;
 
     private final int[][] neighbours;
@@ -21,11 +21,11 @@ final class StateBlock {
     private final RandomStream random;
     private final int[] port = new int[MOST_PORTS];
     private int size;
-    /** By port of the block: which neighbour it had, has in the way being looked at, and gets. */
+    /** By port of the block: its previous neighbour, that of the current combination, and the new one. */
     private final int[] tried = new int[MOST_PORTS];
 
     private final int[] picked = new int[MOST_PORTS];
-    /** By port of the block and neighbour: the weight of the ways that join them. */
+    /** By port of the block and neighbour: the weight of the combinations that join them. */
     private final double[][] weight = new double[MOST_PORTS][];
 
     private double total;
@@ -33,7 +33,7 @@ final class StateBlock {
     private final int[] seen;
 
     private int move;
-    /** Ports within reach that would wait for a partner in vain if the block left them free. */
+    /** Ports within reach that would wait for a free partner if the block left them free. */
     private int[] demanded = new int[16];
 
     private int demands;
@@ -50,7 +50,10 @@ final class StateBlock {
         }
     }
 
-    /** Two ports as often as not: such blocks gave the narrowest intervals per second; larger ones open what two cannot. */
+    /**
+     * Draws two ports half of the time, since such blocks gave the narrowest intervals per second; larger blocks make
+     * moves that two ports cannot.
+     */
     void draw() {
         move++;
         size = 0;
@@ -74,7 +77,10 @@ final class StateBlock {
         return neighbours[vertex][random.below(neighbours[vertex].length)];
     }
 
-    /** Draws the partners anew, each way with a probability in proportion to its weight; false if there are too many ways. */
+    /**
+     * Draws the partners again, each combination with a probability proportional to its weight; false if there are
+     * too many combinations.
+     */
     boolean redraw() {
         release();
         boolean feasible = reach();
@@ -101,7 +107,7 @@ final class StateBlock {
         }
     }
 
-    /** Finds the free ports around the block; false if they can be shared out in too many ways. */
+    /** Finds the free ports around the block; false if there are too many combinations for them. */
     private boolean reach() {
         demands = 0;
         long ways = 1;
@@ -124,7 +130,7 @@ final class StateBlock {
         return true;
     }
 
-    /** A free port outside the block must not be left beside a free partner. */
+    /** Demands a partner for a free port outside the block if one of its neighbours is free. */
     private void demand(int vertex) {
         for (int other : neighbours[vertex]) {
             if (mate[other] == NONE && seen[other] != move) {
@@ -171,7 +177,7 @@ final class StateBlock {
         }
     }
 
-    /** Whether no communication could be sent in addition. */
+    /** Whether no further communication could be sent. */
     private boolean isMaximal() {
         for (int k = 0; k < demands; k++) {
             if (mate[demanded[k]] == NONE) {
@@ -213,12 +219,12 @@ final class StateBlock {
         return port[i];
     }
 
-    /** The neighbour that a port of the block has now, by its place in the list; {@link #NONE} if it waits. */
+    /** The current neighbour of a port of the block, as a position in its list; {@link #NONE} if it waits. */
     int picked(int i) {
         return picked[i];
     }
 
-    /** How likely this move was to join a port of the block with its neighbour in this place. */
+    /** The probability with which this move joined a port of the block with its neighbour at this position. */
     double chance(int i, int neighbour) {
         return weight[i][neighbour] / total;
     }

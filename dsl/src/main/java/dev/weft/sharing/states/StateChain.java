@@ -6,10 +6,10 @@ import dev.weft.simulation.RandomStream;
 import java.util.Arrays;
 
 /**
- * A random walk over the state sets of a component that visits each equally often in the long run: a few neighbouring ports at a
- * time are redrawn among all ways that leave a state set (heat bath, or Gibbs sampling by blocks; Liu, Monte Carlo strategies in
- * scientific computing, sections 6.2 and 6.4). What is averaged is not whether a pair sends, but how likely the move at hand made it
- * (Rao and Blackwell), which is steadier.
+ * A random walk over the state sets of a component that visits all of them equally often in the long run: a few
+ * neighbouring ports at a time are redrawn among all combinations that leave a state set (heat bath, or block Gibbs
+ * sampling; Liu, Monte Carlo strategies in scientific computing, sections 6.2 and 6.4). The average is taken over the
+ * probability with which a move joins a pair, and not over whether it does (Rao-Blackwell), which has less variance.
  */
 final class StateChain {
     private final int[][] neighbours;
@@ -32,7 +32,7 @@ final class StateChain {
         start(random);
     }
 
-    /** Some state set: ports choose in random order, as long as there is a choice. */
+    /** Starts with a state set in which ports choose in random order. */
     private void start(RandomStream random) {
         Arrays.fill(mate, NONE);
         int[] order = new int[mate.length];
@@ -56,7 +56,7 @@ final class StateChain {
         }
     }
 
-    /** As many moves as there are ports. */
+    /** Makes as many moves as there are ports. */
     void sweep() {
         for (int i = 0; i < mate.length; i++) {
             block.draw();
@@ -80,7 +80,7 @@ final class StateChain {
         }
     }
 
-    /** Forgets what was averaged so far. */
+    /** Resets the averages. */
     void restart() {
         Arrays.fill(moves, 0);
         for (double[] chances : sum) {
@@ -88,7 +88,7 @@ final class StateChain {
         }
     }
 
-    /** In what share of state sets one of the parallel communications between two ports is sent, as averaged so far. */
+    /** The average share of state sets so far in which one of the parallel communications between two ports is sent. */
     double share(int source, int destination) {
         int there = Arrays.binarySearch(neighbours[source], destination);
         int back = Arrays.binarySearch(neighbours[destination], source);

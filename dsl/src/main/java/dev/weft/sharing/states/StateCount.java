@@ -5,16 +5,16 @@ import dev.weft.study.Progress;
 import java.util.Arrays;
 
 /**
- * State sets counted in doubles: the number of all and, for each edge of the graph, of those in which it is sent. Whole numbers up
- * to 2^53 are exact, larger ones are right to some 1e-13; powers of two keep them in range.
+ * State sets counted in doubles: the number of all and, for each edge of the graph, the number in which it is sent.
+ * Numbers up to 2^53 are exact, larger ones have an error of about 1e-13; powers of two keep them in range.
  */
 final class StateCount {
-    /** A layer is scaled down when it holds a count above this. */
+    /** A layer is scaled down when one of its counts is above this. */
     private static final double LARGE = 0x1p600;
 
     private final StateLayers layers;
     private final double[][] forward;
-    /** By layer: the power of two that its counts were divided by, in total. */
+    /** By layer: the total power of two by which its counts were divided. */
     private final int[] exponent;
 
     private final double[][] sent;
@@ -89,7 +89,7 @@ final class StateCount {
         }
     }
 
-    /** Divides by a power of two where numbers are large, and returns its exponent. */
+    /** Divides large numbers by a power of two, and returns its exponent. */
     private static int scale(double[] counts) {
         double most = Arrays.stream(counts).max().orElse(0);
         if (most < LARGE) {
@@ -102,12 +102,15 @@ final class StateCount {
         return power;
     }
 
-    /** All state sets, divided by a power of two that is 1 unless the number is beyond 1e180. */
+    /** The number of state sets, divided by a power of two that is 1 for numbers up to 1e180. */
     double all() {
         return forward[layers.steps.length][0];
     }
 
-    /** The penalties by arc: all state sets over the least of those in which an arc of the same source is sent. */
+    /**
+     * Writes the penalties by arc: the number of state sets over the least number in which an arc of the same source
+     * is sent.
+     */
     void penalties(Component component, StateGraph graph, double[] penalty) {
         StateEdges edges = new StateEdges(layers.steps, graph);
         double[] least = new double[component.sources];

@@ -2,7 +2,7 @@ package dev.weft.sharing.states;
 
 import java.util.Arrays;
 
-/** Where each arc of a component is decided: the step, the option there, and how many arcs that option stands for. */
+/** The decision on each arc of a component: its step, its option, and the number of arcs of that option. */
 final class StateEdges {
     private final StateGraph graph;
     private final int[] stepOf;
@@ -18,7 +18,7 @@ final class StateEdges {
         }
     }
 
-    /** The step of that end of the arc which is decided first. */
+    /** The step of the end of the arc that is decided first. */
     int step(int arc) {
         return Math.min(stepOf[graph.sourceOf[arc]], stepOf[graph.destinationOf[arc]]);
     }
@@ -33,7 +33,7 @@ final class StateEdges {
         return option;
     }
 
-    /** Parallel arcs and twins: they are in equally many state sets. */
+    /** The number of parallel and twin arcs, which are in equally many state sets. */
     int arcsLike(int arc) {
         StateStep step = steps[step(arc)];
         int option = option(arc);

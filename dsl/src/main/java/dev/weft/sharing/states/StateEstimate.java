@@ -13,23 +13,26 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * The penalties of a component that is too large to be counted, from random state sets: independent chains ({@link StateChain}), each
- * from a start of its own, whose first sweeps are not counted. A penalty is the inverse of the least share of state sets in which a
- * communication of its source is sent, with an interval from how the chains differ, wide enough that all penalties of the component
- * are inside together 95 times in 100. Because the least of several noisy shares is too small on average, the lower end allows for
- * all of a source's communications that may be the least.
+ * The penalties of a component that is too large to be counted, from random state sets: independent chains ({@link
+ * StateChain}) with separate starts, whose first sweeps are discarded. A penalty is the inverse of the least share of
+ * state sets in which a communication of its source is sent. Its interval comes from the variation between chains and
+ * covers all penalties of the component together in 95 of 100 cases. Because the least of several noisy shares is too
+ * small on average, the lower end allows for all communications of a source that may be the least.
  */
 final class StateEstimate {
     private static final int CHAINS = 40;
-    /** Aimed at, so that 0.95 are reached: the means of rarely sent communications are still skewed. */
+    /**
+     * The nominal confidence with which 0.95 is reached, because the means of rarely sent communications are still
+     * skewed.
+     */
     private static final double CONFIDENCE = 0.97;
-    /** Sweeps before the first that counts. */
+    /** The fewest sweeps that are discarded. */
     private static final int LEAST_FORGOTTEN = 50;
-    /** Steps of all chains that are made without being asked for by name: a minute or so. */
+    /** The most steps of all chains in {@code myrinet}: about a minute. */
     private static final double MOST_STEPS = 5e8;
-    /** How seldom chains that have settled are taken for drifting ones. */
+    /** The probability of rejecting chains that have converged. */
     private static final double FALSE_ALARMS = 1e-3;
-    /** Of sums of shares. */
+    /** The rounding error of sums of shares. */
     private static final double ROUNDING = 1e-12;
     /** Two halves of each chain, and the objects of one. */
     private static final long BYTES_PER_ARC = 2 * 8 * CHAINS + 200;
@@ -101,7 +104,7 @@ final class StateEstimate {
         return shares;
     }
 
-    /** A communication that was never sent has no estimate; a guess in its place would be worse than none. */
+    /** Requires that each communication was sent at least once; otherwise its penalty has no estimate. */
     private void requireSeen() {
         for (int arc = 0; arc < component.arcs; arc++) {
             if (Arrays.stream(early[arc]).sum() + Arrays.stream(late[arc]).sum() == 0) {
@@ -110,7 +113,10 @@ final class StateEstimate {
         }
     }
 
-    /** Whether no arc differs between the halves by more than chance allows, as it does while chains remember their start. */
+    /**
+     * Whether no arc differs between the halves by more than chance allows; chains that still depend on their start
+     * differ more.
+     */
     static boolean settled(double[][] first, double[][] second) {
         double confidence = 1 - FALSE_ALARMS / first.length;
         for (int arc = 0; arc < first.length; arc++) {
@@ -169,7 +175,10 @@ final class StateEstimate {
         return new Estimate(Math.max(value, least), Math.max(low, least), Math.max(high, least));
     }
 
-    /** The inverse of a share, with the interval of its logarithm: a noisy share is skewed, and its inverse more so. */
+    /**
+     * The inverse of a share, with the interval of its logarithm, because a noisy share is skewed, and its inverse
+     * more so.
+     */
     private Estimate ofArc(int arc, double confidence) {
         double[] shares = new double[CHAINS];
         Arrays.setAll(shares, chain -> (early[arc][chain] + late[arc][chain]) / 2);

@@ -4,14 +4,14 @@ import dev.weft.sharing.contention.Component;
 import java.util.Arrays;
 
 /**
- * Components whose state sets have a formula: stars, complete bipartite graphs, all-to-all, and paths and cycles of conflicts. They
- * cost linear time whatever their size.
+ * Components whose state sets have a formula: stars, complete bipartite graphs, all-to-all, and paths and cycles of
+ * conflicts. They take linear time.
  */
 final class StateFormulas {
-    /** The plastic number: what Padovan's and Perrin's numbers grow by. */
+    /** The plastic number: the growth rate of Padovan's and Perrin's numbers. */
     private static final double PLASTIC = 1.324717957244746;
 
-    /** Up to here they are below 2^53. */
+    /** Padovan's and Perrin's numbers up to this index are below 2^53. */
     private static final int EXACT = 120;
 
     private final Component component;
@@ -31,7 +31,7 @@ final class StateFormulas {
         this.most = largest;
     }
 
-    /** Writes the penalties and returns true, or returns false where no formula is known. */
+    /** Writes the penalties and returns true, or returns false if there is no formula. */
     static boolean charge(Component component, double[] penalty) {
         if (component.sources == 1 || component.destinations == 1) {
             // every two communications conflict: as many state sets as communications, each in one
@@ -48,7 +48,7 @@ final class StateFormulas {
         return equal > 0;
     }
 
-    /** The penalty of a complete bipartite graph or an all-to-all; 0 for anything else. */
+    /** The penalty of a complete bipartite graph or an all-to-all; 0 for other graphs. */
     private double regular() {
         int m = component.sources;
         int n = component.destinations;
@@ -92,9 +92,9 @@ final class StateFormulas {
     }
 
     /**
-     * Each communication conflicts with at most one other at either end. On a path of m the sets follow Padovan's numbers, {@code
-     * M(m) = M(m-2) + M(m-3)}, and the i-th is in {@code M(i-2) M(m-i-1)} of them; on a cycle Perrin's numbers count the sets, and
-     * each is in {@code M(m-3)}.
+     * Each communication conflicts with at most one other at either end. On a path of m the number of sets is a
+     * Padovan number, {@code M(m) = M(m-2) + M(m-3)}, and the i-th communication is in {@code M(i-2) M(m-i-1)} of
+     * them; on a cycle the number of sets is a Perrin number, and each communication is in {@code M(m-3)}.
      */
     private void chain(double[] penalty) {
         int m = component.arcs;
@@ -130,7 +130,7 @@ final class StateFormulas {
         return scaled;
     }
 
-    /** The communications in the order in which they conflict. */
+    /** The communications in the order of their conflicts. */
     private int[] alongPath() {
         int ports = component.sources + component.destinations;
         int[][] at = new int[ports][2];

@@ -8,14 +8,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A component as a bipartite graph for counting: parallel arcs are one edge with a multiplicity, and ports with the same neighbours
- * (twins) on the side that has more of them are one vertex with a size, because state sets do not tell twins apart.
+ * A component as a bipartite graph for counting. Parallel arcs are one edge with a multiplicity. Ports with the same
+ * neighbours (twins), on the side that has more of them, are one vertex with a size, because twins are
+ * interchangeable in state sets.
  */
 final class StateGraph {
     final int vertices;
-    /** By vertex: how many twins it stands for; only vertices of size 1 may be decided one by one. */
+    /** By vertex: its number of twins; only vertices of size 1 may be decided one by one. */
     final int[] size;
-    /** By vertex: its neighbours, and how many parallel arcs lead from each twin to each. */
+    /** By vertex: its neighbours, and the number of parallel arcs from each twin to each. */
     final int[][] neighbours;
 
     final int[][] multiplicity;
@@ -34,7 +35,7 @@ final class StateGraph {
         this.destinationOf = destinationOf;
     }
 
-    /** Without joining twins: every port is a vertex. */
+    /** The graph without joined twins: every port is a vertex. */
     static StateGraph ofSinglePorts(Component component) {
         return build(component, identity(component.sources), identity(component.destinations));
     }

@@ -5,15 +5,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All ways to decide a component step by step, with equal states joined: a layer of states before each step, and from each state
- * where each option leads. Paths from the first state to the last are the state sets, so counts of any kind of number are two
- * passes over it.
+ * All ways to decide a component step by step, with equal states joined: a layer of states before each step, and the
+ * next state for each option. Paths from the first state to the last are the state sets, so counts in any kind of
+ * number are two passes over the layers.
  */
 final class StateLayers {
     final StateStep[] steps;
     /** By step and state before it. */
     private final long[][] states;
-    /** By step: where option o of state s leads, at s x options + o; -1 where it is not allowed. */
+    /** By step: the next state of state s with option o, at s x options + o; -1 if it is not allowed. */
     private final int[][] targets;
 
     private StateLayers(StateStep[] steps, long[][] states, int[][] targets) {
@@ -22,7 +22,7 @@ final class StateLayers {
         this.targets = targets;
     }
 
-    /** Builds the layers; null as soon as they and the counts over them would take more than so many bytes. */
+    /** Builds the layers; null as soon as they and the counts over them would need more than {@code budget} bytes. */
     static @Nullable StateLayers build(StateStep[] steps, long budget) {
         long[][] states = new long[steps.length + 1][];
         int[][] targets = new int[steps.length][];
@@ -68,7 +68,7 @@ final class StateLayers {
         return targets[step];
     }
 
-    /** All states of all steps: what the work is proportional to. */
+    /** The number of states of all steps, to which the work is proportional. */
     long size() {
         long size = 0;
         for (long[] layer : states) {

@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The decisions about a component in order, with the bits in which each open port keeps its state. */
+/** The decisions about a component in order, with the bits that hold the state of each open port. */
 final class StatePlan {
-    /** One bit less than a sign, and room for the two bits of the vertex decided next. */
+    /**
+     * A long without its sign and without one more bit, so that two bits are left for the vertex that is decided
+     * next.
+     */
     static final int MOST_BITS = 62;
 
     private final StateGraph graph;
@@ -26,7 +29,7 @@ final class StatePlan {
         }
     }
 
-    /** The steps; null without an order, or if some state would not fit into a long: far more states than memory holds. */
+    /** The steps; null without an order, or if a state needs more bits than a long has. */
     static StateStep @Nullable [] of(StateGraph graph, int @Nullable [] order) {
         if (order == null) {
             return null;
@@ -86,7 +89,7 @@ final class StatePlan {
         return ((1L << StateStep.bits(graph.size[vertex])) - 1) << shift[vertex];
     }
 
-    /** Finds room for a vertex that is seen for the first time. */
+    /** Reserves bits for a vertex that is seen for the first time. */
     private boolean open(int vertex) {
         if (shift[vertex] >= 0) {
             return true;

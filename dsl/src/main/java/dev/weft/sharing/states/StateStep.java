@@ -1,25 +1,25 @@
 package dev.weft.sharing.states;
 
 /**
- * One decision: which of its undecided neighbours a port is sent to, if any. The state of an open vertex of size k is a number of
- * few bits: 2 m while m of its twins are matched, plus 1 if all must be in the end, because a neighbour waits on both its ends; 2 k
- * when all are.
+ * One decision: to which of its undecided neighbours a port sends, if any. The state of an open vertex of size k is a
+ * small number: 2 m while m of its twins are matched, plus 1 if all must be matched in the end, because a neighbour
+ * waits at both its ends; 2 k when all are.
  */
 final class StateStep {
-    /** Where the decided vertex's own state is kept. */
+    /** The position of the state of the decided vertex. */
     final int shift;
 
-    /** By undecided neighbour: its vertex, where its state is, its size and the parallel arcs. */
+    /** By undecided neighbour: its vertex, the position of its state, its size and the parallel arcs. */
     final int[] neighbour;
 
     final int[] at;
     final long[] mask;
     final int[] size;
     final int[] multiplicity;
-    /** Where the states of those are that have no undecided neighbour afterwards. */
+    /** The states of vertices that have no undecided neighbour afterwards. */
     final long closingMask;
 
-    /** The lowest bits of those: set where a vertex must still be matched. */
+    /** The lowest bits of those states, which are set if a vertex must still be matched. */
     final long demandedMask;
 
     final int vertex;
@@ -52,12 +52,14 @@ final class StateStep {
         return 64 - Long.numberOfLeadingZeros(2L * size);
     }
 
-    /** How many choices there may be: each neighbour, or none of them. */
+    /** The number of options: each neighbour, or none of them. */
     int options() {
         return neighbour.length + 1;
     }
 
-    /** The state after sending to neighbour j, or to none where j is the last option; -1 if that is not allowed. */
+    /**
+     * The state after sending to neighbour {@code option}, or to none for the last option; -1 if that is not allowed.
+     */
     long after(long state, int option) {
         long own = state >>> shift & 3;
         long rest = state & ~(3L << shift);
@@ -95,7 +97,7 @@ final class StateStep {
         return next;
     }
 
-    /** In how many ways an option can be taken: parallel arcs times unmatched twins. */
+    /** The number of ways to take an option: parallel arcs times unmatched twins. */
     int ways(long state, int option) {
         if (option == neighbour.length) {
             return 1;

@@ -2,14 +2,14 @@ package dev.weft.sharing.states;
 
 import java.util.Arrays;
 
-/** Numbers states in the order in which they come: an open hash table over longs. */
+/** Numbers states in the order in which they are added: an open-addressing hash table of longs. */
 final class StateTable {
     private long[] keys = new long[64];
     private int[] numbers = new int[64];
     private long[] states = new long[32];
     private int size;
 
-    /** The number of this state; a new one if it was never seen. */
+    /** The number of this state, which is added if it is new. */
     int number(long state) {
         int mask = keys.length - 1;
         int slot = slot(state, mask);
@@ -55,7 +55,7 @@ final class StateTable {
         }
     }
 
-    /** Bytes that the table takes at most once it holds so many more states. */
+    /** The bytes of the table with {@code more} further states, at most. */
     long bytesWith(int more) {
         long slots = keys.length;
         while (2L * (size + more) > slots) {

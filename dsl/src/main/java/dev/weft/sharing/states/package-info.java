@@ -1,10 +1,11 @@
 /**
- * Myrinet's state sets: sets of communications no two of which share a source or a destination, and to which none can be added.
- *
- * <p>How to read it: {@code Myrinet} asks {@code StateFormulas}, then {@code ComponentCache}, which knows components by their {@code
- * CanonicalForm}; else {@code StateGraph}, {@code EliminationOrder}, {@code StatePlan}, {@code StateLayers} and {@code StateCount}
- * count in that order. What does not fit into memory is estimated by {@code StateEstimate} from walks of {@code StateChain}, which
- * redraws a {@code StateBlock} at a time.
+ * Myrinet's state sets: sets of communications no two of which share a source or a destination, and to which none can
+ * be added.
+ * <p>How to read it: {@code Myrinet} tries {@code StateFormulas}, then {@code ComponentCache}, which recognises
+ * components by their {@code CanonicalForm}; otherwise {@code StateGraph}, {@code EliminationOrder}, {@code
+ * StatePlan}, {@code StateLayers} and {@code StateCount} count in that order. Components that need too much memory
+ * are estimated by {@code StateEstimate} from walks of {@code StateChain}, which redraws one {@code StateBlock} at a
+ * time.
  */
 @NullMarked
 package dev.weft.sharing.states;

@@ -241,8 +241,8 @@ class BenchmarkCasesTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         folder.resolve("run.txt") + ": its format is not known; the known formats are the OSU"
-                                + " micro-benchmarks, the Intel MPI Benchmarks, nodecomm, RAPtor, BenchPress, NetPIPE and CSV. Put its"
-                                + " numbers into a CSV file with headings such as size (B),latency (us).");
+                                + " micro-benchmarks, the Intel MPI Benchmarks, nodecomm, RAPtor, BenchPress, NetPIPE and CSV. Write its"
+                                + " numbers to a CSV file with headings such as size (B),latency (us).");
     }
 
     @Test
