@@ -130,7 +130,7 @@ public final class Penalties implements Result {
     public Explanation explain() {
         List<Term> terms = new ArrayList<>();
         for (int arc = 0; arc < Math.min(graph.arcs, 30); arc++) {
-            String why = graph.isInside(arc) ? "inside a node" : contenders.reason(arc);
+            String why = graph.isInside(arc) ? "within a node" : contenders.reason(arc);
             terms.add(new Term(
                     scheme.arcs().labels().get(arc) + " (" + Conflict.kinds(graph, arc) + ")",
                     printed(arc) + ": " + why,

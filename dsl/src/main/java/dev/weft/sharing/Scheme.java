@@ -52,8 +52,8 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
     }
 
     /**
-     * Adds a communication; a label that is in use and a negative node are errors. Example: {@code scheme().arc("a",
-     * 0, 1)} prints {@code a:0->1}.
+     * Adds a communication; a label that is in use and a negative node are errors.
+     * Example: {@code scheme().arc("a", 0, 1)} prints {@code a:0->1}.
      */
     public Scheme arc(String label, int source, int destination) {
         ModelException.required(label, "a label", "Write arc(\"a\", 0, 1), or arc(0, 1) for the next letter");
@@ -61,24 +61,24 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
     }
 
     /**
-     * Adds a communication with the next unused letter as label. Example: {@code scheme("a:0->1").arc(0, 2)} prints
-     * {@code a:0->1 b:0->2}.
+     * Adds a communication with the next unused letter as label.
+     * Example: {@code scheme("a:0->1").arc(0, 2)} prints {@code a:0->1 b:0->2}.
      */
     public Scheme arc(int source, int destination) {
         return with(more -> more.add(null, source, destination, Double.NaN));
     }
 
     /**
-     * Adds a star: a new node sends to new nodes. Example: {@code scheme().star(3)} prints {@code a:0->1 b:0->2
-     * c:0->3}.
+     * Adds a star: a new node sends to new nodes.
+     * Example: {@code scheme().star(3)} prints {@code a:0->1 b:0->2 c:0->3}.
      */
     public Scheme star(int communications) {
         return with(more -> new SchemeFamily(more).star(communications, true));
     }
 
     /**
-     * Adds an incoming star: new nodes send to a new node. Example: {@code scheme().inStar(3)} prints {@code a:1->0
-     * b:2->0 c:3->0}.
+     * Adds an incoming star: new nodes send to a new node.
+     * Example: {@code scheme().inStar(3)} prints {@code a:1->0 b:2->0 c:3->0}.
      */
     public Scheme inStar(int communications) {
         return with(more -> new SchemeFamily(more).star(communications, false));
@@ -86,16 +86,16 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
 
     /**
      * Adds a tree with {@code depth} levels below its root, in which every node sends to {@code children} nodes, like
-     * MK1 of the paper. Example: {@code scheme().tree(2, 2)} prints {@code a:0->1 b:0->2 c:1->3 d:1->4 e:2->5
-     * f:2->6}.
+     * MK1 of the paper.
+     * Example: {@code scheme().tree(2, 2)} prints {@code a:0->1 b:0->2 c:1->3 d:1->4 e:2->5 f:2->6}.
      */
     public Scheme tree(int children, int depth) {
         return with(more -> new SchemeFamily(more).tree(children, depth));
     }
 
     /**
-     * Adds communications from each of {@code nodes} new nodes to every other. Example: {@code scheme().allToAll(2)}
-     * prints {@code a:0->1 b:1->0}.
+     * Adds communications from each of {@code nodes} new nodes to every other.
+     * Example: {@code scheme().allToAll(2)} prints {@code a:0->1 b:1->0}.
      */
     public Scheme allToAll(int nodes) {
         return with(more -> new SchemeFamily(more).allToAll(nodes));
@@ -103,40 +103,40 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
 
     /**
      * Adds one communication between every two of {@code nodes} new nodes, from the lower to the higher number: a
-     * complete graph like MK2 of the paper. Example: {@code scheme().tournament(3)} prints {@code a:0->1 b:0->2
-     * c:1->2}.
+     * complete graph like MK2 of the paper.
+     * Example: {@code scheme().tournament(3)} prints {@code a:0->1 b:0->2 c:1->2}.
      */
     public Scheme tournament(int nodes) {
         return with(more -> new SchemeFamily(more).tournament(nodes));
     }
 
     /**
-     * Adds a ring: each new node sends to the next, and the last to the first. Example: {@code scheme().ring(3)}
-     * prints {@code a:0->1 b:1->2 c:2->0}.
+     * Adds a ring: each new node sends to the next, and the last to the first.
+     * Example: {@code scheme().ring(3)} prints {@code a:0->1 b:1->2 c:2->0}.
      */
     public Scheme ring(int nodes) {
         return with(more -> new SchemeFamily(more).ring(nodes));
     }
 
     /**
-     * Adds a path of conflicts: each communication shares its destination or its source with the next. Example:
-     * {@code scheme().zigzag(3)} prints {@code a:0->1 b:2->1 c:2->3}.
+     * Adds a path of conflicts: each communication shares its destination or its source with the next.
+     * Example: {@code scheme().zigzag(3)} prints {@code a:0->1 b:2->1 c:2->3}.
      */
     public Scheme zigzag(int communications) {
         return with(more -> new SchemeFamily(more).zigzag(communications));
     }
 
     /**
-     * Adds communications from each of the senders to each of the receivers. Example: {@code scheme().bipartite(2,
-     * 2)} prints {@code a:0->2 b:0->3 c:1->2 d:1->3}.
+     * Adds communications from each of the senders to each of the receivers.
+     * Example: {@code scheme().bipartite(2, 2)} prints {@code a:0->2 b:0->3 c:1->2 d:1->3}.
      */
     public Scheme bipartite(int senders, int receivers) {
         return with(more -> new SchemeFamily(more).bipartite(senders, receivers));
     }
 
     /**
-     * Adds communications between random pairs of different nodes; the name of the scheme has the seed. Example:
-     * {@code scheme().random(4, 3, 1)} prints {@code random(4, 3, 1): a:}.
+     * Adds communications between random pairs of different nodes; the name of the scheme has the seed.
+     * Example: {@code scheme().random(4, 3, 1)} prints {@code random(4, 3, 1): a:}.
      */
     public Scheme random(int nodes, int communications, long seed) {
         Scheme grown = with(more -> new SchemeFamily(more).random(nodes, communications, seed));
@@ -146,16 +146,17 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
     }
 
     /**
-     * Sets the name, which is the key in sweeps. Example: {@code scheme("a:0->1").named("one")} prints {@code one:
-     * a:0->1}.
+     * Sets the name, which is the key in sweeps.
+     * Example: {@code scheme("a:0->1").named("one")} prints {@code one: a:0->1}.
      */
     public Scheme named(String name) {
         return with(options.named(ModelException.required(name, "a name", "Write named(\"star\")")));
     }
 
     /**
-     * Sets the size of every communication without a size of its own; the default is 20 MB, as in the paper. Example:
-     * {@code scheme("a:0->1").size(MB(4)).link(MBps(100), us(0)).time(noSharing).of("a")} prints {@code 40 ms}.
+     * Sets the size of every communication without a size of its own; the default is 20 MB, as in the paper.
+     * Example: {@code scheme("a:0->1").size(MB(4)).link(MBps(100), us(0)).time(noSharing).of("a")}
+     * prints {@code 40 ms}.
      */
     public Scheme size(Bytes each) {
         return with(options.sized(ModelException.required(each, "a size", "Write size(MB(4))")));
@@ -163,7 +164,8 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
 
     /**
      * Sets the size of one communication; zero bytes take the latency only and share no bandwidth. An unknown label
-     * is an error. Example: {@code scheme("a:0->1").size("a", MB(4))} prints {@code a:0->1(4 MB)}.
+     * is an error.
+     * Example: {@code scheme("a:0->1").size("a", MB(4))} prints {@code a:0->1(4 MB)}.
      */
     public Scheme size(String label, Bytes bytes) {
         ModelException.required(bytes, "a size", "Write size(\"a\", MB(4))");
@@ -171,42 +173,42 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
     }
 
     /**
-     * Sets the bandwidth of a communication without contention, which times need. Example: {@code
-     * scheme("a:0->1").link(MBps(100)).time(noSharing).of("a")} prints {@code 200 ms}.
+     * Sets the bandwidth of a communication without contention, which times need.
+     * Example: {@code scheme("a:0->1").link(MBps(100)).time(noSharing).of("a")} prints {@code 200 ms}.
      */
     public Scheme link(Bandwidth bandwidth) {
         return link(Link.of(bandwidth));
     }
 
     /**
-     * Sets the bandwidth and latency of a communication without contention; latency is not shared. Example: {@code
-     * scheme("a:0->1").link(MBps(100), ms(1)).time(noSharing).of("a")} prints {@code 201 ms}.
+     * Sets the bandwidth and latency of a communication without contention; latency is not shared.
+     * Example: {@code scheme("a:0->1").link(MBps(100), ms(1)).time(noSharing).of("a")} prints {@code 201 ms}.
      */
     public Scheme link(Bandwidth bandwidth, Time latency) {
         return link(Link.of(bandwidth, latency));
     }
 
     /**
-     * Sets the link of a communication without contention; its bandwidth is shared, its latency is not. Example:
-     * {@code scheme("a:0->1").link(link(MBps(100), ms(1))).time(noSharing).of("a")} prints {@code 201 ms}.
+     * Sets the link of a communication without contention; its bandwidth is shared, its latency is not.
+     * Example: {@code scheme("a:0->1").link(link(MBps(100), ms(1))).time(noSharing).of("a")} prints {@code 201 ms}.
      */
     public Scheme link(Link link) {
         return with(options.linked(ModelException.required(link, "a link", "Write link(MBps(84.2), us(50))")));
     }
 
     /**
-     * Sets bandwidth and latency of communications within a node; the default is the link between nodes. Example:
-     * {@code scheme("a:0->0").link(MBps(100), us(50)).inside(GBps(1), us(0)).time(noSharing).of("a")} prints {@code
-     * 20 ms}.
+     * Sets bandwidth and latency of communications within a node; the default is the link between nodes.
+     * Example: {@code scheme("a:0->0").link(MBps(100), us(50)).inside(GBps(1), us(0)).time(noSharing).of("a")}
+     * prints {@code 20 ms}.
      */
     public Scheme inside(Bandwidth bandwidth, Time latency) {
         return inside(Link.of(bandwidth, latency));
     }
 
     /**
-     * Sets the link of communications within a node; the default is the link between nodes. Example: {@code
-     * scheme("a:0->0").link(MBps(100)).inside(link(GBps(1), us(0))).time(noSharing).of("a")} prints
-     * {@code 20 ms}.
+     * Sets the link of communications within a node; the default is the link between nodes.
+     * Example: {@code scheme("a:0->0").link(MBps(100)).inside(link(GBps(1), us(0))).time(noSharing).of("a")}
+     * prints {@code 20 ms}.
      */
     public Scheme inside(Link way) {
         return with(options.inside(ModelException.required(way, "a link within nodes", "Write inside(GBps(1), us(1))")));
@@ -221,7 +223,10 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
         return with(options.on(machine, arcs));
     }
 
-    /** Reverses all arcs. Example: {@code scheme("a:0->1 b:0->2").reversed()} prints {@code a:1->0 b:2->0}. */
+    /**
+     * Reverses all arcs.
+     * Example: {@code scheme("a:0->1 b:0->2").reversed()} prints {@code a:1->0 b:2->0}.
+     */
     public Scheme reversed() {
         return new Scheme(arcs.reversed(), options);
     }

@@ -67,12 +67,12 @@ final class SchemeDrawing {
         }
         List<Integer> nodes = SchemePicture.nodes(data, "source", "destination");
         double radius = 75 + 11 * Math.max(4, nodes.size());
-        // a loop and its label stand outside of the circle
+        // a loop and its label are outside of the circle
         double side = 2 * (radius + RADIUS + (arcs.stream().anyMatch(Arc::isLoop) ? 60 : 8));
         double width = Math.max(side, 330);
         double top = SchemePicture.headHeight(title, width);
         SchemeDrawing drawing = new SchemeDrawing(arcs, nodes, radius, width / 2, top + side / 2);
-        // a scheme alone is what somebody wrote, and comes from nowhere
+        // a scheme without penalties has no origin
         return data.rows().stream().allMatch(row -> row.get(6).isEmpty())
                 ? drawing.draw(SchemePicture.canvas(title, width, side))
                 : drawing.draw(SchemePicture.canvas(title, width, side + 22))
@@ -97,8 +97,8 @@ final class SchemeDrawing {
                 Stream.concat(left.stream(), right.stream()).distinct().toList();
         SchemeDrawing drawn = new SchemeDrawing(List.copyOf(arcs.values()), nodes, radius, centre);
         if (nodes.size() == left.size() + right.size()) {
-            drawn.stand(left, -radius);
-            drawn.stand(right, radius);
+            drawn.place(left, -radius);
+            drawn.place(right, radius);
         }
         drawn.places
                 .keySet()
@@ -115,7 +115,7 @@ final class SchemeDrawing {
     }
 
     /** Places the nodes one below the other, this far to the right of the centre. */
-    private void stand(List<Integer> nodes, double right) {
+    private void place(List<Integer> nodes, double right) {
         for (int i = 0; i < nodes.size(); i++) {
             double down = (i - (nodes.size() - 1) / 2.0) * 2.6 * RADIUS;
             places.put(nodes.get(i), new double[] {centre[0] + right, centre[1] + down});

@@ -52,18 +52,21 @@ final class SchemeOptions implements Serializable {
 
     /** A second link is an error. */
     SchemeOptions linked(Link link) {
-        requireNoLink("link", link);
+        requireNoLink("link(" + link.bandwidth() + ")");
         return with(LINK, link);
     }
 
-    private void requireNoLink(String word, Link other) {
+    private void requireNoLink(String call) {
         link().ifPresent(link -> {
-            throw ModelException.call(
-                    word,
+            throw ModelException.of(
+                    call,
                     "the scheme already has a link of " + link.bandwidth(),
-                    "Start from a scheme without a link",
-                    other.bandwidth());
+                    "Start from a scheme without a link");
         });
+    }
+
+    private static String onCall(Machine machine) {
+        return "on(" + machine.key() + ")";
     }
 
     SchemeOptions inside(Link link) {
@@ -73,15 +76,14 @@ final class SchemeOptions implements Serializable {
     /** With the links of this machine; a machine without a network or without a node that is used is an error. */
     SchemeOptions on(Machine machine, Communications arcs) {
         Link link = machine.link()
-                .orElseThrow(() -> ModelException.call(
-                        "on", "the machine has no network", "Write cluster(4, 2).link(MBps(84.2), us(50))", machine.key()));
-        requireNoLink("on", link);
+                .orElseThrow(() -> ModelException.of(
+                        onCall(machine), "the machine has no network", "Write cluster(4, 2).link(MBps(84.2), us(50))"));
+        requireNoLink(onCall(machine));
         if (spec.isSet(INSIDE) && machine.saysInside()) {
-            throw ModelException.call(
-                    "on",
+            throw ModelException.of(
+                    onCall(machine),
                     "both the scheme and the machine have a link within nodes",
-                    "Write inside(..) once, or after on(..) to replace that of the machine",
-                    machine.key());
+                    "Write inside(..) once, or after on(..) to replace that of the machine");
         }
         return with(MACHINE, machine).checked(arcs);
     }
@@ -90,12 +92,11 @@ final class SchemeOptions implements Serializable {
     SchemeOptions checked(Communications arcs) {
         Machine machine = machine();
         if (machine != null && arcs.lastNode() >= machine.nodes()) {
-            throw ModelException.call(
-                    "on",
+            throw ModelException.of(
+                    onCall(machine),
                     "the scheme uses node " + arcs.lastNode() + ", and nodes are numbered from 0 to "
                             + (machine.nodes() - 1),
-                    "Use a larger machine or other nodes",
-                    machine.key());
+                    "Use a larger machine or other nodes");
         }
         return this;
     }

@@ -243,8 +243,8 @@ public final class SharingModel implements Keyed, Serializable {
         ModelException.required(machine, "a machine", "Write cluster(4, 2)");
         return family.fabric.isEmpty() || !machine.fabric().isEmpty()
                 ? List.of()
-                : List.of("The network is " + family.fabric + ", which " + key
-                        + " was made for; fabric(..) says otherwise.");
+                : List.of("The network is " + family.fabric + ", for which " + key
+                        + " was made (default; set with fabric(..)).");
     }
 
     /** Returns the conditions under which the model was measured, to be checked on transfers; none is checked yet. */

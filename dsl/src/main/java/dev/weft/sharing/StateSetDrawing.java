@@ -54,7 +54,7 @@ final class StateSetDrawing {
         String sent =
                 String.join(" ", arcs.stream().filter(Arc::sent).map(Arc::label).toList());
         Drawing drawing = start.text(x + WIDTH / 2, y + 16, "set " + number + ": " + sent);
-        // what is sent lies on top of what waits
+        // sent communications are drawn on top of waiting ones
         for (boolean solid : new boolean[] {false, true}) {
             for (Arc arc : arcs) {
                 if (arc.sent() == solid && arc.source() != arc.destination()) {

@@ -14,7 +14,7 @@ final class StateSetList {
     /** All state sets: for each communication it tries both to send it and to let it wait. */
     static List<boolean[]> of(SchemeGraph graph) {
         if (graph.arcs > MOST_ARCS) {
-            throw tooMany("the state sets of so many communications", graph.arcs, MOST_ARCS);
+            throw tooMany("communications in state sets", graph.arcs, MOST_ARCS);
         }
         List<boolean[]> found = new ArrayList<>();
         extend(graph, new boolean[graph.arcs], 0, found);

@@ -24,7 +24,7 @@ final class TransferPeriods {
     static Columns history(Scheme scheme, FluidRun run) {
         int[] order = IntStream.range(0, run.segments())
                 .boxed()
-                .sorted(Comparator.comparingInt(run::arc)) // stable: the order of time stays
+                .sorted(Comparator.comparingInt(run::arc)) // stable, so the order in time is kept
                 .mapToInt(Integer::intValue)
                 .toArray();
         List<Step> steps = new ArrayList<>(2 * order.length);

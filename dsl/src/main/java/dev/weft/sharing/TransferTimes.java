@@ -10,6 +10,7 @@ import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.units.Bytes;
+import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
@@ -45,7 +46,7 @@ public final class TransferTimes implements Result {
                         "time",
                         "the scheme " + scheme.key() + " has no link",
                         "Write link(MBps(84.2)) before time(..), or penalty(..), which needs no link",
-                        model.key()));
+                        model));
         Link inside = scheme.options().inside().orElse(link);
         return new TransferTimes(scheme, model, link, inside);
     }
@@ -171,10 +172,12 @@ public final class TransferTimes implements Result {
                 .count();
         int losing = (int)
                 IntStream.range(0, run.graph.arcs).filter(arc -> lost(arc) > 0).count();
-        String together =
-                losing == 1 ? "no other loses any." : losing + " communications lose " + new Time(lost) + " together.";
+        Unit unit = Unit.human(Dimension.TIME, Math.max(lost, run.end[worst]));
+        String together = losing == 1
+                ? "no other loses any."
+                : losing + " communications lose " + unit.print(lost) + " together.";
         return scheme.arcs().labels().get(worst) + " loses most" + Penalties.asMuchAs(others) + ", "
-                + new Time(lost(worst)) + " of its " + new Time(run.end[worst]) + "; " + together;
+                + unit.print(lost(worst)) + " of its " + unit.print(run.end[worst]) + "; " + together;
     }
 
     private static Term term(String name, double seconds, double all) {

@@ -261,7 +261,8 @@ class MachineTest {
         assertThat(gigabitEthernet.misfits(cluster(2, 2))).isEmpty();
         assertThat(gigabitEthernet.assumptions(cluster(2, 2)))
                 .containsExactly(
-                        "The network is Gigabit Ethernet, which gigabitEthernet was made for; fabric(..) says otherwise.");
+                        "The network is Gigabit Ethernet, for which gigabitEthernet was made (default; set with"
+                                + " fabric(..)).");
         assertThat(gigabitEthernet.assumptions(paperGigabit)).isEmpty();
         assertThat(fairShare.assumptions(cluster(2, 2))).isEmpty();
         assertThat(myrinet.misfits(paperMyrinet.nics(2)))

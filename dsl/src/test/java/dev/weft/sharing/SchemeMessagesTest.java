@@ -23,11 +23,11 @@ class SchemeMessagesTest {
             a:->1         | 3 | expected a source node and found "->1". Try "a:0->1".
             a:0->1 b:x->2 | 10 | expected a source node and found "x->2". Try "b:0->1".
             a:0->-3       | 6 | expected a destination node and found "-3". Try "a:0->1".
-            a:0->1 a:0->2 | 8 | the label "a" is taken. Try "b:0->2".
-            a:0->99999999999 | 6 | a node is a whole number up to 2147483647. Try "a:0->1".
+            a:0->1 a:0->2 | 8 | another communication has the label "a". Try "b:0->2".
+            a:0->99999999999 | 6 | nodes are whole numbers from 0 to 2147483647. Try "a:0->1".
             a:0->1(4)     | 8 | "4" is not a size with its unit, or is negative. Try "a:0->1(4 MB)".
             a:0->1(-4 MB) | 8 | "-4 MB" is not a size with its unit, or is negative. Try "a:0->1(4 MB)".
-            a:0->1(4 MB   | 7 | the size's bracket does not close. Try "a:0->1(4 MB)".
+            a:0->1(4 MB   | 7 | the bracket around the size is not closed. Try "a:0->1(4 MB)".
             a:0->1b:0->2  | 7 | expected a blank before the next communication and found "b". Try "a:0->1 ..".
             """)
     void aMalformedSchemeIsNamedWithItsColumnAndAFix(String text, int column, String rule) {
@@ -161,13 +161,13 @@ class SchemeMessagesTest {
                 "gigabitEthernet(0.75, 1.2, 0.036): both gammas must be at least 0 and below 1. Try gigabitEthernet(0.75, 0.115, 0.036), the values of the paper.");
         message(
                 () -> SharingModel.gigabitEthernet(0.75, 0.115, -0.1),
-                "gigabitEthernet(0.75, 0.0, -0.1): both gammas must be at least 0 and below 1. Try gigabitEthernet(0.75, 0.115, 0.036), the values of the paper.");
+                "gigabitEthernet(0.75, 0.115, -0.1): both gammas must be at least 0 and below 1. Try gigabitEthernet(0.75, 0.115, 0.036), the values of the paper.");
         message(
                 () -> SharingModel.gigabitEthernet(0.5, 0.115, 0.036),
                 "gigabitEthernet(0.5, 0.115, 0.036): beta must be finite and at least 0.565, so that no penalty is below 1. Try gigabitEthernet(0.75, 0.115, 0.036), the values of the paper.");
         message(
                 () -> SharingModel.infiniband(0.4, 0.9, 1.3),
-                "infiniband(0.4, 0.925, 1.35): both betas must be at least 0.5 and gamma at least 1, all finite, so that no penalty is below 1. Try infiniband(0.965, 0.925, 1.35), the values of SimGrid.");
+                "infiniband(0.4, 0.9, 1.3): both betas must be at least 0.5 and gamma at least 1, all finite, so that no penalty is below 1. Try infiniband(0.965, 0.925, 1.35), the values of SimGrid.");
         message(
                 () -> SharingModel.myrinetEstimated(10, 1),
                 "myrinetEstimated(10, 1): samples must be between 100 and 100,000,000. Try myrinetEstimated(20000, 1).");
@@ -213,7 +213,7 @@ class SchemeMessagesTest {
                 "calibrate(0.9): the penalty of the star of 2 must be finite and at least 1. Write the penalties of stars of 2, 3, .. communications, such as calibrate(1.5, 2.25).");
         message(
                 () -> Calibration.ofStars(1.5).gammas(new Time(1), new Time(1), new Time(0), new Time(0)),
-                "gammas(95 ms, 103 ms, 0 s, 1 ms): the time alone must be above zero. Measure all times with the same size.");
+                "gammas(1 s, 1 s, 0 s, 0 s): the time alone must be above zero. Measure all times with the same size.");
     }
 
     @Test

@@ -37,7 +37,7 @@ final class CollectiveArrivals {
             int task = tasks.base[program] + members[program][communicator][member];
             int step = collectives.step(communicator, number, member);
             Steps replayed = tasks.steps[task];
-            return log.begin(tasks, task, replayed.start(step)); // a program with collectives was replayed expanded
+            return log.begin(tasks, task, replayed.start(step)); // programs with collectives are replayed expanded
         }
 
         private int member(int task) {

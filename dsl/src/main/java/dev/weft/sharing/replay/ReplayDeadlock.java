@@ -19,7 +19,7 @@ final class ReplayDeadlock {
     /** The most eager sizes that are replayed, if matching depends on times. */
     private static final int MOST_TRIED = 12;
     /** The partner of a receive from any source. */
-    private static final int ANYBODY = -1;
+    private static final int ANY = -1;
 
     private final ReplayTasks tasks;
     private final int[] at;
@@ -78,7 +78,7 @@ final class ReplayDeadlock {
         Optional<Bytes> least = open ? tried(endsIt) : needed();
         return least.isEmpty()
                 ? ""
-                : "; eagerUpTo(bytes(" + (long) least.get().count() + ")) on the cluster ends it, too";
+                : "; eagerUpTo(bytes(" + (long) least.get().count() + ")) on the cluster also resolves the deadlock";
     }
 
     /**
@@ -151,8 +151,8 @@ final class ReplayDeadlock {
     private String orphan(List<Integer> blocked, boolean sentLater) {
         for (int task : blocked) {
             int partner = partner(task);
-            if (partner == ANYBODY) {
-                return state(task) + (sentLater ? ", and who would send it waits itself" : ", and nobody sends it");
+            if (partner == ANY) {
+                return state(task) + (sentLater ? ", and its sender is blocked" : ", and no rank sends it");
             }
             if (isOver(partner)) {
                 return state(task) + ", but " + tasks.name(partner) + " has finished without the matching call";
@@ -166,7 +166,7 @@ final class ReplayDeadlock {
         int step = blocking(task);
         Operation operation = steps.operation(step);
         int partner = partner(task);
-        String whom = partner == ANYBODY ? "any source" : tasks.name(partner);
+        String whom = partner == ANY ? "any source" : tasks.name(partner);
         return tasks.name(task) + " in step " + at[task] + " ("
                 + steps.operation(at[task]).word()
                 + (step == at[task] ? "" : " for the " + operation.word() + " of step " + step) + ": "

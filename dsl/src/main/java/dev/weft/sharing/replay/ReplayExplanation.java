@@ -10,8 +10,10 @@ import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Program;
 import dev.weft.trace.program.Steps;
 import dev.weft.units.Bytes;
+import dev.weft.units.Dimension;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
+import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -95,19 +97,19 @@ final class ReplayExplanation {
         List<String> inputs = new ArrayList<>();
         inputs.add(tasks.job.toString());
         machine.link().ifPresent(link -> inputs.add("link: " + link));
-        machine.inside().ifPresent(way -> inputs.add("inside of a node: " + way));
+        machine.inside().ifPresent(way -> inputs.add("link within a node: " + way));
         inputs.add(machine.eagerLimit()
                 .filter(size -> size.count() > 0)
                 .map(size -> "up to " + size + " a transfer starts at its send, larger ones by rendezvous")
                 .orElse("rendezvous: a transfer starts when its send and its receive are posted"));
         inputs.add(
-                "a send ends when its message is delivered, an eager one too: LogGP would free the sender after its overhead");
+                "a send, also an eager one, ends when its message is delivered; LogGP frees the sender after its overhead");
         String algorithms = tasks.algorithms();
         if (!algorithms.isEmpty()) {
             inputs.add(algorithms);
         }
         if (method.memoryBus() > 0) {
-            inputs.add("memory bus inside nodes: each further transfer adds " + Digits.four(method.memoryBus())
+            inputs.add("memory bus within nodes: each further transfer adds " + Digits.four(method.memoryBus())
                     + " to the penalty (an extension)");
         }
         return inputs;
@@ -154,12 +156,13 @@ final class ReplayExplanation {
     private String sentence() {
         double lost = sum(measures.lost);
         int worst = worst();
-        Time takes = new Time(finish.si() - Arrays.stream(tasks.start).min().orElse(0));
+        double takes = finish.si() - Arrays.stream(tasks.start).min().orElse(0);
         if (lost == 0) {
-            return "no message is slowed down by another; the job takes " + takes + ".";
+            return "no message is slowed down by another; the job takes " + new Time(takes) + ".";
         }
-        return "messages of " + dominantTask() + " lose most" + asMuch(worst) + ", " + new Time(measures.lost[worst])
-                + " of the " + new Time(lost) + " that all lose to sharing; the job takes " + takes + ".";
+        Unit unit = Unit.human(Dimension.TIME, lost);
+        return "messages of " + dominantTask() + " lose most" + asMuch(worst) + ", " + unit.print(measures.lost[worst])
+                + " of the " + unit.print(lost) + " that all lose to sharing; the job takes " + new Time(takes) + ".";
     }
 
     /** A remark on ranks whose loss differs from the largest by rounding only. */
@@ -184,10 +187,10 @@ final class ReplayExplanation {
                             + " below."));
         }
         if (method.memoryBus() == 0 && conditions.letMeet()) {
-            String share = Digits.plural(inside, "message") + " inside nodes " + (inside == 1 ? "does" : "do")
+            String share = Digits.plural(inside, "message") + " within nodes " + (inside == 1 ? "does" : "do")
                     + " not share memory bandwidth; ";
             found.add(Condition.of(
-                    "no messages inside nodes",
+                    "no messages within nodes",
                     inside == 0,
                     share
                             + (conditions.areOfPaper()

@@ -9,6 +9,7 @@ import dev.weft.study.Progress;
 import dev.weft.trace.program.Steps;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
+import dev.weft.units.Time;
 import java.util.Arrays;
 import java.util.function.Predicate;
 
@@ -87,8 +88,8 @@ final class ReplayRun {
 
     private void report(Progress progress) {
         if (Thread.interrupted()) {
-            throw ModelException.interrupted("Interrupted after " + exchange.arrivals() + " of " + tasks.messages()
-                    + " messages of a replay, at " + queue.time() + " s.");
+            throw ModelException.interrupted("The replay was interrupted after " + exchange.arrivals() + " of "
+                    + tasks.messages() + " messages, at " + new Time(queue.time()) + ".");
         }
         while (progress.done() * tasks.messages() < SHOWN * exchange.arrivals()) {
             progress.step();

@@ -96,7 +96,7 @@ final class EliminationOrder {
             if (done[v] || graph.size[v] > 1) {
                 continue;
             }
-            // any start will do: the first vertex is drawn, among those of few neighbours
+            // any start works: the first vertex is random, among those with few neighbours
             double score = (first ? 0.5 * left[v] * ties.uniform() : change(v))
                     + NOISE * ties.uniform()
                     - (open[v] ? OPEN : 0);
@@ -130,6 +130,6 @@ final class EliminationOrder {
                 done[u] = left[u] == 0;
             }
         }
-        // what this closed has no undecided neighbours, but the neighbours of v need to know that v is gone
+        // closed vertices have no undecided neighbours
     }
 }

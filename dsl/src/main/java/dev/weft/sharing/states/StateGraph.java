@@ -45,7 +45,7 @@ final class StateGraph {
         int[] destinationClass = twins(component.arcs, component.destination, component.destinations, component.source);
         int sourceClasses = largest(sourceClass);
         int destinationClasses = largest(destinationClass);
-        // only one side, so that a vertex that stands for several never meets another of that kind
+        // on one side only, so that a vertex of several twins never has a neighbour of several twins
         if (component.sources - sourceClasses > component.destinations - destinationClasses) {
             destinationClass = identity(component.destinations);
         } else {

@@ -45,7 +45,7 @@ final class StateTable {
 
     void clear() {
         size = 0;
-        // a table that was once large would cost as much to clear for every small component after it
+        // clearing a large table would be slow for every small component after it
         if (keys.length > 1 << 16) {
             keys = new long[64];
             numbers = new int[64];
@@ -61,7 +61,7 @@ final class StateTable {
         while (2L * (size + more) > slots) {
             slots *= 2;
         }
-        // while it grows, the old table is there as well
+        // while it grows, the old table exists as well
         return 16L * (slots == keys.length ? slots : slots + keys.length);
     }
 

@@ -8,9 +8,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Delimited values as RFC 4180 has them: a quoted cell may hold the delimiter and line ends, and a doubled quote in it stands for
- * one. The one reader of the library: the parser that Tablesaw brings reads a cell of one quote together with its neighbour, and
- * none tells whether a cell was quoted, which is how a saved figure tells names from numbers.
+ * Delimited values by RFC 4180: a quoted cell may contain the delimiter and line ends, and a doubled quote in it is
+ * one quote. All of the library reads with it, because Tablesaw's parser joins a cell of one quote with its neighbour
+ * and does not report which cells were quoted; a saved figure distinguishes names from numbers by their quotes.
  */
 public final class Csv {
     private final String text;
@@ -18,7 +18,7 @@ public final class Csv {
     private final List<List<Cell>> rows = new ArrayList<>();
     private List<Cell> row = new ArrayList<>();
     private int at;
-    /** The last cell, if its quote is never closed. */
+    /** The last cell, if its quote is not closed. */
     private @Nullable String unclosed;
 
     private Csv(String text, char delimiter) {
@@ -29,7 +29,10 @@ public final class Csv {
     /** A cell, and whether it was quoted. */
     public record Cell(String text, boolean quoted) {}
 
-    /** The cells of one line, without white space around them; text around a quoted part of a cell belongs to it. */
+    /**
+     * Returns the cells of one line, without white space around them; text around a quoted part of a cell belongs to
+     * the cell.
+     */
     public static List<String> cells(String line, char delimiter) {
         List<List<Cell>> rows = new Csv(line, delimiter).read();
         return rows.isEmpty()
@@ -37,30 +40,30 @@ public final class Csv {
                 : rows.get(0).stream().map(cell -> cell.text().strip()).toList();
     }
 
-    /** All rows of a text, cells as they were written. */
+    /** Returns all rows of a text, with cells as they were written. */
     public static List<List<Cell>> rows(String text) {
         return new Csv(text, ',').read();
     }
 
-    /** The same; empty if a quote is never closed, for readers that say so of their file. */
+    /** Returns all rows of a text; empty if a quote is not closed, for readers with an error of their own. */
     public static Optional<List<List<Cell>>> closedRows(String text) {
         Csv csv = new Csv(text, ',');
         List<List<Cell>> rows = csv.readAll();
         return csv.unclosed == null ? Optional.of(rows) : Optional.empty();
     }
 
-    /** A line, with its end, of cells that are quoted where they have to be. */
+    /** Returns a line, with its end, of cells that are quoted if necessary. */
     public static String line(List<String> cells) {
         return cells.stream().map(Csv::cell).collect(Collectors.joining(",", "", "\n"));
     }
 
-    /** A cell as it stands in a line: quoted where it has to be. */
+    /** Returns a cell as written in a line: quoted if necessary. */
     public static String cell(String text) {
         boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
         return plain ? text : quoted(text);
     }
 
-    /** A cell in quotes. */
+    /** Returns a cell in quotes. */
     public static String quoted(String text) {
         return '"' + text.replace("\"", "\"\"") + '"';
     }
@@ -89,7 +92,7 @@ public final class Csv {
         return rows;
     }
 
-    /** Reads up to the delimiter or line end behind the cell. */
+    /** Reads up to the delimiter or line end after the cell. */
     private Cell cell() {
         StringBuilder cell = new StringBuilder();
         boolean open = false;

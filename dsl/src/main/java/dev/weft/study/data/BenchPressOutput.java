@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What BenchPress prints of ping-pongs: {@code Size 8} and a time per number of pairs that are active at once, or {@code CPU 0 and CPU
- * 1:} and a time per size, which doubles from one float on. Sizes are numbers of floats of 4 bytes; times are one way, in
- * seconds. The title above the lines is the method; a title that stands again begins the next repetition.
+ * Output of BenchPress ping-pongs: {@code Size 8} and a time per number of active pairs, or {@code CPU 0 and CPU 1:}
+ * and a time per size, which doubles from one float on. Sizes are numbers of floats of 4 bytes; times are one way, in
+ * seconds. The title above the lines is the method; a repeated title begins the next repetition.
  */
 final class BenchPressOutput {
     private static final double FLOAT_BYTES = 4;
@@ -26,13 +26,13 @@ final class BenchPressOutput {
     private static final Pattern SIZE = Pattern.compile("Size ([0-9]{1,9})(?:\\s+(.*))?");
     private static final Pattern PAIR =
             Pattern.compile("(?:CPU|GPU on rank) (\\d{1,9}) and (?:CPU|GPU on rank) (\\d{1,9}):(?:\\s+(.*))?");
-    /** How such a line begins, whole or damaged, and a time behind it. */
+    /** The beginning of such a line, whole or damaged, and a time after it. */
     private static final Pattern PART =
             Pattern.compile("(?:Size|CPU|GPU)\\b.*\\s[-+]?[0-9][0-9A-Za-z]*[.eE].*|(?:CPU|GPU on rank) .* and .*");
 
     private static final Pattern FIXED = Pattern.compile("[0-9]+\\.[0-9]{5}");
     private static final Pattern SCIENTIFIC = Pattern.compile("[0-9](?:\\.[0-9]*)?[eE][-+][0-9]{1,3}");
-    /** One process that sends to several, whose messages the columns count. */
+    /** One process that sends to several; the columns count its messages. */
     private static final Pattern MULTIPLE = Pattern.compile(".*\\bMultiple Messages\\b.*");
 
     private static final String CUT = "Complete the line, or remove it if the file was cut off";
@@ -60,7 +60,7 @@ final class BenchPressOutput {
     }
 
     private final TextFile file;
-    /** Whether times are in milliseconds; unknown before the first. */
+    /** Whether times are in milliseconds; null before the first time. */
     private @Nullable Boolean milliseconds;
 
     private final List<Section> sections = new ArrayList<>(List.of(Section.of("ping-pong")));
@@ -139,11 +139,14 @@ final class BenchPressOutput {
         return Boolean.TRUE.equals(milliseconds);
     }
 
-    /** Of 2019 it prints milliseconds with five digits after the point, since 2020 seconds with an exponent: one of them in a file. */
+    /**
+     * Versions of 2019 print milliseconds with five digits after the point, those since 2020 seconds with an
+     * exponent; a file has one of them.
+     */
     private void requireUnit(int number, String cell) {
         boolean fixed = FIXED.matcher(cell).matches();
         if (!fixed && !SCIENTIFIC.matcher(cell).matches()) {
-            Measured.positive(file, number, cell); // says what is no number at all
+            Measured.positive(file, number, cell); // the error for a text that is not a number
             throw file.wrong(
                     number,
                     cell,
@@ -219,13 +222,16 @@ final class BenchPressOutput {
                 .columns();
     }
 
-    /** Where the pairs share one message, a pair without a float of it has no time, so that the first lines are short. */
+    /** If the pairs share one message, a pair without a float of it has no time, so the first lines are short. */
     private static boolean isSplit(List<Line> lines, int most) {
         return lines.stream().anyMatch(line -> line.first() < most)
                 && lines.stream().allMatch(line -> line.times().length == Math.min(line.first(), most));
     }
 
-    /** Where several messages share one size, sizes begin with the first that is enough for all of them; else with one float. */
+    /**
+     * If several messages share one size, sizes begin with the first that is enough for all of them; otherwise with
+     * one float.
+     */
     private static boolean isSplitFromStart(List<Line> lines, int most) {
         double least = lines.stream().mapToDouble(Line::first).min().orElse(1);
         return least > 1 && least >= most && least / 2 < most;

@@ -22,8 +22,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data sets on the class path: the rows of every {@code META-INF/weft/catalogue.csv}, so that a jar with data is found
- * without any code that names it. It is read anew at each use, because a notebook adds jars while it runs.
+ * The data sets on the class path: the rows of every {@code META-INF/weft/catalogue.csv}, so that a jar with data is
+ * found without code that names it. It is read again at each use, because a notebook adds jars while it runs.
  */
 final class Catalogue {
     static final String PATH = "META-INF/weft/catalogue.csv";
@@ -33,7 +33,7 @@ final class Catalogue {
     /**
      * A row.
      *
-     * @param root where the class path resources of its jar or folder stand
+     * @param root the place of the class path resources of its jar or folder
      * @param files class path resources or addresses of published files, one or several repetitions
      * @param checksums SHA-256 of each file in hexadecimal digits
      */
@@ -50,7 +50,7 @@ final class Catalogue {
             List<String> checksums,
             String licence) {
 
-        /** Whether it is the same data from another place: a jar that is on the class path twice does no harm. */
+        /** Whether it is the same data from another place, as from a jar that is on the class path twice. */
         boolean isCopyOf(Entry other) {
             return name.equals(other.name) && !checksums.isEmpty() && checksums.equals(other.checksums);
         }
@@ -63,8 +63,8 @@ final class Catalogue {
         }
 
         /**
-         * The files, each checked against its checksum: data that changed unseen are worse than none. Where one of them is a
-         * list of checksums, as data sets of many files have it, the files that it lists come with it.
+         * The files, each checked against its checksum. If one of them is a list of checksums, as in data sets of
+         * many files, the listed files are included.
          */
         Map<String, byte[]> readBytes() {
             Map<String, byte[]> all = new LinkedHashMap<>();
@@ -99,7 +99,7 @@ final class Catalogue {
             }
         }
 
-        /** Downloads those files that the jar does not carry and that are not on this machine yet. */
+        /** Downloads the files that the jar does not contain and that are not on this machine yet. */
         void fetch() {
             for (int i = 0; i < files.size(); i++) {
                 if (PublishedFile.is(files.get(i))) {
@@ -136,7 +136,7 @@ final class Catalogue {
 
     private Catalogue() {}
 
-    /** All catalogues that the class path shows, to this library and to the code that runs. */
+    /** All catalogues on the class paths of this library and of the running code. */
     static Catalogue read() {
         return read(Catalogue.class.getClassLoader(), Thread.currentThread().getContextClassLoader());
     }
@@ -241,7 +241,7 @@ final class Catalogue {
         try {
             URLConnection connection =
                     URI.create(url.replace(" ", "%20")).toURL().openConnection();
-            // a cached jar would hide that its file was replaced while the notebook runs
+            // a cached jar would hide a file that was replaced while the notebook runs
             connection.setUseCaches(false);
             try (InputStream in = connection.getInputStream()) {
                 return Optional.of(in.readNBytes((int) TextFile.LARGEST + 1));

@@ -58,7 +58,7 @@ final class CsvColumn {
         return !texts.isEmpty();
     }
 
-    /** The value of this row as a key; only the number of a repetition is whole by its meaning. */
+    /** The value of this row as a key; only repetition numbers are always whole. */
     Object key(int row) {
         if (isText()) {
             return texts.get(row);
@@ -84,7 +84,10 @@ final class CsvColumn {
         return cell.matches("(?i)nan|n/a|[-+]?inf(inity)?");
     }
 
-    /** A first cell that begins like a number above numbers alone is one that was damaged, and so is the number of a repetition. */
+    /**
+     * A first cell that begins like a number above numbers is a damaged number, and so is a repetition that is not a
+     * number.
+     */
     private static void requireNoDamagedNumber(CsvTable table, List<String> cells, CsvHeading heading) {
         boolean aboveNumbers = cells.size() > 1 && cells.stream().skip(1).allMatch(CsvNumber::isNumber);
         boolean damaged = aboveNumbers && Measured.isLikeNumber(cells.get(0));

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Measurements in a CSV file. Columns with a unit of time, bandwidth, rate or share are measures; text and sizes left of them
- * are keys; plain numbers are keys left of the first measure and measures right of it. Where no column has such a unit, plain
- * numbers right of the last text or size column are measures.
+ * Measurements in a CSV file. Columns with a unit of time, bandwidth, rate or share are measures; text and sizes left
+ * of them are keys; plain numbers are keys left of the first measure and measures right of it. If no column has such
+ * a unit, plain numbers right of the last text or size column are measures.
  */
 final class CsvFile {
     private static final List<String> KEYS_BY_NAME = List.of("repetition", "size");
@@ -76,7 +76,10 @@ final class CsvFile {
         return index < firstMeasure || column.isText() || KEYS_BY_NAME.contains(column.name());
     }
 
-    /** A measure with the columns {@code name low} and {@code name high} as its bracket, as our own tables write them. */
+    /**
+     * A measure with the columns {@code name low} and {@code name high} as its bracket, as tables of Weft are
+     * written.
+     */
     private Rows<Integer> measure(Rows<Integer> rows, CsvColumn column) {
         double[] values = column.values();
         Optional<CsvColumn> low = find(column.name() + " low");
@@ -112,7 +115,10 @@ final class CsvFile {
                 "Add one with its unit, such as latency (us)");
     }
 
-    /** Two rows with the same keys would both be compared with one answer of a model, so they must say how they differ. */
+    /**
+     * Two rows with the same keys would both be compared with one answer of a model, so rows must have different
+     * keys.
+     */
     private void requireDifferentRows(Columns all) {
         Map<List<Object>, Integer> lines = new HashMap<>();
         for (int row = 0; row < all.rows(); row++) {

@@ -11,12 +11,11 @@ import java.util.regex.Pattern;
 
 /**
  * A column heading: {@code latency (us)}, {@code latency_us}, {@code bytes} or a bare name.
- *
  * @param name the column's name without its unit
- * @param unit the unit, where the heading has one
+ * @param unit the unit, if the heading has one
  */
 record CsvHeading(String name, Optional<Unit> unit) {
-    /** What these names always measure; without a unit such a column would be a number of unknown scale. */
+    /** The dimension of columns with these names; without a unit their scale would be unknown. */
     private static final Map<String, Dimension> MEANING = Map.of(
             "size", Dimension.SIZE,
             "latency", Dimension.TIME,
@@ -57,7 +56,7 @@ record CsvHeading(String name, Optional<Unit> unit) {
         return new CsvHeading(normal(text), Optional.empty());
     }
 
-    /** What the column measures as far as the heading tells. */
+    /** The dimension of the column, if the heading has one. */
     Optional<Dimension> dimension() {
         return unit.map(Unit::dimension).or(() -> Optional.ofNullable(MEANING.get(name)));
     }
@@ -77,7 +76,7 @@ record CsvHeading(String name, Optional<Unit> unit) {
     private static String normal(String name) {
         String lower = name.strip().toLowerCase(Locale.ROOT);
         if (lower.equals("rate")) {
-            return "throughput"; // what files of others often call it
+            return "throughput"; // the name in many files
         }
         return FIXED.contains(lower) ? lower : name.strip();
     }

@@ -10,16 +10,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A number as files write it, with or without a unit behind it.
+ * A number as files write it, with or without a unit after it.
  *
  * @param value the number before the unit
- * @param unit the text behind it, perhaps empty
+ * @param unit the text after the number, possibly empty
  */
 record CsvNumber(double value, String unit) {
     private static final Pattern FORM =
             Pattern.compile("([-+]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][-+]?[0-9]+)?)\\s*([^0-9,].*)?");
 
-    /** Spellings that benchmarks and people use beside the symbols of {@link Unit}. */
+    /** Spellings that benchmarks and people use besides the symbols of {@link Unit}. */
     private static final Map<String, String> SPELLINGS = Map.ofEntries(
             Map.entry("byte", "B"),
             Map.entry("bytes", "B"),
@@ -40,7 +40,7 @@ record CsvNumber(double value, String unit) {
             Map.entry("1", ""),
             Map.entry("-", ""));
 
-    /** Reads a number; empty where the text is none, so also for {@code NaN}, {@code inf} and {@code 1,5}. */
+    /** Reads a number; empty if the text is not a number, and also for {@code NaN}, {@code inf} and {@code 1,5}. */
     static Optional<CsvNumber> parse(String text) {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
@@ -56,7 +56,7 @@ record CsvNumber(double value, String unit) {
         return parse(text).filter(number -> number.unit().isEmpty()).isPresent();
     }
 
-    /** The unit of any dimension that is spelled so; a bare {@code MB} is a size and never a bandwidth. */
+    /** The unit of any dimension with this spelling; a bare {@code MB} is a size and never a bandwidth. */
     static Optional<Unit> unit(String symbol) {
         String clean = symbol.strip().replaceAll("/sec(ond)?$", "/s");
         String known = SPELLINGS.getOrDefault(clean.toLowerCase(Locale.ROOT), clean);

@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A delimited file as text: a heading row, then rows with as many cells. The delimiter is the comma, semicolon or tab that the
- * heading has most of; lines that start with {@code #} are comments; a quoted cell may hold the delimiter, and a doubled quote
- * in it stands for one.
+ * A delimited file as text: a heading row, then rows with as many cells. The delimiter is the most frequent of comma,
+ * semicolon and tab in the heading; lines that start with {@code #} are comments; a quoted cell may contain the
+ * delimiter, and a doubled quote in it is one quote.
  */
 final class CsvTable {
     /** The cells of a line. */
@@ -52,7 +52,7 @@ final class CsvTable {
         return file;
     }
 
-    /** Where the lines went; comments are passed over. */
+    /** The number of lines of each kind; comments are skipped. */
     LineCount count() {
         return count;
     }
@@ -65,7 +65,7 @@ final class CsvTable {
         return rows;
     }
 
-    /** The position of a heading, ignoring case; an error that lists the headings where it is missing. */
+    /** The position of a heading, ignoring case; a missing one is an error that lists the headings. */
     int column(String name) {
         for (int i = 0; i < heading.cells().size(); i++) {
             if (heading.cells().get(i).equalsIgnoreCase(name)) {

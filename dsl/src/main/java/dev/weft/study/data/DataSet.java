@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A data set of the catalogue as plain files, for readers of formats that are no tables of measurements. */
+/** A data set of the catalogue as plain files, for readers of formats other than tables of measurements. */
 public final class DataSet {
     private final Catalogue.Entry entry;
 
@@ -20,12 +20,12 @@ public final class DataSet {
         this.entry = entry;
     }
 
-    /** The data set of this name, if the class path has one. */
+    /** Returns the data set of this name, if the class path has one. */
     public static Optional<DataSet> find(String name) {
         return Catalogue.read().find(name).map(DataSet::new);
     }
 
-    /** All data sets as a table: name, which word opens it, origin, title. */
+    /** Returns all data sets as a table: name, the word that opens it, origin, title. */
     public static Result all() {
         Catalogue catalogue = Catalogue.read();
         Columns columns = Rows.of(catalogue.names().stream()
@@ -52,7 +52,7 @@ public final class DataSet {
         };
     }
 
-    /** The names of the data sets of a kind. */
+    /** Returns the names of the data sets of a kind. */
     public static List<String> names(String kind) {
         Catalogue catalogue = Catalogue.read();
         return catalogue.names().stream()
@@ -64,7 +64,7 @@ public final class DataSet {
         return entry.name();
     }
 
-    /** What it holds, as the catalogue says: {@code csv}, {@code netpipe}, {@code otf2} and so on. */
+    /** Returns its kind in the catalogue: {@code csv}, {@code netpipe}, {@code otf2} and so on. */
     public String kind() {
         return entry.kind();
     }
@@ -73,12 +73,12 @@ public final class DataSet {
         return entry.origin();
     }
 
-    /** Where it comes from, for captions. */
+    /** Returns its source for captions. */
     public String source() {
         return entry.title() + " (" + entry.source() + ", " + entry.date() + ")";
     }
 
-    /** Its files by their names, each checked against its checksum. */
+    /** Returns its files by their names, each checked against its checksum. */
     public Map<String, byte[]> files() {
         return entry.readBytes();
     }

@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** One file over HTTP into memory, with limits to its size, to its time and to the time in which nothing comes. */
+/** Downloads one file over HTTP into memory, with limits on its size, its time and the time without data. */
 final class Download {
     private static final long LOOK_MILLIS = 100;
     private static final int KILO = 1000;
@@ -82,7 +82,10 @@ final class Download {
         return Progress.of("kB of " + name, (bytes + KILO - 1) / KILO);
     }
 
-    /** The end is no bytes. What is above the limit is counted but not kept: the waiting thread then ends it. */
+    /**
+     * The end of the stream is empty. Bytes above the limit are counted but not kept; the waiting thread then ends
+     * the download.
+     */
     private void receive(Optional<byte[]> part) {
         part.ifPresent(bytes -> {
             long before = count.getAndAdd(bytes.length);

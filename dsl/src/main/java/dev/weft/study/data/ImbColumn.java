@@ -21,7 +21,7 @@ enum ImbColumn {
     DEFECTS("defects");
 
     private final String spellings;
-    /** The measure that it holds; empty where it is none. */
+    /** The measure in the column; empty if it has none. */
     final String measure;
 
     final Unit unit;
@@ -43,7 +43,10 @@ enum ImbColumn {
                 .findFirst();
     }
 
-    /** Whether a table may print nothing of it: what an operation that has just been started takes, or moves without payload. */
+    /**
+     * Whether a table may print zero in it: the time of an operation that was only started, or bandwidth without
+     * payload.
+     */
     boolean mayBeZero(boolean payload) {
         return switch (this) {
             case SIZE, COMPUTE, OVERLAP, DEFECTS, TIME_LOW -> true;

@@ -16,9 +16,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the Intel MPI Benchmarks print, as text or as its tables in CSV: a table for each operation and number of processes. The time of
- * PingPong is one way. An MB has 10^6 bytes, before the release of 2019 2^20; the table itself tells, because its bandwidth is that of
- * its time. Sendrecv and Exchange count what comes and what goes. A barrier has no payload: its size is 0 B.
+ * Output of the Intel MPI Benchmarks, as text or as tables in CSV: a table for each operation and number of
+ * processes. The time of PingPong is one way. An MB has 10^6 bytes, and 2^20 before the release of 2019; the ratio of
+ * bandwidth and time in the table shows which. Sendrecv and Exchange count incoming and outgoing bytes. A barrier has
+ * no payload: its size is 0 B.
  */
 final class ImbOutput {
     private static final Pattern OPERATION = Pattern.compile("#\\s*Benchmarking\\s+(\\S+)\\s*");
@@ -28,7 +29,7 @@ final class ImbOutput {
     private static final Pattern PLAIN = Pattern.compile("[0-9]+(\\.[0-9]*)?");
     private static final double[] MEGABYTES = {1e6, 0x1p20};
 
-    /** A table as it stands. */
+    /** A table as it is in the file. */
     private record Section(
             int line, String operation, int ranks, List<ImbColumn> columns, List<double[]> rows, List<String> before) {
         boolean has(ImbColumn column) {
@@ -47,7 +48,7 @@ final class ImbOutput {
             return rows.stream().mapToDouble(row -> row[at]).toArray();
         }
 
-        /** Where this column stands, or the other one where there is none. */
+        /** The position of this column, or of the other one if there is none. */
         int at(ImbColumn column, ImbColumn otherwise) {
             return columns.indexOf(has(column) ? column : otherwise);
         }
@@ -129,7 +130,7 @@ final class ImbOutput {
         return new Run(table.columns(), Map.of(), section.before());
     }
 
-    /** Whether the operation sends and receives at once and its bandwidth counts both. */
+    /** Whether the operation sends and receives at the same time and its bandwidth counts both. */
     private static boolean both(Section section) {
         return section.operation().equals("Sendrecv")
                 || section.operation().equals("Exchange")

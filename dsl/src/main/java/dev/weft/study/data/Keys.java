@@ -5,11 +5,11 @@ import dev.weft.study.Rows;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
-/** Keys of a table for the rows of another one; whole numbers stay whole. */
+/** Keys of a table for the rows of another table; whole numbers stay whole. */
 final class Keys {
     private Keys() {}
 
-    /** Rows with these keys, each as it stands in the row of this number. */
+    /** Adds these keys, each with its value in the row of this number. */
     static <T> Rows<T> add(Rows<T> rows, List<Key> keys, ToIntFunction<T> number) {
         Rows<T> keyed = rows;
         for (Key key : keys) {

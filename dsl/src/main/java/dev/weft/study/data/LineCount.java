@@ -6,21 +6,24 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Where each line of a file went: read, blank, or passed over. A format offers every line to its reader, one by one, and what the
- * reader does not take is passed over here, so that no line can be lost between the two.
+ * The number of lines of a file that were read, blank or skipped. A format offers every line to its reader; lines
+ * that the reader does not take count as skipped, so that no line is lost.
  */
 final class LineCount {
     private static final int QUOTED = 3;
     private static final int LONGEST = 60;
 
-    /** What a format does with a line. */
+    /** The reader of the lines of a format. */
     @FunctionalInterface
     interface Reader {
-        /** Takes the line, whose number counts from 1, or leaves it: then it answers false. A damaged line is an error. */
+        /**
+         * Takes the line, whose number counts from 1, and returns true; or returns false to skip it. A damaged line
+         * is an error.
+         */
         boolean take(int number, String line);
     }
 
-    /** A line that was passed over. */
+    /** A skipped line. */
     record Passed(int number, String text) {}
 
     private final String name;
@@ -66,7 +69,7 @@ final class LineCount {
         return List.copyOf(passed);
     }
 
-    /** A sentence on what was passed over, for {@code explain()}; none where every line was read or blank. */
+    /** A sentence on skipped lines, for {@code explain()}; none if every line was read or blank. */
     List<String> notes() {
         if (passed.isEmpty()) {
             return List.of();
@@ -75,7 +78,7 @@ final class LineCount {
                 .limit(QUOTED)
                 .map(each -> "line " + each.number() + " \"" + shown(each.text()) + "\"")
                 .collect(Collectors.joining(", "));
-        return List.of(name + ": " + Digits.plural(passed.size(), "line") + " passed over of " + lines + " (" + read
+        return List.of(name + ": " + Digits.plural(passed.size(), "line") + " skipped of " + lines + " (" + read
                 + " read, " + blank + " blank): " + quotes + (passed.size() > QUOTED ? ", .." : ""));
     }
 

@@ -3,25 +3,25 @@ package dev.weft.study.data;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Numbers in what benchmarks print. */
+/** Numbers in the output of benchmarks. */
 final class Measured {
-    /** As C and C++ print numbers: an exponent has a sign, so that a letter in place of a digit makes none. */
+    /** As C and C++ print numbers: an exponent has a sign, so that a letter in place of a digit is not an exponent. */
     private static final Pattern NUMBER = Pattern.compile("[0-9]+\\.?[0-9]*(?:[eE][-+][0-9]{1,3})?");
 
     private static final Pattern LIKE = Pattern.compile(
             "(?i)[-+]?[.,]?\\p{Nd}[\\p{L}\\p{Nd}.,]*(?:[-+][\\p{L}\\p{Nd}]{1,3})?|[-+]?(?:nan|inf(?:inity)?)");
 
-    /** No clock tells less than a picosecond, so that a smaller time is none. */
+    /** No clock resolves less than a picosecond, so a smaller time is an error. */
     private static final double SHORTEST = 1e-12;
 
     private Measured() {}
 
-    /** The parts of a line between these separators, none where it is blank. */
+    /** The parts of a line between these separators; none of a blank line. */
     static List<String> cells(String line, String separator) {
         return line.isBlank() ? List.of() : List.of(line.strip().split(separator, -1));
     }
 
-    /** Each is a plain number above zero: a size, a count or a time that a clock could tell. */
+    /** Reads plain numbers above zero: sizes, counts or times that a clock can resolve. */
     static double[] positive(TextFile file, int number, List<String> cells) {
         return cells.stream().mapToDouble(cell -> positive(file, number, cell)).toArray();
     }
@@ -60,7 +60,7 @@ final class Measured {
         return CsvNumber.isNumber(cell);
     }
 
-    /** Whether it is a number, or one that a wrong character or two have damaged: no word, and no date or time of day. */
+    /** Whether it is a number, or one with a wrong character or two; words, dates and times of day are not. */
     static boolean isLikeNumber(String cell) {
         return LIKE.matcher(cell).matches();
     }

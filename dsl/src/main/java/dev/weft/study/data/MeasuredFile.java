@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 
 /** Recognises a measurement file by its content. */
 final class MeasuredFile {
-    /** A format by the word of the catalogue, its name, how it is recognised and how it is read. */
+    /** A format: its word in the catalogue, its name, its test and its reader. */
     private record Format(String kind, String name, Predicate<TextFile> matches, Function<TextFile, Reading> read) {}
 
     private static final Format CSV = new Format("csv", "CSV", file -> true, CsvFile::read);
@@ -23,7 +23,7 @@ final class MeasuredFile {
             new Format("netpipe", "NetPIPE", NetPipeOutput::matches, NetPipeOutput::read),
             CSV);
 
-    /** What other tools' output is recognised by, in the order in which it is looked for. */
+    /** Patterns of the output of other tools, in the order in which they are tried. */
     private static final Map<String, String> OTHERS = Map.ofEntries(
             Map.entry("mpiP", "(?s)@ mpiP.*"),
             Map.entry("IPM", "(?s)##IPM.*"),
@@ -38,7 +38,7 @@ final class MeasuredFile {
 
     private MeasuredFile() {}
 
-    /** By its content. */
+    /** Reads a file in the format of its content. */
     static Reading read(TextFile file) {
         for (Format format : FORMATS) {
             if (!format.equals(CSV) && format.matches().test(file)) {
@@ -54,7 +54,7 @@ final class MeasuredFile {
         return CsvFile.read(file);
     }
 
-    /** A line of text without any number below it is no column of a table. */
+    /** Whether the file can be a table: a line of text without a number below it is not. */
     private static boolean looksDelimited(TextFile file) {
         List<String> lines = file.lines().stream()
                 .filter(line -> !line.isBlank() && !line.stripLeading().startsWith("#"))
@@ -65,7 +65,7 @@ final class MeasuredFile {
                 || CsvNumber.parse(lines.get(1)).isPresent();
     }
 
-    /** By what the catalogue says of it; an unknown word is an error. */
+    /** Reads a file in the format of the catalogue; an unknown kind is an error. */
     static Reading read(TextFile file, String kind) {
         return FORMATS.stream()
                 .filter(format -> format.kind().equals(kind))

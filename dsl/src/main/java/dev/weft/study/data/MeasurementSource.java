@@ -15,12 +15,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a name or file stands for: its text files and where they come from.
+ * The source of measurements, by name or file: its text files and their origin.
  *
  * @param name as typed
- * @param kind the kind that the catalogue says; empty for a user's file, which is recognised by its content
+ * @param kind the kind in the catalogue; empty for a user's file, which is recognised by its content
  * @param files one file, or several repetitions
- * @param origin who measured
+ * @param origin of the measurements
  * @param source for captions, such as the paper or the file
  * @param notes lines for {@code explain()}
  */
@@ -29,7 +29,7 @@ record MeasurementSource(
     private static final int LISTED = 12;
     private static final List<String> RECORDED = List.of("otf2", "kit-profile");
 
-    /** A catalogue name first, else a file, else a folder with one file per repetition. */
+    /** Looks for a name in the catalogue, then for a file, then for a folder with one file per repetition. */
     static MeasurementSource of(String nameOrFile) {
         Catalogue catalogue = Catalogue.read();
         Optional<Catalogue.Entry> entry = catalogue.find(nameOrFile);
@@ -95,7 +95,7 @@ record MeasurementSource(
                 "measured(" + ModelException.argument(name) + "): there is no such file, and " + known + ". " + next);
     }
 
-    /** The files beside the one that was meant, written the way it was. */
+    /** The files beside the missing one, written in the same way. */
     private static List<String> neighbours(Path path) {
         Path folder = path.getParent();
         try (Stream<Path> files = Files.list(folder == null ? Path.of("") : folder)) {
@@ -105,7 +105,7 @@ record MeasurementSource(
         }
     }
 
-    /** Its files, but for hidden ones; what else is there is named in a note. */
+    /** The files of a folder without hidden ones; a note names everything that is skipped. */
     private static List<TextFile> folder(Path folder, List<String> notes) {
         try (Stream<Path> found = Files.list(folder)) {
             Map<Boolean, List<Path>> all = found.sorted()
@@ -114,13 +114,13 @@ record MeasurementSource(
             List<Path> files = all.getOrDefault(true, List.of());
             List<Path> others = all.getOrDefault(false, List.of());
             if (!others.isEmpty()) {
-                notes.add("not read in the folder: "
+                notes.add("skipped in the folder: "
                         + others.stream()
                                 .limit(LISTED)
                                 .map(file -> String.valueOf(file.getFileName()))
                                 .collect(Collectors.joining(", "))
                         + (others.size() > LISTED ? " and " + (others.size() - LISTED) + " more" : "")
-                        + " (hidden, or no file)");
+                        + " (hidden, or not a file)");
             }
             if (files.isEmpty()) {
                 throw ModelException.of(

@@ -42,13 +42,13 @@ public final class Measurements implements Result {
     }
 
     /**
-     * Reads a data set by its catalogue name, else a file, else the files of a folder. A file's format is recognised by its content:
-     * CSV with a heading row (units in headings such as {@code latency (us)}, {@code bytes} or {@code bandwidth_GBps}, or in cells
-     * such as {@code 4 KiB}), the output of the OSU micro-benchmarks, of the Intel MPI Benchmarks, of NetPIPE, its file as well as
-     * its console, of nodecomm, of BenchPress, or what RAPtor prints of the levels of AMG. What tells runs apart, such as pairs, file
-     * or the text between them, is a key; runs that agree in all of it are repetitions. Text around the tables is passed over, which
-     * {@code explain()} says. An unknown name lists near ones; a malformed file is an error that names file, line, text and rule; a
-     * file above 20 MB is not read.
+     * Reads a data set by its catalogue name, else a file, else the files of a folder. The format of a file is
+     * recognised by its content: CSV with a heading row (units in headings such as {@code latency (us)}, {@code
+     * bytes} or {@code bandwidth_GBps}, or in cells such as {@code 4 KiB}), and output of the OSU micro-benchmarks,
+     * the Intel MPI Benchmarks, NetPIPE (file and console), nodecomm, BenchPress, and RAPtor (levels of AMG).
+     * Differences between runs, such as pairs, file or the text between them, are keys; runs without a difference are
+     * repetitions. Text around the tables is skipped and counted in {@code explain()}. An unknown name lists near
+     * ones; a malformed file is an error that names file, line, text and rule; a file above 20 MB is not read.
      */
     public static Measurements of(String nameOrFile) {
         MeasurementSource source = MeasurementSource.of(nameOrFile);
@@ -86,10 +86,10 @@ public final class Measurements implements Result {
     }
 
     /**
-     * Downloads a data set that its owners publish and that the class path only names, checks it and keeps it in the user's cache
-     * ({@code ~/.cache/weft}), then reads it. What the class path, the cache or the folder in the environment variable {@code
-     * WEFT_DATA_MIRROR} has already is not fetched. No network, a download cut off, too large or with another checksum: one
-     * error each, and nothing is kept.
+     * Downloads a data set that its owners publish and that the class path only names, checks it, keeps it in the
+     * cache of the user ({@code ~/.cache/weft}) and reads it. A file that is on the class path, in the cache or in
+     * the folder of the environment variable {@code WEFT_DATA_MIRROR} is not downloaded again. No network, and a
+     * download that ends early, is too large or has another checksum, are errors; nothing is kept then.
      */
     public static Measurements fetch(String name) {
         Catalogue catalogue = Catalogue.read();
@@ -100,7 +100,7 @@ public final class Measurements implements Result {
         return of(name);
     }
 
-    /** The same numbers under another label, which tells two measurements apart in a comparison or a chart. */
+    /** Returns the same numbers under another label, to distinguish two measurements in a comparison or a chart. */
     @Override
     public Measurements as(String name) {
         if (ModelException.required(name, "a label", "Write as(\"two nodes\")").isBlank()) {
@@ -110,8 +110,8 @@ public final class Measurements implements Result {
     }
 
     /**
-     * The same with a measure under another name, which is how a model's measure finds it: {@code renamed("elapsed", "time")}. A
-     * measure that had this name before is left out; an unknown one is an error that lists the known ones.
+     * Renames a measure to the name of a model's measure: {@code renamed("elapsed", "time")}. Another measure of that
+     * name is removed; an unknown measure is an error that lists the known ones.
      */
     public Measurements renamed(String measure, String name) {
         if (ModelException.required(name, "a name", "Write renamed(\"elapsed\", \"time\")")
@@ -134,11 +134,14 @@ public final class Measurements implements Result {
             }
         }
         List<String> more = new ArrayList<>(notes);
-        more.add("\"" + measure + "\" is called \"" + name + "\" here");
+        more.add("\"" + measure + "\" renamed to \"" + name + "\"");
         return with(others, more);
     }
 
-    /** The rows that pass, such as {@code row -> row.size("size").count() <= 1024}; none left is an error. */
+    /**
+     * Returns the rows that meet a condition, such as {@code row -> row.size("size").count() <= 1024}; no row is an
+     * error.
+     */
     public Measurements where(Predicate<Row> keep) {
         ModelException.required(keep, "a condition", "Write where(row -> row.size(\"size\").count() <= 1024)");
         int[] rows = IntStream.range(0, columns.rows())
@@ -153,15 +156,18 @@ public final class Measurements implements Result {
         return with(columns.pick(rows), notes);
     }
 
-    /** The rows that {@link #where} with the same condition leaves out: what a fit must not see and is tested on. */
+    /**
+     * Returns the rows that {@link #where} with the same condition leaves out, to test a fit on rows that it did not
+     * use.
+     */
     public Measurements except(Predicate<Row> leaveOut) {
         return where(ModelException.required(leaveOut, "a condition", "Write except(row -> row.index() % 3 == 2)")
                 .negate());
     }
 
     /**
-     * The same with one more key, computed from each row: {@code withKey("total size", row ->
-     * row.size("size").times(row.count("messages")))}. A column that has this name already is an error.
+     * Adds a key, computed from each row: {@code withKey("total size", row ->
+     * row.size("size").times(row.count("messages")))}. The name of another column is an error.
      */
     public Measurements withKey(String name, Function<? super Row, ?> value) {
         String example = "Write withKey(\"half\", row -> row.count(\"messages\") / 2)";
@@ -183,9 +189,9 @@ public final class Measurements implements Result {
     }
 
     /**
-     * What a model says of each of these rows, under the keys of the rows, so that it stands {@code against} them row by row: {@code
-     * seen.solve(row -> sends(maxRate2016).messages(interNode, 1, row.size("size")).solve(maxRate))}. Rows are answered on as many
-     * threads as there are cores; an error names the row, counted from 0.
+     * Solves a model for each of these rows. The answer has the keys of the rows, so that it can be compared {@code
+     * against} them row by row: {@code seen.solve(row -> sends(maxRate2016).messages(interNode, 1,
+     * row.size("size")).solve(maxRate))}. It uses one thread per core; an error names the row, counted from 0.
      */
     public Result solve(Function<? super Row, ? extends Result> model) {
         return RowAnswers.of(
@@ -195,8 +201,8 @@ public final class Measurements implements Result {
     }
 
     /**
-     * The different sizes in ascending order, to sweep a model over what was measured. Without the row of 0 bytes that some
-     * benchmarks have: no payload, so no bandwidth, and models of payload have no answer to it.
+     * Returns the different sizes in ascending order, for a sweep over the measured sizes. 0 bytes, which some
+     * benchmarks measure, are left out, because models of bandwidth have no answer for them.
      */
     public List<Bytes> sizes() {
         return columns.key("size").values().stream()
@@ -208,9 +214,10 @@ public final class Measurements implements Result {
     }
 
     /**
-     * The median over the repetitions, with the smallest and largest value as bracket; a row that was measured once stays as
-     * it is. The mean of the middle two where their number is even. Runs that differ in a key are no repetitions; files are where
-     * their names count them, as {@code run1.csv}, {@code run2.csv} do. Over other keys the median is {@code median("latency", "size")}.
+     * Computes the median over the repetitions, with the smallest and largest value as bracket; a row that was
+     * measured once is unchanged. For an even number it is the mean of the middle two. Runs with different keys are
+     * not repetitions; files are if their names count them, as {@code run1.csv}, {@code run2.csv} do. For other keys
+     * use {@code median("latency", "size")}.
      */
     public Measurements median() {
         if (columns.find(Runs.REPETITION).isEmpty()) {
@@ -253,7 +260,7 @@ public final class Measurements implements Result {
                         !directions.values().contains("both"),
                         "the benchmark prints the sum of both directions, which are active at the same time."))
                 .ifPresent(all::add);
-        String what = provenance.origin().measured() ? "none: measured with " : "none: read as ";
+        String what = provenance.origin().measured() ? "none; measured with " : "none; read as ";
         return Explanation.of(what + provenance.method())
                 .inputs(notes)
                 .dominant(

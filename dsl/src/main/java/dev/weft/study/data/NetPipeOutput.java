@@ -10,21 +10,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What NetPIPE 3 writes: its file {@code np.out} (bytes, throughput, seconds) or its console lines. The time is one way, half
- * the round trip. The throughput is in Mbit/s of 2^20 bits (of 10^6 in later versions; the file itself tells, see
- * {@link #bitsPerMegabit}). Both say the same with different rounding, and the sharper one is used: a time of 0.00000083 s
- * has two digits where its throughput has seven.
+ * Output of NetPIPE 3: its file {@code np.out} (bytes, throughput, seconds) or its console lines. The time is one
+ * way, half the round trip. The throughput is in Mbit/s of 2^20 bits (of 10^6 in later versions; the numbers of the
+ * file show which, see {@link #bitsPerMegabit}). Time and throughput are one value with different rounding, and the
+ * one with more digits is used: a time of 0.00000083 s has two digits, and its throughput has seven.
  */
 final class NetPipeOutput {
     private static final String NUMBER = "([0-9]+\\.?[0-9]*(?:[eE][-+][0-9]+)?)";
     private static final Pattern FILE_LINE = Pattern.compile("\\s*([0-9]+)\\s+" + NUMBER + "\\s+" + NUMBER + "\\s*");
     private static final Pattern CONSOLE_LINE = Pattern.compile(
             "\\s*[0-9]+:\\s+([0-9]+) bytes\\s+[0-9]+ times -->\\s+" + NUMBER + " Mbps in\\s+" + NUMBER + " usec\\s*");
-    /** What only a line of the console has, whole or damaged. */
+    /** A part of a console line, whole or damaged. */
     private static final Pattern CONSOLE_PART =
             Pattern.compile("\\s*[0-9]+:\\s.*|.*\\bbytes\\b.*\\b(?:times|Mbps|usec)\\b.*|.*-->.*\\b(?:Mbps|usec)\\b.*");
 
-    /** A printed number and the most that rounding can have changed it by, as a share. */
+    /** A printed number and its largest relative rounding error. */
     private record Printed(double value, double rounding) {
         static Printed of(String text) {
             double value = Double.parseDouble(text);
@@ -36,7 +36,7 @@ final class NetPipeOutput {
 
     /** The numbers of a line; the time in the unit of the format. */
     private record Point(int line, double bytes, Printed megabits, Printed time) {
-        /** The printed time over the time that the throughput implies; one up to rounding. */
+        /** The printed time over the time that follows from the throughput; one up to rounding. */
         double ratio(double second, double bits) {
             return time.value() * second * megabits.value() * bits / (8 * bytes);
         }
@@ -76,7 +76,7 @@ final class NetPipeOutput {
         return file.lines().stream().anyMatch(line -> CONSOLE_LINE.matcher(line).matches());
     }
 
-    /** Lines of text after the numbers are passed over; what begins like a number is a line that was damaged. */
+    /** Lines of text after the numbers are skipped; a line that begins like a number is a damaged line. */
     private static Reading readFile(TextFile file) {
         NetPipeOutput output = new NetPipeOutput(file, 1);
         return output.reading(LineCount.of(file, (number, line) -> {
@@ -119,7 +119,7 @@ final class NetPipeOutput {
         List<Columns> sweeps = new ArrayList<>();
         int start = 0;
         for (int i = 1; i <= points.size(); i++) {
-            // several sweeps may stand in one file: NetPIPE's sizes rise within each
+            // a file may have several sweeps; sizes rise within each
             if (i == points.size() || points.get(i).bytes() <= points.get(i - 1).bytes()) {
                 sweeps.add(columns(points.subList(start, i), bits));
                 start = i;
@@ -129,7 +129,10 @@ final class NetPipeOutput {
         return Reading.of("NetPIPE", sweeps, count);
     }
 
-    /** A sweep begins where the first one does; a size that falls elsewhere comes from a line that was damaged or occurs twice. */
+    /**
+     * Every sweep begins with the size of the first one; a size that falls elsewhere is from a damaged or repeated
+     * line.
+     */
     private void requireSameStart(int at) {
         if (at < points.size() && points.get(at).bytes() != points.get(0).bytes()) {
             throw file.wrong(
@@ -141,7 +144,7 @@ final class NetPipeOutput {
         }
     }
 
-    /** Decided by the line with the most digits, where 2^20 and 10^6 are clearly apart. */
+    /** The line with most digits decides, where 2^20 and 10^6 are clearly different. */
     private double bitsPerMegabit() {
         Point sharpest = points.get(0);
         for (Point point : points) {
@@ -168,7 +171,7 @@ final class NetPipeOutput {
                 : 8 * point.bytes() / (point.megabits().value() * bits);
     }
 
-    /** Both columns are one measurement, so a file of another tool, or of a run both ways, shows here. */
+    /** Both columns are one measurement, so a file of another tool, or of a bidirectional run, fails here. */
     private void requireAgreement(Point point, double bits) {
         double off = Math.abs(point.ratio(second, bits) - 1);
         boolean positive = point.bytes() > 0 && point.megabits().value() > 0;

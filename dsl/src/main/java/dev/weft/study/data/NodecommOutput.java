@@ -13,27 +13,27 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What nodecomm of Baseenv prints: blocks that begin with {@code Pingpong for} and lists of masters and partners. Either rows of
- * a message's size and one time per number of pairs that are active at once, or, of its high-volume variant, a number of messages,
- * their size together and the times of several trials. Sizes are numbers of ints of 4 bytes. Times are round trips in seconds; half of
- * them is read. Each block is a repetition, and so is each trial.
+ * Output of nodecomm of Baseenv: blocks that begin with {@code Pingpong for} and lists of masters and partners. A
+ * block has either rows of a message size and one time per number of active pairs, or, in the high-volume variant, a
+ * number of messages, their total size and the times of several trials. Sizes are numbers of ints of 4 bytes. Times
+ * are round trips in seconds, and half of them is read. Each block is a repetition, and so is each trial.
  */
 final class NodecommOutput {
     private static final String START = "Pingpong for";
     private static final int INT_BYTES = 4;
     private static final Pattern LIST = Pattern.compile("(master|partner):\\s*(.*)");
     private static final Pattern COUNT = Pattern.compile("(Num Msgs|SizeMsgs)\\s+(\\d{1,9})");
-    /** How a line of nodecomm begins that is no row, whole or damaged. */
+    /** The beginning of a line other than a row, whole or damaged. */
     private static final Pattern PART = Pattern.compile("(?:Num|Size|Ping|master|partner).*");
 
     private static final String CUT = "Complete the line, or remove it if the file was cut off";
 
-    /** The time of a message of so many ints while so many pairs are active. */
+    /** The time of a message of {@code ints} ints while {@code pairs} pairs are active. */
     private record Timed(double ints, int pairs, double seconds) {}
 
     private final TextFile file;
     private final List<Columns> repetitions = new ArrayList<>();
-    /** The different lists of masters and partners of its blocks. */
+    /** The different lists of masters and partners in the blocks. */
     private final Set<List<List<String>>> lists = new HashSet<>();
 
     private List<String> mastersOf = List.of();
@@ -78,7 +78,7 @@ final class NodecommOutput {
             endBlock();
             started = number;
         } else if (started == 0) {
-            return false; // what the batch system had to say before
+            return false; // text of the batch system before
         } else if (list.matches()) {
             ranks(list.group(1), number, line, Measured.cells(list.group(2), "\\s*,\\s*"));
         } else if (count.matches()) {
@@ -87,7 +87,7 @@ final class NodecommOutput {
             throw file.wrong(
                     number, line, "it is not a line of nodecomm output", "Remove it, or complete it if the file was cut off");
         } else if (!isRow(line)) {
-            return false; // what it had to say afterwards
+            return false; // text after the blocks
         } else if (announced > 0) {
             trials(number, line);
         } else {
@@ -96,7 +96,10 @@ final class NodecommOutput {
         return true;
     }
 
-    /** Numbers alone, or a row that begins with one: the times of a damaged line need not be numbers any more. */
+    /**
+     * Whether it is a row: numbers only, or a first number and as many cells as a row has, whose times may be
+     * damaged.
+     */
     private boolean isRow(String line) {
         List<String> cells = Measured.cells(line, "\\s+");
         return cells.stream().allMatch(Measured::isLikeNumber)
@@ -129,7 +132,7 @@ final class NodecommOutput {
         announced = number;
     }
 
-    /** A run that was ended in between leaves a last announcement without times; elsewhere a line is missing. */
+    /** A run that was stopped may leave a last announcement without times; elsewhere a line is missing. */
     private void requireTimes(int number, String line) {
         if (announced > 0) {
             throw file.wrong(

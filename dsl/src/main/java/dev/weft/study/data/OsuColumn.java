@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A column of an OSU table. MB are 10^6 bytes there, and latencies are one way. Numbers are printed with digits and a point alone, so that
- * what has a sign, an exponent or a unit is damaged.
+ * A column of an OSU table. MB are 10^6 bytes, and latencies are one way. Numbers are printed with digits and a point
+ * only, so a sign, an exponent or a unit is an error.
  */
 enum OsuColumn {
     SIZE("size"),
@@ -29,7 +29,7 @@ enum OsuColumn {
     COMMUNICATION_LOW("min comm.(us)"),
     COMMUNICATION_HIGH("max comm.(us)"),
     OVERLAP("overlap(%)", "overlap", Unit.PERCENT),
-    /** Counts, tail latencies, parts of the overall time and pass marks, which are not part of the answer. */
+    /** Counts, tail latencies, parts of the overall time and pass marks, which are not measures. */
     OTHER("iterations|coll. init(us)|mpi_test(us)|mpi_wait(us)|validation|p[0-9]+ tail lat(us)|p[0-9]+ tail bw(mb/s)");
 
     private static final Pattern PLAIN = Pattern.compile("[0-9]+(\\.[0-9]*)?");
@@ -69,7 +69,7 @@ enum OsuColumn {
         return columns;
     }
 
-    /** Whether a bandwidth is that of one direction or of both; empty where the table has none, or nothing tells. */
+    /** The direction of a bandwidth, {@code one} or {@code both}; empty without a bandwidth, or if it is unknown. */
     static String directions(List<OsuColumn> columns, String told) {
         String text = told.toLowerCase(Locale.ROOT);
         if (!columns.contains(BANDWIDTH)) {
@@ -112,7 +112,7 @@ enum OsuColumn {
         return this != OTHER;
     }
 
-    /** The table with the measure that its rows hold in this column, if it is one. */
+    /** Adds the measure of this column to the table, if it is one. */
     Rows<double[]> measure(Rows<double[]> table, List<OsuColumn> columns) {
         int at = columns.indexOf(this);
         int low = end("_LOW", columns);
@@ -124,7 +124,7 @@ enum OsuColumn {
                         measure, unit, row -> new Estimate(scale * row[at], scale * row[low], scale * row[high]));
     }
 
-    /** Where the column of this end of the bracket stands, or this one where there is none. */
+    /** The position of this end of the bracket, or of this column if there is none. */
     private int end(String end, List<OsuColumn> columns) {
         return columns.stream()
                 .filter(column -> column.name().equals(name() + end))
@@ -133,7 +133,7 @@ enum OsuColumn {
                 .orElse(columns.indexOf(this));
     }
 
-    /** Headings are set apart by two blanks or more; a blank before a unit's bracket comes and goes between versions. */
+    /** Headings are separated by two blanks or more; some versions have a blank before the bracket of a unit. */
     private static List<String> split(String line) {
         return List.of(line.replaceFirst("\\s*#\\s*", "").strip().split("\\s{2,}|\\t|(?<=^Size)\\s"));
     }

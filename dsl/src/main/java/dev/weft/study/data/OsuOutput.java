@@ -13,9 +13,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the OSU micro-benchmarks print: latency, bandwidth of one or both directions and message rate over message sizes, with the
- * smallest and largest value as bracket where {@code -f} printed them; what non-blocking operations overlap; the latency of a barrier. A
- * banner, or a line that names a data type, begins the next run.
+ * Output of the OSU micro-benchmarks: latency, bandwidth of one or both directions and message rate over message
+ * sizes, with the smallest and largest value as bracket after {@code -f}; the overlap of non-blocking operations; the
+ * latency of a barrier. A banner, or a line that names a data type, begins the next run.
  */
 final class OsuOutput {
     private static final Pattern BANNER = Pattern.compile("#\\s*(OSU .*?Test.*?)\\s*");
@@ -28,7 +28,7 @@ final class OsuOutput {
 
     private final TextFile file;
     private String tool = "";
-    /** What the comments since the banner say of the run. */
+    /** The facts of the run from the comments since the banner. */
     private Map<String, String> facts = new LinkedHashMap<>();
 
     private Map<String, Integer> counts = new LinkedHashMap<>();
@@ -132,7 +132,7 @@ final class OsuOutput {
         counts = new LinkedHashMap<>();
     }
 
-    /** The same heading once more, with nothing that begins another table before it, goes on with this one. */
+    /** A repeated heading continues the table unless something that begins another table is before it. */
     private void startTable(int number, String line) {
         String clean = line.strip().replaceAll("\\s+", " ");
         if (!clean.equals(heading)) {
@@ -142,10 +142,13 @@ final class OsuOutput {
         columns = OsuColumn.headings(file, number, line);
     }
 
-    /** Numbers under each used column, or nothing but numbers, however many: then one is missing or too many. */
+    /**
+     * Whether it is a row: numbers under each used column, or only numbers, of which there may be too few or too
+     * many.
+     */
     private boolean isRow(String line) {
         if (columns.isEmpty() && tool.isEmpty()) {
-            return false; // what mpirun and the batch system had to say
+            return false; // text of mpirun or the batch system
         }
         List<String> cells = Measured.cells(line, "\\s+");
         if (cells.size() != columns.size()) {

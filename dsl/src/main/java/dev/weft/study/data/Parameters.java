@@ -19,8 +19,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The parameters of a machine or model by name, such as Table 2 of a paper: a CSV file with the columns {@code parameter},
- * {@code value} and {@code unit}. Each is asked for by the kind of quantity that it is.
+ * The parameters of a machine or model by name, such as Table 2 of a paper: a CSV file with the columns {@code
+ * parameter}, {@code value} and {@code unit}. Each is read by the kind of its quantity.
  */
 public final class Parameters implements Rich {
     /** A row; the value in its own unit. */
@@ -37,8 +37,8 @@ public final class Parameters implements Rich {
     }
 
     /**
-     * Reads a data set of kind {@code parameters}, or a file. An unknown name, a missing column, a value that is no number, an
-     * unknown unit and a parameter that occurs twice are errors that name the line.
+     * Reads a data set of kind {@code parameters}, or a file. An unknown name, a missing column, a value that is not
+     * a number, an unknown unit and a repeated parameter are errors that name the line.
      */
     public static Parameters of(String nameOrFile) {
         MeasurementSource source = MeasurementSource.of(nameOrFile);
@@ -55,34 +55,37 @@ public final class Parameters implements Rich {
                 nameOrFile, Provenance.measurement(source.origin(), "parameters", source.source()), parameters);
     }
 
-    /** A time by name; an unknown name or a parameter of another kind is an error. */
+    /** Returns a time by name; an unknown name or a parameter of another kind is an error. */
     public Time time(String parameter) {
         return new Time(si(parameter, Dimension.TIME));
     }
 
-    /** A bandwidth by name; an unknown name or a parameter of another kind is an error. */
+    /** Returns a bandwidth by name; an unknown name or a parameter of another kind is an error. */
     public Bandwidth bandwidth(String parameter) {
         return new Bandwidth(si(parameter, Dimension.BANDWIDTH));
     }
 
-    /** A size by name; an unknown name or a parameter of another kind is an error. */
+    /** Returns a size by name; an unknown name or a parameter of another kind is an error. */
     public Bytes bytes(String parameter) {
         return new Bytes(si(parameter, Dimension.SIZE));
     }
 
-    /** A plain number, a share (0 to 1) or a rate per second by name; an unknown name or another kind is an error. */
+    /**
+     * Returns a plain number, a share (0 to 1) or a rate per second by name; an unknown name or another kind is an
+     * error.
+     */
     public double number(String parameter) {
         Dimension dimension = find(parameter).unit().dimension();
         boolean plain = dimension == Dimension.RATIO || dimension == Dimension.RATE;
         return si(parameter, plain ? dimension : Dimension.NUMBER);
     }
 
-    /** The names, in the order of the file. */
+    /** Returns the names, in the order of the file. */
     public List<String> names() {
         return List.copyOf(parameters.keySet());
     }
 
-    /** Who published or measured them. */
+    /** Returns the origin of the parameters. */
     public Provenance provenance() {
         return provenance;
     }

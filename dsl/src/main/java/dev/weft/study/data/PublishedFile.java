@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A file that its owners publish and that no jar carries. It is looked for in a mirror folder and in the user's cache; it is
- * fetched on request only, because no cell should open a connection that nobody asked for.
+ * A file that its owners publish and that no jar contains. It is looked up in a mirror folder and in the cache of the
+ * user; it is downloaded on request only.
  */
 final class PublishedFile {
-    /** Names the folder in which a copy of the file stands, itself or a folder in it. */
+    /** Names the folder that contains a copy of the file, directly or in a folder below it. */
     static final String MIRROR = "WEFT_DATA_MIRROR";
 
     static final String MIRROR_PROPERTY = "weft.data.mirror";
@@ -25,7 +25,10 @@ final class PublishedFile {
 
     private static final int DEPTH = 3;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    /** A server that sends a byte now and then must not hold a cell; 20 MB, the most that is read, need 35 kB/s. */
+    /**
+     * The longest download, against servers that send a byte now and then; 20 MB, the largest size that is read, need
+     * 35 kB/s.
+     */
     private static final Duration LONGEST = Duration.ofMinutes(10);
 
     private final String dataSet;
@@ -40,7 +43,7 @@ final class PublishedFile {
         this.licence = licence;
     }
 
-    /** Whether a file of the catalogue is an address instead of a resource. */
+    /** Whether a file of the catalogue is an address and not a resource. */
     static boolean is(String file) {
         return file.startsWith("https://") || file.startsWith("http://");
     }
@@ -56,12 +59,12 @@ final class PublishedFile {
         return file;
     }
 
-    /** The last part of the address, which is also what a mirror calls it. */
+    /** The last part of the address, which is also its name in a mirror. */
     String name() {
         return address.substring(address.lastIndexOf('/') + 1);
     }
 
-    /** Its bytes from the mirror or the cache; an error that tells how to get them if neither has it. */
+    /** Its bytes from the mirror or the cache; if neither has it, the error says how to get it. */
     byte[] read() {
         Optional<Path> mirrored = mirrored();
         if (mirrored.isPresent()) {
@@ -77,12 +80,12 @@ final class PublishedFile {
                 "Write fetch(\"" + dataSet + "\") to download it, or " + byHand());
     }
 
-    /** Downloads it into the cache unless the mirror or the cache has it. */
+    /** Downloads it to the cache unless the mirror or the cache has it. */
     void fetch() {
         fetch(PATIENCE, LONGEST);
     }
 
-    /** The same, given up when nothing has come for the first time, or not all of it within the second. */
+    /** The same with limits: {@code patience} without data, and {@code longest} for all of it. */
     void fetch(Duration patience, Duration longest) {
         if (mirrored().isPresent() || isCached()) {
             return;
@@ -98,7 +101,7 @@ final class PublishedFile {
         store(bytes);
     }
 
-    /** What to do where there is no network. */
+    /** The next step without a network. */
     static String byHand() {
         return "put the file into a folder and name that folder in the environment variable " + MIRROR;
     }
@@ -128,7 +131,7 @@ final class PublishedFile {
         }
     }
 
-    /** The file in the mirror; of several of its name the first whose content is right. */
+    /** The file in the mirror; of several with its name the first with the right content. */
     private Optional<Path> mirrored() {
         String folder = System.getProperty(MIRROR_PROPERTY, System.getenv(MIRROR));
         if (folder == null || folder.isBlank()) {
@@ -147,13 +150,13 @@ final class PublishedFile {
             return found.stream()
                     .filter(each -> Catalogue.sha256(bytes(each)).equals(checksum))
                     .findFirst()
-                    .or(() -> found.stream().findFirst()); // whose checksum is then said
+                    .or(() -> found.stream().findFirst()); // whose checksum is in the error
         } catch (IOException | SecurityException failure) {
             return Optional.empty();
         }
     }
 
-    /** The checksum in the name keeps files of the same name apart. */
+    /** The checksum in the name distinguishes files of the same name. */
     private Path cached() {
         return cache().resolve(checksum.substring(0, 16) + "-" + name());
     }
@@ -169,7 +172,7 @@ final class PublishedFile {
                 : Path.of(xdg, "weft");
     }
 
-    /** Under another name first, so that a kernel that is stopped in between leaves no half file under this one. */
+    /** Writes under another name first, so that a stopped kernel leaves no partial file. */
     private void store(byte[] bytes) {
         Path target = cached();
         try {

@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What RAPtor's benchmarks of AMG print: for each level and operation how many messages the busiest process sends and how many
- * bytes, by protocol and locality, the bytes of all processes and how far they go, and the time. The counts are of the process with
- * most messages and the bytes of the one with most bytes, which may be another. {@code Level 0} begins a repetition.
+ * Output of RAPtor's benchmarks of AMG, for each level and operation: messages and bytes of the busiest process, by
+ * protocol and locality; the bytes of all processes and their hops; and the time. Message counts are of the process
+ * with most messages and bytes of the one with most bytes, which may differ. {@code Level 0} begins a repetition.
  */
 final class RaptorOutput {
     private static final Pattern LEVEL = Pattern.compile("Level (\\d{1,4})");
@@ -22,7 +22,7 @@ final class RaptorOutput {
     private static final Pattern FACT = Pattern.compile("([A-Z][A-Za-z ]*?)(?::| =)\\s*(\\S+)");
     private static final Pattern QUEUE = Pattern.compile("MaxQueueN\\s+(\\d{1,18})\\s+MsgN\\s+(\\d{1,18})");
     private static final Pattern WAY = Pattern.compile("Using (.*?)\\.*");
-    /** How a line of a level begins, whole or damaged; other text is what the batch system has to say. */
+    /** The beginning of a line of a level, whole or damaged; other text is from the batch system. */
     private static final Pattern PART = Pattern.compile(
             "[A-Z][A-Za-z ]*(?::| =)\\s.*|(?:Level|MaxQueue|A\\*|Num|Size|Max|Total|Byte|Worst|Comm)\\b.*");
 
@@ -30,10 +30,10 @@ final class RaptorOutput {
     private static final String HOPS = "Worst Byte Hops";
     private static final String CUT = "Complete the part, or remove it if the file was cut off";
 
-    /** Column by what the output calls it. */
+    /** Column by its name in the output. */
     private static final Map<String, String> FACTS = facts();
 
-    /** A time and the facts that stand before it. */
+    /** A time and the facts before it. */
     private record Line(int level, String operation, String method, Map<String, Double> facts, double seconds) {
         double fact(String column) {
             return facts.getOrDefault(column, 0.0);
@@ -97,7 +97,7 @@ final class RaptorOutput {
         if (newLevel.matches()) {
             startLevel(number, line, Integer.parseInt(newLevel.group(1)));
         } else if (level < 0) {
-            return false; // what the batch system had to say, and the name of the problem
+            return false; // text of the batch system, or the name of the problem
         } else if (newOperation.matches()) {
             requireTime(number, line);
             operation = newOperation.group(1);
@@ -176,7 +176,7 @@ final class RaptorOutput {
         lines.add(new Line(level, operation, method, all, seconds));
     }
 
-    /** The part before this line has a time, unless no part stands before it. */
+    /** The part before this line must have a time, unless there is none. */
     private void requireTime(int number, String line) {
         boolean timed = lines.stream()
                 .anyMatch(each -> each.level() == level && each.operation().equals(operation));
@@ -192,7 +192,7 @@ final class RaptorOutput {
         }
         Rows<Line> all = Rows.of(lines).key("level", Line::level).key("operation", Line::operation);
         if (lines.stream().anyMatch(each -> !each.method().isEmpty())) {
-            all = all.key("method", each -> each.method().isEmpty() ? Runs.NOT_TOLD : each.method());
+            all = all.key("method", each -> each.method().isEmpty() ? Runs.UNKNOWN : each.method());
         }
         all = all.measure("time", Unit.US, Line::seconds);
         for (String column : FACTS.values()) {
@@ -209,7 +209,7 @@ final class RaptorOutput {
         lines.clear();
     }
 
-    /** Of messages or processes; bytes, and bytes times hops, are none. */
+    /** Whether a column counts messages or processes; bytes, and bytes times hops, are not counts. */
     private static boolean isCount(String column) {
         return !column.contains("byte");
     }

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a measurement file held.
+ * The content of a measurement file.
  *
- * @param tool what wrote it, as far as the file tells
+ * @param tool that wrote it, as far as the file shows
  * @param runs in the order of the file
- * @param count where its lines went
- * @param notes what else {@code explain()} says of it
+ * @param count its lines by kind
+ * @param notes further lines of {@code explain()}
  */
 record Reading(String tool, List<Run> runs, LineCount count, List<String> notes) {
     static Reading of(String tool, List<Columns> tables, LineCount count) {

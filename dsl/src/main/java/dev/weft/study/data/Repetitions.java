@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Rows that were measured several times, brought together. */
+/** Rows that were measured several times, joined. */
 final class Repetitions {
-    /** A spread of the smallest and the largest value from which on it is said. */
+    /** The ratio of the largest and the smallest value from which a note is given. */
     private static final double WIDE = 2;
 
     private Repetitions() {}
@@ -31,7 +31,7 @@ final class Repetitions {
         return groups.columns();
     }
 
-    /** What is said of the repetitions: which files they come from, and where they differ much. */
+    /** Notes on the repetitions: their files, and large differences. */
     static List<String> told(Columns columns) {
         List<String> told = new ArrayList<>();
         columns.find(Runs.FILE)
@@ -59,7 +59,7 @@ final class Repetitions {
         return told;
     }
 
-    /** The keys that are no number of a repetition; files that count repetitions are one. */
+    /** The keys other than repetition numbers; the names of files that count repetitions are one key. */
     private static List<Key> others(Columns columns) {
         List<Key> others = new ArrayList<>();
         for (Key key : columns.keys()) {

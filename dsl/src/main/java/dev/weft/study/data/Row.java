@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A row of a result, for choosing some of them. */
+/** A row of a result, for conditions and functions of rows. */
 public final class Row {
     private final Columns columns;
     private final int index;
@@ -26,14 +26,14 @@ public final class Row {
         this.index = index;
     }
 
-    /** The row's position, from 0. */
+    /** Returns the position of the row, from 0. */
     public int index() {
         return index;
     }
 
     /**
-     * The position, from 0, of this row's value among the different values of a key in ascending order, so that {@code
-     * row.rank("size") % 3 == 2} is every third size whatever the number of repetitions.
+     * Returns the position, from 0, of this row's value among the different values of a key in ascending order, so
+     * that {@code row.rank("size") % 3 == 2} is every third size for any number of repetitions.
      */
     public int rank(String key) {
         double own = si(key, Dimension.NUMBER, true);
@@ -44,22 +44,25 @@ public final class Row {
                 .count();
     }
 
-    /** A size, from a key or a measure; another kind of column is an error. */
+    /** Returns a size, from a key or a measure; another kind of column is an error. */
     public Bytes size(String column) {
         return new Bytes(si(column, Dimension.SIZE, false));
     }
 
-    /** A time, from a key or a measure; another kind of column is an error. */
+    /** Returns a time, from a key or a measure; another kind of column is an error. */
     public Time time(String column) {
         return new Time(si(column, Dimension.TIME, false));
     }
 
-    /** A bandwidth, from a key or a measure; another kind of column is an error. */
+    /** Returns a bandwidth, from a key or a measure; another kind of column is an error. */
     public Bandwidth bandwidth(String column) {
         return new Bandwidth(si(column, Dimension.BANDWIDTH, false));
     }
 
-    /** A whole number, from a key or a measure; another kind of column, or a number with a fraction, is an error. */
+    /**
+     * Returns a whole number, from a key or a measure; another kind of column, or a number with a fraction, is an
+     * error.
+     */
     public int count(String column) {
         double number = si(column, Dimension.NUMBER, false);
         if (number != Math.rint(number) || Math.abs(number) > Integer.MAX_VALUE) {
@@ -72,12 +75,12 @@ public final class Row {
         return (int) number;
     }
 
-    /** Any number, in SI units: a rate per second, a share as 0 to 1, a time in seconds. */
+    /** Returns any number, in SI units: a rate per second, a share as 0 to 1, a time in seconds. */
     public double number(String column) {
         return si(column, Dimension.NUMBER, true);
     }
 
-    /** The value as a table prints it. */
+    /** Returns the value as a table prints it. */
     public String text(String column) {
         return columns.find(column)
                 .map(key -> Key.print(key.values().get(index)))

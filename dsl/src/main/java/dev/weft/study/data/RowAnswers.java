@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** What a model says of each row of a table: the answers stand under the keys of the rows, so that both tables join. */
+/** The answers of a model for each row of a table, under the keys of the rows, so that both tables join. */
 final class RowAnswers {
     private static final String ROW = "row";
 
@@ -25,7 +25,7 @@ final class RowAnswers {
         return Tabulated.of(answers.label(), keyed(asked, answers.columns()), answers.provenance(), answers::explain);
     }
 
-    /** The number of the row gives way to its keys; keys that only the answers have follow. */
+    /** Replaces the number of the row by its keys; keys of the answers alone follow. */
     private static Columns keyed(Columns asked, Columns answers) {
         List<Object> rows = answers.key(ROW).values();
         List<Key> others = answers.keys().stream()

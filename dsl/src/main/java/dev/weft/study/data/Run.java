@@ -8,9 +8,9 @@ import java.util.Map;
 /**
  * One run of a benchmark.
  *
- * @param table what it measured, under the keys that its file always tells
- * @param facts what else the file tells of the run by name, such as its banner: a key where it differs between runs
- * @param before the lines that were passed over between the run before and this one
+ * @param table its measures, under the keys that its file always has
+ * @param facts other facts of the run by name, such as its banner: a key if it differs between runs
+ * @param before the skipped lines between the run before and this one
  */
 record Run(Columns table, Map<String, String> facts, List<String> before) {
     Run {
@@ -18,7 +18,7 @@ record Run(Columns table, Map<String, String> facts, List<String> before) {
         before = List.copyOf(before);
     }
 
-    /** A run of which the file tells nothing else. */
+    /** A run without facts. */
     static Run of(Columns table) {
         return new Run(table, Map.of(), List.of());
     }

@@ -14,18 +14,18 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Puts runs into one table. What tells them apart is a key: what their files say of them, the text between them, the name of the file.
- * Only runs that agree in all of it are repetitions, which a number from 1 tells apart.
+ * Joins runs in one table. Their differences are keys: facts in their files, the text between them, the name of the
+ * file. Only runs without differences are repetitions, with a number from 1 as key.
  */
 final class Runs {
     static final String FILE = "file";
     static final String SECTION = "section";
     static final String REPETITION = "repetition";
 
-    /** Stands where a file says nothing of what another one says. */
-    static final String NOT_TOLD = "not told";
+    /** The value of a fact that only other files give. */
+    static final String UNKNOWN = "unknown";
 
-    /** Lines that say when something was printed are different in every run and say nothing of it. */
+    /** Lines with a time of day differ in every run and are no facts. */
     private static final Pattern CLOCK = Pattern.compile(".*\\b[0-9]{1,2}:[0-9]{2}\\b.*");
 
     private final List<String> files;
@@ -38,13 +38,13 @@ final class Runs {
         this.named = named && readings.size() > 1;
     }
 
-    /** The runs of one file or several; the catalogue declares the files of a data set to be repetitions, whatever their names. */
+    /** The runs of one file or several; in a data set of the catalogue the files are repetitions, with any names. */
     static Columns together(List<String> files, List<Reading> readings, boolean declared) {
         return new Runs(files, readings, !declared).columns();
     }
 
     private Columns columns() {
-        List<Run> all = told();
+        List<Run> all = described();
         List<String> names = differing(all);
         List<Integer> numbers = numbers(all, names);
         boolean repeated = numbers.stream().anyMatch(number -> number > 1);
@@ -52,14 +52,14 @@ final class Runs {
         for (int i = 0; i < all.size(); i++) {
             Columns table = all.get(i).table();
             for (String name : names) {
-                table = keyed(table, name, all.get(i).facts().getOrDefault(name, NOT_TOLD));
+                table = keyed(table, name, all.get(i).facts().getOrDefault(name, UNKNOWN));
             }
             tables.add(repeated ? keyed(table, REPETITION, numbers.get(i)) : table);
         }
         return tables.size() == 1 ? tables.get(0) : stacked(tables);
     }
 
-    /** The how-manieth each run is of those that nothing tells apart. */
+    /** The number of each run among its repetitions, from 1. */
     private static List<Integer> numbers(List<Run> all, List<String> names) {
         List<String> fixed = all.get(0).table().keyNames().stream()
                 .filter(name -> !name.equals("size"))
@@ -72,7 +72,7 @@ final class Runs {
         for (Run run : all) {
             List<Object> apart = new ArrayList<>();
             for (String name : names) {
-                String fact = run.facts().getOrDefault(name, NOT_TOLD);
+                String fact = run.facts().getOrDefault(name, UNKNOWN);
                 apart.add(name.equals(FILE) ? sets.getOrDefault(fact, fact) : fact);
             }
             fixed.forEach(name -> apart.add(run.table().key(name).values().get(0)));
@@ -107,8 +107,8 @@ final class Runs {
         return ModelException.of("repetitions " + String.join(", ", files), rule, next);
     }
 
-    /** The runs, each with the text before it and the name of its file among its facts, where these tell any apart. */
-    private List<Run> told() {
+    /** The runs, each with the text before it and the name of its file among its facts, if these differ. */
+    private List<Run> described() {
         List<List<String>> texts = new ArrayList<>();
         for (Reading reading : readings) {
             texts.addAll(texts(reading));
@@ -121,14 +121,17 @@ final class Runs {
                 List<String> own = texts.get(all.size()).stream()
                         .filter(line -> !common.contains(line))
                         .toList();
-                Run told = own.isEmpty() ? run : run.with(SECTION, String.join(" / ", own));
-                all.add(named ? told.with(FILE, shortName(file)) : told);
+                Run described = own.isEmpty() ? run : run.with(SECTION, String.join(" / ", own));
+                all.add(named ? described.with(FILE, shortName(file)) : described);
             }
         }
         return all;
     }
 
-    /** What stands before each run; what stands at the head of a file is about all of it, unless the others have text, too. */
+    /**
+     * The text before each run; text at the head of a file is about all of its runs, unless other runs have text,
+     * too.
+     */
     private List<List<String>> texts(Reading reading) {
         List<List<String>> texts = new ArrayList<>();
         for (Run run : reading.runs()) {
@@ -150,12 +153,12 @@ final class Runs {
         return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
     }
 
-    /** The facts that are not the same in all runs, in the order in which they are told. */
+    /** The facts that differ between runs, in the order of the files. */
     private static List<String> differing(List<Run> all) {
         Set<String> names = new LinkedHashSet<>();
         all.forEach(run -> names.addAll(run.facts().keySet()));
         names.removeIf(name -> all.stream()
-                        .map(run -> run.facts().getOrDefault(name, NOT_TOLD))
+                        .map(run -> run.facts().getOrDefault(name, UNKNOWN))
                         .distinct()
                         .count()
                 == 1);
@@ -163,8 +166,8 @@ final class Runs {
     }
 
     /**
-     * The files of each set of repetitions: names that are the same but for one number, which counts without a gap, as run1.csv, run2.csv.
-     * Files of other names are runs of their own.
+     * The files of each set of repetitions: names that differ in one number only, which counts without a gap, as
+     * run1.csv, run2.csv. Files of other names are separate runs.
      */
     static Map<String, String> sets(Collection<String> names) {
         Map<String, List<String>> alike = new LinkedHashMap<>();

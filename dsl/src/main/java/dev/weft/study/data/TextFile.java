@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The lines of a text file, with the one wording of every complaint about them. */
+/** The lines of a text file, and the form of all errors about them. */
 final class TextFile {
-    /** No sweep over message sizes comes near it, and a larger file would fill the memory before it failed. */
+    /** The largest size in bytes: far above any sweep over message sizes, and far below what fills the memory. */
     static final long LARGEST = 20_000_000;
 
     private static final int ECHOED = 60;
@@ -27,13 +27,13 @@ final class TextFile {
         this.lines = List.copyOf(lines);
     }
 
-    /** Reads a file of the user's; whatever keeps it from being text is said in one sentence. */
+    /** Reads a file of the user; a file that is not text is an error. */
     static TextFile read(Path path) {
         String name = path.toString();
         try {
             requireSize(name, Files.size(path));
             try (InputStream in = UserFile.open(path)) {
-                // a file that grows meanwhile, or of /proc, says a smaller size, so the limit is kept while reading too
+                // a growing file, or one of /proc, reports a smaller size, so the limit applies while reading, too
                 return of(name, in.readNBytes((int) LARGEST + 1));
             }
         } catch (IOException | SecurityException failure) {
@@ -72,7 +72,7 @@ final class TextFile {
         return ModelException.of(name, rule, next);
     }
 
-    /** The error for something that stands in a line. */
+    /** The error for a text in a line. */
     ModelException wrong(int lineNumber, String typed, String rule, String next) {
         String shown = typed.strip();
         shown = shown.length() > ECHOED ? shown.substring(0, ECHOED) + "..." : shown;

@@ -12,30 +12,30 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens every file that a user names. A pipe, a socket and a device are refused: to open one can wait for ever, in a call that no
- * interrupt ends, and to read one need not end.
+ * Opens every file that a user names. A pipe, a socket and a device are errors: opening one may block without end in
+ * a call that no interrupt ends, and reading one may never end.
  */
 public final class UserFile {
     private UserFile() {}
 
-    /** The bytes of a regular file, or of what a link to one leads to; a folder, a pipe or a device is an error. */
+    /** Opens a regular file, or the target of a link to one; a folder, a pipe or a device is an error. */
     public static InputStream open(Path file) throws IOException {
         requireRegular(file);
         return Files.newInputStream(file);
     }
 
-    /** The lines of a regular file of text, one at a time; a file without line ends is an error long before it fills the memory. */
+    /** Opens the lines of a regular text file, one at a time; a line of more than a million characters is an error. */
     public static Lines lines(Path file, Charset charset) throws IOException {
-        // a decoder that is asked for reports what is no text, where a name of a charset would replace it
+        // an explicit decoder reports malformed text, which a charset name would replace
         return new Lines(file, new InputStreamReader(open(file), charset.newDecoder()));
     }
 
-    /** The lines of such a file whose bytes had to be unpacked. */
+    /** Opens the lines of an unpacked stream in the same way. */
     public static Lines lines(Path file, InputStream unpacked, Charset charset) {
         return new Lines(file, new InputStreamReader(unpacked, charset.newDecoder()));
     }
 
-    /** Refuses what is there and no regular file. */
+    /** Throws an error if the path exists and is not a regular file. */
     public static void requireRegular(Path file) throws IOException {
         BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
         if (attributes.isDirectory()) {
@@ -51,7 +51,7 @@ public final class UserFile {
 
     /** Text line by line, each without its end, which is a line feed, a carriage return, or both. */
     public static final class Lines implements AutoCloseable {
-        /** Characters of a line: beyond what any table needs, and far below what fills a memory. */
+        /** Characters of a line: more than any table needs, and far less than the memory holds. */
         private static final int LONGEST = 1 << 20;
 
         private final Path file;
@@ -67,7 +67,7 @@ public final class UserFile {
             this.in = in;
         }
 
-        /** The next line; null at the end of the file. A line of more than a million characters is an error. */
+        /** Returns the next line; null at the end of the file. A line of more than a million characters is an error. */
         public @Nullable String next() throws IOException {
             StringBuilder line = new StringBuilder();
             boolean any = false;
@@ -88,12 +88,12 @@ public final class UserFile {
             return any ? line.toString() : null;
         }
 
-        /** The number of the line that was given last, from 1. */
+        /** Returns the number of the last line, from 1. */
         public long number() {
             return number;
         }
 
-        /** Whether a character is left, beyond the second half of the last line's end. */
+        /** Whether there is another character after the end of the last line. */
         private boolean more() throws IOException {
             while (true) {
                 if (next == filled) {

@@ -26,8 +26,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Writes a file beside its place and moves it there when it is complete. A reader sees the earlier file or the new one, also after a
- * full disk, an interrupt or {@code kill -9}. The part that a killed process leaves is removed by the next write of the same file.
+ * Writes a file beside its final place and moves it there when it is complete. A reader sees the earlier file or the
+ * new one, even after a full disk, an interrupt or {@code kill -9}. The part that a killed process leaves is removed
+ * by the next write of the same file.
  */
 public final class WholeFile {
     /** The content of a file: writes all of it to the stream, which the caller closes. */
@@ -38,7 +39,7 @@ public final class WholeFile {
     }
 
     private static final AtomicLong PARTS = new AtomicLong();
-    /** After the process's number: a part of this process, or of one that may still run. */
+    /** After the process id: a part of this process, or of one that may still run. */
     private static final Pattern PART = Pattern.compile("\\.(\\d+)-\\d+\\.part");
     /** A process on another machine of a shared file system writes at least this often. */
     private static final Duration ABANDONED = Duration.ofMinutes(1);
@@ -49,19 +50,19 @@ public final class WholeFile {
 
     private WholeFile() {}
 
-    /** Writes text in UTF-8 to a new file, or in place of one that is there. */
+    /** Writes text in UTF-8 to a new file, or replaces an existing one. */
     public static void write(Path file, String content) throws IOException {
         write(file, out -> out.write(content.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** Writes a new file, or in place of one that is there, whose permissions and symbolic links stay. */
+    /** Writes a new file, or replaces an existing one, whose permissions and symbolic links are kept. */
     public static void write(Path file, Content content) throws IOException {
         Path place = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
         if (Files.exists(place) && !Files.isRegularFile(place)) {
             throw new FileSystemException(
                     file.toString(), null, Files.isDirectory(place) ? "it is a folder" : "it is no regular file");
         }
-        if (Files.isRegularFile(place) && !Files.isWritable(place)) { // moving over it would ignore that
+        if (Files.isRegularFile(place) && !Files.isWritable(place)) { // a move would ignore that
             throw new AccessDeniedException(file.toString());
         }
         removeAbandoned(place);
@@ -75,7 +76,7 @@ public final class WholeFile {
         }
     }
 
-    /** Writes a file that must not be there yet. */
+    /** Writes a file that must not exist yet. */
     public static void writeNew(Path file, Content content) throws IOException {
         Path place = file.toAbsolutePath();
         if (Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
@@ -91,7 +92,7 @@ public final class WholeFile {
         }
     }
 
-    /** The permissions of a temporary file of Java's are closed to all but its owner; these are as of any new file. */
+    /** Java's temporary files are closed to all but their owner; these have the permissions of any new file. */
     private static void fill(Path part, Content content) throws IOException {
         try (OutputStream out = new BufferedOutputStream(
                 Files.newOutputStream(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), BUFFER)) {
@@ -101,13 +102,13 @@ public final class WholeFile {
         }
     }
 
-    /** The failure itself, which a stream or a lambda had to wrap. */
+    /** Returns the failure that a stream or a lambda had to wrap. */
     public static IOException checked(UncheckedIOException failure) {
         IOException cause = failure.getCause();
         return cause == null ? new IOException(failure) : cause;
     }
 
-    /** A name in the same folder that no other write uses, and that tells who wrote it. */
+    /** A name in the same folder that no other write uses, with the id of this process. */
     private static Path part(Path place) {
         return place.resolveSibling(
                 stem(place) + "." + ProcessHandle.current().pid() + "-" + PARTS.incrementAndGet() + ".part");
@@ -121,7 +122,7 @@ public final class WholeFile {
                         : name.substring(0, LONGEST_STEM / 2) + Integer.toHexString(name.hashCode()));
     }
 
-    /** Removes what writers of this file that were killed have left. */
+    /** Removes the parts that killed writers of this file have left. */
     private static void removeAbandoned(Path place) {
         Path folder = place.getParent();
         String stem = stem(place);
@@ -137,7 +138,7 @@ public final class WholeFile {
                 }
             }
         } catch (IOException unreadable) {
-            // the write that follows says what is wrong with the folder
+            // the write that follows fails with the reason
         }
     }
 
@@ -166,7 +167,7 @@ public final class WholeFile {
         }
     }
 
-    /** The reason of a failure in words, for the middle of a sentence. */
+    /** Returns the reason of a failure in words, for the middle of a sentence. */
     public static String reason(IOException failure) {
         String said = failure instanceof FileSystemException problem && problem.getReason() != null
                 ? problem.getReason()
@@ -192,7 +193,7 @@ public final class WholeFile {
         return failure.getMessage() == null ? failure.getClass().getSimpleName() : said;
     }
 
-    /** What the user can do about it. */
+    /** Returns a step that the user can take, for the end of an error. */
     public static String advice(IOException failure) {
         String reason = reason(failure);
         if (reason.startsWith("the disk")) {
@@ -204,7 +205,7 @@ public final class WholeFile {
         return "Choose a folder and a name that you may write to";
     }
 
-    /** Writers close what they write to; here the file is closed once, when all of it is written. */
+    /** Writers close their stream; here the file is closed once, when all of it is written. */
     private static final class Unclosed extends FilterOutputStream {
         Unclosed(OutputStream out) {
             super(out);

@@ -1,4 +1,7 @@
-/** Opens the files that users name, and writes files whole or not at all; every reader and writer of the library goes through it. */
+/**
+ * Opens the files that users name, and writes files completely or not at all; every reader and writer of the library
+ * uses it.
+ */
 @NullMarked
 package dev.weft.study.file;
 

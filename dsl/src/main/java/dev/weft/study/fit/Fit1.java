@@ -15,27 +15,27 @@ public final class Fit1<A> {
         this.name = name;
     }
 
-    /** A plain number to be fitted, from this start value; zero and NaN are errors, since the start sets the scale. */
+    /** Fits a plain number from this start value; zero and NaN are errors, because the start value sets the scale. */
     public static Fit1<Double> of(String name, double start) {
         return new Fit1<>(FitSpec.of(name, start), name);
     }
 
-    /** A quantity to be fitted, from this start value above zero; it stays at or above zero. */
+    /** Fits a quantity from this start value above zero; the fitted value is zero or more. */
     public static <Q extends Quantity<Q>> Fit1<Q> of(String name, Q start) {
         return new Fit1<>(FitSpec.of(name, start), name);
     }
 
-    /** A second parameter, a plain number. */
+    /** Adds a second parameter, a plain number. */
     public Fit2<A, Double> and(String other, double start) {
         return new Fit2<>(spec.and(other, start), name, other);
     }
 
-    /** A second parameter, a quantity. */
+    /** Adds a second parameter, a quantity. */
     public <Q extends Quantity<Q>> Fit2<A, Q> and(String other, Q start) {
         return new Fit2<>(spec.and(other, start), name, other);
     }
 
-    /** The model as a function of the parameter: the same lambda that a sweep takes. */
+    /** Sets the model as a function of the parameter, with the same lambda as a sweep. */
     @SuppressWarnings("unchecked") // the parameter put an A under this name
     public <R extends Result> Fitting<R> solve(Function<? super A, ? extends R> model) {
         ModelException.required(model, "a model", "Write solve(x -> ..)");

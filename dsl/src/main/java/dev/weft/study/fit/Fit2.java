@@ -17,17 +17,17 @@ public final class Fit2<A, B> {
         this.second = second;
     }
 
-    /** A third parameter, a plain number. */
+    /** Adds a third parameter, a plain number. */
     public Fit3<A, B, Double> and(String other, double start) {
         return new Fit3<>(spec.and(other, start), first, second, other);
     }
 
-    /** A third parameter, a quantity. */
+    /** Adds a third parameter, a quantity. */
     public <Q extends Quantity<Q>> Fit3<A, B, Q> and(String other, Q start) {
         return new Fit3<>(spec.and(other, start), first, second, other);
     }
 
-    /** The model as a function of both parameters: the same lambda that a sweep takes. */
+    /** Sets the model as a function of both parameters, with the same lambda as a sweep. */
     @SuppressWarnings("unchecked") // the parameters put an A and a B under these names
     public <R extends Result> Fitting<R> solve(BiFunction<? super A, ? super B, ? extends R> model) {
         ModelException.required(model, "a model", "Write solve(x -> ..)");

@@ -20,17 +20,17 @@ public final class Fit3<A, B, C> {
         this.third = third;
     }
 
-    /** A fourth parameter, a plain number; from here on the lambda takes a {@link Point}. */
+    /** Adds a fourth parameter, a plain number; from four on the lambda takes a {@link Point}. */
     public FitN and(String other, double start) {
         return new FitN(spec.and(other, start));
     }
 
-    /** A fourth parameter, a quantity; from here on the lambda takes a {@link Point}. */
+    /** Adds a fourth parameter, a quantity; from four on the lambda takes a {@link Point}. */
     public <Q extends Quantity<Q>> FitN and(String other, Q start) {
         return new FitN(spec.and(other, start));
     }
 
-    /** The model as a function of the parameters: the same lambda that a sweep takes. */
+    /** Sets the model as a function of the parameters, with the same lambda as a sweep. */
     @SuppressWarnings("unchecked") // the parameters put an A, a B and a C under these names
     public <R extends Result> Fitting<R> solve(Sweep3.Model<? super A, ? super B, ? super C, ? extends R> model) {
         ModelException.required(model, "a model", "Write solve(x -> ..)");

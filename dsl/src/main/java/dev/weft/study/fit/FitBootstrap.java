@@ -6,8 +6,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * Draws data sets from a fit: the predictions plus residuals drawn with replacement. A fit pulls its residuals towards zero, the
- * more the higher a row's leverage, so each is divided by {@code sqrt(1 - leverage)} first.
+ * Draws data sets from a fit: the predictions plus residuals drawn with replacement. A fit shrinks the residuals of
+ * rows with high leverage, so each is divided by {@code sqrt(1 - leverage)} first.
  */
 final class FitBootstrap {
     private final double[] predicted;
@@ -20,7 +20,7 @@ final class FitBootstrap {
         this.weights = weights;
         this.random = new SplittableRandom(seed);
         double[] corrected = IntStream.range(0, residuals.length)
-                // a row that decides a parameter alone has leverage 1 and no residual at all
+                // a row that determines a parameter alone has leverage 1 and no residual
                 .mapToDouble(row -> residuals[row] / Math.sqrt(Math.max(1e-6, 1 - leverage[row])))
                 .toArray();
         double mean = DoubleStream.of(corrected).average().orElse(0);
@@ -48,7 +48,10 @@ final class FitBootstrap {
                 .toArray();
     }
 
-    /** Between the order statistics at {@code (n + 1) share}, which leaves the right share outside on average. */
+    /**
+     * Interpolates between the order statistics at {@code (n + 1) share}, which leaves the right share outside on
+     * average.
+     */
     private static double quantile(double[] sorted, double share) {
         double position = Math.max(0, Math.min(sorted.length - 1.0, (sorted.length + 1) * share - 1));
         int below = (int) Math.floor(position);

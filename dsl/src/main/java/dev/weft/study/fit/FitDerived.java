@@ -9,13 +9,13 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What follows from fitted parameters, with the interval that follows from theirs: to first order, by all their errors and
- * correlations. A combination may be known well although its parts are not.
+ * A quantity computed from fitted parameters, with its interval: to first order, from all their errors and
+ * correlations. A combination may be identifiable although its parts are not.
  */
 final class FitDerived {
     static final String UNKNOWN = "not identifiable";
 
-    /** An interval whose ends differ by more than this says nothing but a magnitude. */
+    /** The largest ratio of the ends of an interval that determines more than a magnitude. */
     static final double WIDE = 10;
 
     private static final double STEP = 1e-5;
@@ -24,12 +24,12 @@ final class FitDerived {
 
     private FitDerived() {}
 
-    /** Whether an interval includes zero or its ends differ by more than a factor of ten; false where there is none. */
+    /** Whether an interval includes zero or its ends differ by more than a factor of ten; false without an interval. */
     static boolean isUnknown(double low, double high) {
         return low < high && ((low <= 0 && high >= 0) || ratio(low, high) > WIDE);
     }
 
-    /** How many times the end that is nearer to zero the other one is. */
+    /** The ratio of the end farther from zero to the end nearer to zero. */
     static double ratio(double low, double high) {
         return Math.max(Math.abs(low), Math.abs(high)) / Math.min(Math.abs(low), Math.abs(high));
     }
@@ -65,7 +65,7 @@ final class FitDerived {
                 RULE);
     }
 
-    /** g' C g with central differences; parameters without an error hold at their value. */
+    /** g' C g with central differences; parameters without an error are constant. */
     private static double variance(FitOutcome outcome, ToDoubleFunction<double[]> values) {
         double[] best = outcome.multiples();
         double[] effects = new double[best.length];

@@ -4,7 +4,7 @@ import dev.weft.study.Estimate;
 import dev.weft.study.Suggestion;
 import dev.weft.units.Unit;
 
-/** The numbers of a fit by parameter, in SI units: the search knows multiples of the start values only. */
+/** The numbers of a fit by parameter, in SI units; the search itself uses multiples of the start values. */
 record FitEstimates(FitSpec spec, FitOutcome outcome) {
     double best(String parameter) {
         int index = index(parameter);
@@ -16,7 +16,7 @@ record FitEstimates(FitSpec spec, FitOutcome outcome) {
         return Math.abs(spec.parameters().get(index).si(outcome.errors()[index]));
     }
 
-    /** Not below zero for a quantity. */
+    /** At least zero for a quantity. */
     double low(String parameter) {
         double end = best(parameter) - outcome.student() * standardError(parameter);
         return spec.parameters().get(index(parameter)).isBounded() ? Math.max(0, end) : end;
@@ -29,7 +29,7 @@ record FitEstimates(FitSpec spec, FitOutcome outcome) {
     double correlation(String one, String other) {
         int a = index(one);
         int b = index(other);
-        // a negative start value turns the sign of its multiple
+        // a negative start value inverts the sign of its multiple
         double sign = Math.signum(spec.parameters().get(a).si(1))
                 * Math.signum(spec.parameters().get(b).si(1));
         return sign * outcome.correlations()[a][b];

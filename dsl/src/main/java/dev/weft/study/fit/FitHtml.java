@@ -4,7 +4,10 @@ import dev.weft.study.Markup;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The report of a fit as HTML that reads well without style sheets: the same words as its text, the numbers in a table. */
+/**
+ * The report of a fit as HTML that is readable without style sheets: the same words as its text, the numbers in a
+ * table.
+ */
 final class FitHtml {
     private FitHtml() {}
 
@@ -19,7 +22,7 @@ final class FitHtml {
                 + row(grid.get(0), "th") + "</thead>\n" + body + "\n</table>\n" + list(report.remarks()) + "</div>";
     }
 
-    /** The name of the parameter to the left, all numbers to the right. */
+    /** The name of the parameter is on the left, all numbers are on the right. */
     private static String row(List<String> cells, String tag) {
         StringBuilder row = new StringBuilder("<tr>");
         for (int i = 0; i < cells.size(); i++) {

@@ -14,17 +14,20 @@ public final class FitN {
         this.spec = spec;
     }
 
-    /** One more parameter, a plain number. */
+    /** Adds a parameter, a plain number. */
     public FitN and(String other, double start) {
         return new FitN(spec.and(other, start));
     }
 
-    /** One more parameter, a quantity. */
+    /** Adds a parameter, a quantity. */
     public <Q extends Quantity<Q>> FitN and(String other, Q start) {
         return new FitN(spec.and(other, start));
     }
 
-    /** The model as a function of the parameters, such as {@code p -> model(p.time("latency"), p.number("gamma"))}. */
+    /**
+     * Sets the model as a function of the parameters, such as {@code p -> model(p.time("latency"),
+     * p.number("gamma"))}.
+     */
     public <R extends Result> Fitting<R> solve(Function<? super Point, ? extends R> model) {
         ModelException.required(model, "a model", "Write solve(x -> ..)");
         return spec.solve(model::apply);

@@ -7,8 +7,8 @@ import dev.weft.units.Quantity;
 import dev.weft.units.Unit;
 
 /**
- * A parameter to be fitted. Inside a fit it counts in multiples of its start value, so that nanoseconds and gigabytes per
- * second are of one magnitude.
+ * A parameter to be fitted. Inside a fit it is a multiple of its start value, so that nanoseconds and gigabytes per
+ * second have one magnitude.
  *
  * @param name as given
  * @param start a {@code Double} or a quantity, not zero
@@ -29,7 +29,7 @@ record FitParameter(String name, Object start) {
         }
     }
 
-    /** Quantities are never negative; plain numbers may be anything. */
+    /** Whether it has a lower bound of zero, as quantities have; plain numbers have none. */
     boolean isBounded() {
         return start instanceof Quantity<?>;
     }
@@ -38,7 +38,7 @@ record FitParameter(String name, Object start) {
         return Key.number(start) * multiple;
     }
 
-    /** The value that the lambda gets. */
+    /** The value for the lambda. */
     Object at(double multiple) {
         return start instanceof Quantity<?> quantity ? quantity.withSi(si(multiple)) : (Object) si(multiple);
     }

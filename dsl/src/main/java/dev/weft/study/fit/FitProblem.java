@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model beside measurements: evaluates the model at trial parameters and gives what it predicts for the measured rows, in
- * units of their root mean square. Runs in the caller's thread and stops between two evaluations when that is interrupted.
+ * A model and its measurements: evaluates the model at trial parameters and returns its predictions for the measured
+ * rows. Runs in the caller's thread and stops between two evaluations if the thread is interrupted.
  */
 final class FitProblem<R extends Result> {
     private final FitSpec spec;
@@ -77,7 +77,7 @@ final class FitProblem<R extends Result> {
         return measured.measure(measure);
     }
 
-    /** The model's answer at these multiples of the start values; its failure names the trial. */
+    /** Evaluates the model at these multiples of the start values; an error names the trial parameters. */
     R solve(double[] at) {
         Point point = spec.point(at);
         if (Thread.interrupted()) {
@@ -102,7 +102,7 @@ final class FitProblem<R extends Result> {
         return answer;
     }
 
-    /** What the model says for each measured row, in SI units. */
+    /** The model's value for each measured row, in SI units. */
     double[] predicted(double[] at) {
         Columns columns = solve(at).columns();
         if (!columns.keys().equals(joinedKeys)) {

@@ -13,20 +13,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
 
-/** A fit in words: the report that it prints and the explanation; each sentence comes from a checked condition. */
+/** A fit in words: its printed report and its explanation. */
 final class FitReport {
     static final String CAPTION = "Parameters (value +/- standard error, 95 % interval by Student's t)";
 
-    /** Residuals that the runs test needs. */
+    /** The fewest residuals for the runs test. */
     private static final int FEWEST_SIGNS = 10;
 
     private static final double WORTH_PRINTING = 0.1;
     private static final double STRONG = 0.95;
     private static final double WIDE_SPAN = 100;
-    /** From here on the bias of weights by the measured value, about the square of this, is no longer small. */
+    /** Relative errors from which the bias of weights by the measured value, about their square, is no longer small. */
     private static final double NOISY = 0.2;
 
-    /** Two-sided 1 % of the standard normal distribution: seldom by chance. */
+    /** The two-sided 1 % quantile of the standard normal distribution. */
     private static final double RARE = 2.576;
 
     private final FitResult<?> fit;
@@ -54,7 +54,7 @@ final class FitReport {
                 + fit.measured().provenance().origin().label() + "), " + errors();
     }
 
-    /** How the search ended. */
+    /** The size of the problem, the end of the search and the quality of the fit. */
     List<String> search() {
         String end = outcome.converged() ? "converged" : "NOT converged";
         return List.of(
@@ -64,7 +64,7 @@ final class FitReport {
                 "R\u00b2 " + sixDigits(outcome.rSquared()) + ", residual standard deviation " + spread());
     }
 
-    /** What is to be known beside the table. */
+    /** The lines below the table. */
     List<String> remarks() {
         List<String> lines = new ArrayList<>();
         List<String> correlations = correlations(WORTH_PRINTING);
@@ -84,7 +84,8 @@ final class FitReport {
                 + " rows of " + outcome.measure().name());
         fit.spec()
                 .parameters()
-                .forEach(parameter -> inputs.add(parameter.name() + " from " + Key.print(parameter.start())));
+                .forEach(parameter -> inputs.add(parameter.name() + " from " + Key.print(parameter.start())
+                        + (parameter.isBounded() ? "" : " (plain number)")));
         inputs.add(errors());
         return Explanation.of("least squares fit of \"" + fit.best().label()
                         + "\"; its own model is explained by best().explain()")
@@ -206,7 +207,7 @@ final class FitReport {
         return Math.abs(fit.standardError(name) / fit.value(name).si());
     }
 
-    /** The conditions under which values and intervals mean what they say. */
+    /** The conditions under which values and intervals are valid. */
     private List<Condition> conditions() {
         List<Condition> found = new ArrayList<>();
         found.add(Condition.of(
@@ -290,7 +291,10 @@ final class FitReport {
                                 + " too narrow.");
     }
 
-    /** The runs test of Wald and Wolfowitz on the signs, one-sided: fewer runs than chance gives once in 200. At least ten residuals are not zero. */
+    /**
+     * The runs test of Wald and Wolfowitz on the signs, one-sided: fewer runs than 1 in 200 by chance. At least ten
+     * residuals are not zero.
+     */
     private static boolean hasLongRuns(double[] residuals) {
         double[] signs = DoubleStream.of(residuals)
                 .filter(value -> value != 0)

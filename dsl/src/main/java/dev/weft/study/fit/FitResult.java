@@ -21,10 +21,10 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The outcome of a fit: one row per parameter with its value, 95 % interval (Student's t) and standard error, and the bootstrap
- * interval where it was asked for. Prints itself as a report.
+ * The outcome of a fit: one row per parameter with its value, 95 % interval (Student's t) and standard error, and the
+ * bootstrap interval if there is one. Prints itself as a report.
  *
- * @param <R> the kind of result that the model gives
+ * @param <R> the kind of result of the model
  */
 public final class FitResult<R extends Result> implements Result, Rich {
     private final String label;
@@ -59,20 +59,21 @@ public final class FitResult<R extends Result> implements Result, Rich {
         this.seed = seed;
     }
 
-    /** The same under another label. */
+    /** Returns the same fit under another label. */
     @Override
     public FitResult<R> as(String name) {
         return new FitResult<>(name, spec, outcome, best, measured, relative, samples, seed);
     }
 
-    /** The model's answer at the best parameters. */
+    /** Returns the model's answer at the best parameters. */
     public R best() {
         return best;
     }
 
     /**
-     * A parameter's best value with its 95 % interval; an unknown name lists the parameters. Where the interval includes zero or spans
-     * more than a factor of ten, the value says that it is not identifiable.
+     * Returns the best value of a parameter with its 95 % interval; an unknown name is an error that lists the
+     * parameters. If the interval includes zero or spans more than a factor of ten, the value prints as not
+     * identifiable.
      */
     @Override
     public Value value(String parameter) {
@@ -92,8 +93,9 @@ public final class FitResult<R extends Result> implements Result, Rich {
     }
 
     /**
-     * What follows from the parameters, a quantity or a number, with the 95 % interval that follows from theirs to first order; it says
-     * so where it is not identifiable. {@code fitted.derived("crossover", at -> machine(at.bandwidth("copy")).crossover().natural())}
+     * Computes a quantity or a number from the parameters, with its 95 % interval to first order; it prints as not
+     * identifiable if it is. {@code fitted.derived("crossover", at ->
+     * machine(at.bandwidth("copy")).crossover().natural())}
      */
     public Value derived(String name, Function<FitResult<R>, ?> of) {
         return FitDerived.of(
@@ -103,67 +105,73 @@ public final class FitResult<R extends Result> implements Result, Rich {
                 others -> new FitResult<>(label, spec, outcome.at(others), best, measured, relative, samples, seed));
     }
 
-    /** Whether the measurements say more of a parameter than a magnitude: without an error they do not tell. */
+    /** Whether the measurements do not determine a parameter; false without an error. */
     boolean isUnknown(String parameter) {
         return FitDerived.isUnknown(low(parameter), high(parameter));
     }
 
-    /** A fitted time; a parameter of another kind is an error. */
+    /** Returns a fitted time; a parameter of another kind is an error. */
     public Time time(String parameter) {
         return typed(parameter, Dimension.TIME, new Time(0));
     }
 
-    /** A fitted bandwidth; a parameter of another kind is an error. */
+    /** Returns a fitted bandwidth; a parameter of another kind is an error. */
     public Bandwidth bandwidth(String parameter) {
         return typed(parameter, Dimension.BANDWIDTH, new Bandwidth(0));
     }
 
-    /** A fitted size; a parameter of another kind is an error. */
+    /** Returns a fitted size; a parameter of another kind is an error. */
     public Bytes bytes(String parameter) {
         return typed(parameter, Dimension.SIZE, new Bytes(0));
     }
 
-    /** The standard error in SI units; {@code NaN} at a bound and where there are as many parameters as rows. */
+    /** Returns the standard error in SI units; {@code NaN} at a bound and for as many parameters as rows. */
     public double standardError(String parameter) {
         return estimates().standardError(parameter);
     }
 
-    /** The lower end of the 95 % interval in SI units, not below zero for a quantity; {@code NaN} without an error. */
+    /**
+     * Returns the lower end of the 95 % interval in SI units, at least zero for a quantity; {@code NaN} without an
+     * error.
+     */
     public double low(String parameter) {
         return estimates().low(parameter);
     }
 
-    /** The upper end of the 95 % interval in SI units; {@code NaN} without a standard error. */
+    /** Returns the upper end of the 95 % interval in SI units; {@code NaN} without a standard error. */
     public double high(String parameter) {
         return estimates().high(parameter);
     }
 
-    /** How strongly the estimates of two parameters go together, -1 to 1. */
+    /** Returns the correlation of the estimates of two parameters, -1 to 1. */
     public double correlation(String one, String other) {
         return estimates().correlation(one, other);
     }
 
-    /** The share of the variance of the measurements that the model explains, with the weights of the fit; at most 1. */
+    /**
+     * Returns the share of the variance of the measurements that the model explains, with the weights of the fit; at
+     * most 1.
+     */
     public double rSquared() {
         return outcome.rSquared();
     }
 
-    /** The residual standard deviation: in SI units of the measure, or as a share where errors are relative. */
+    /** Returns the residual standard deviation: in SI units of the measure, or as a share for relative errors. */
     public double residualStandardDeviation() {
         return outcome.spread();
     }
 
-    /** Measured rows less fitted parameters; a parameter at its bound does not count. */
+    /** Returns the number of measured rows minus that of fitted parameters; a parameter at its bound does not count. */
     public int degreesOfFreedom() {
         return outcome.freedom();
     }
 
-    /** The iterations of the search. */
+    /** Returns the number of iterations of the search. */
     public int iterations() {
         return outcome.iterations();
     }
 
-    /** False where the search stopped at its limit of 200 iterations. */
+    /** Returns false if the search stopped at its limit of 200 iterations. */
     public boolean converged() {
         return outcome.converged();
     }
@@ -174,8 +182,9 @@ public final class FitResult<R extends Result> implements Result, Rich {
     }
 
     /**
-     * Keys {@code parameter} and {@code unit}; {@code value} with its 95 % interval as bracket, {@code standard error} and,
-     * where it was asked for, {@code bootstrap}, the median of the draws with their interval; each in the unit of its row.
+     * Returns keys {@code parameter} and {@code unit}; {@code value} with its 95 % interval as bracket, {@code
+     * standard error} and, after a bootstrap, {@code bootstrap}, the median of the draws with their interval; each in
+     * the unit of its row.
      */
     @Override
     public Columns columns() {
@@ -203,7 +212,7 @@ public final class FitResult<R extends Result> implements Result, Rich {
         return new FitReport(this).explain();
     }
 
-    /** The report says more than the table, so a notebook shows the report. */
+    /** Returns the report for a notebook, because it has more than the table. */
     @Override
     public Map<String, Object> bundle() {
         Map<String, Object> bundle = new LinkedHashMap<>();

@@ -11,10 +11,13 @@ import java.util.stream.IntStream;
 
 /** One fit from start values to intervals. */
 final class FitRun<R extends Result> {
-    /** A parameter that changes the answer by less than this share of itself cannot be told from rounding. */
+    /** The smallest effect of a parameter, relative to the answer, that is not rounding. */
     private static final double NO_EFFECT = 1e-9;
 
-    /** Central differences leave about ten digits, so parameters that only act together show at about 1e-10. */
+    /**
+     * Central differences leave about ten digits, so parameters that only act together have a condition of about
+     * 1e-10.
+     */
     private static final double NOT_APART = 1e-7;
 
     private final FitSpec spec;
@@ -25,7 +28,7 @@ final class FitRun<R extends Result> {
     private final int samples;
     private final long seed;
 
-    /** The unit is what a weighted residual of one stands for: a share, or so many SI units. */
+    /** {@code unit} is the meaning of a weighted residual of one: a share, or a number of SI units. */
     FitRun(FitSpec spec, FitProblem<R> problem, double[] weights, double unit, int samples, long seed) {
         this.spec = spec;
         this.problem = problem;
@@ -74,8 +77,8 @@ final class FitRun<R extends Result> {
     }
 
     /**
-     * The optimum with one more quantity at zero, if that is no worse. The search itself only comes near a bound, so a value
-     * that is small against its error is tried at zero.
+     * The optimum with one more quantity at zero, if that is no worse. The search itself only approaches a bound, so
+     * a value that is small relative to its error is tried at zero.
      */
     private Optional<LeastSquares.Optimum> tryBound(int index, LeastSquares.Optimum found, boolean[] free) {
         if (!problem.bounded()[index] || !isSmall(index, found, free)) {
@@ -90,7 +93,7 @@ final class FitRun<R extends Result> {
             if (failure.isInterruption()) {
                 throw failure;
             }
-            return Optional.empty(); // a bandwidth of zero, say, is no answer at all
+            return Optional.empty(); // the model may fail at zero, for example for a bandwidth
         }
     }
 
@@ -99,7 +102,7 @@ final class FitRun<R extends Result> {
         int column = LeastSquares.count(Arrays.copyOf(free, index));
         double norm = LeastSquares.norm(columns[column]);
         int freedom = Math.max(1, observed.length - columns.length);
-        // the error if all other parameters were known, so a lower limit; ten of them leave room for correlation
+        // the error with all other parameters known, a lower bound; the factor of ten allows for correlation
         double error = Math.sqrt(found.cost() / freedom) / norm;
         return !(found.at()[index] > 10 * error) || found.at()[index] < 1e-6;
     }
@@ -202,7 +205,7 @@ final class FitRun<R extends Result> {
         double[] predicted = problem.predicted(optimum.at());
         FitBootstrap draws = new FitBootstrap(predicted, residuals(optimum.at()), leverage, weights, seed);
         double[] start = IntStream.range(0, spec.count())
-                // zero is a resting point of the search, so a parameter at its bound starts a little above
+                // zero is a stationary point of the search, so a parameter at its bound starts a little above
                 .mapToDouble(i -> problem.bounded()[i] ? Math.max(optimum.at()[i], 1e-3) : optimum.at()[i])
                 .toArray();
         double[][] fitted = new double[samples][];

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** The parameters of a fit, in order; what the one to N argument forms of a fit share. */
+/** The parameters of a fit, in order; the common part of fits with one to N parameters. */
 final class FitSpec {
     private final List<FitParameter> parameters;
 

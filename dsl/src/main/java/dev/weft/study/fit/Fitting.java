@@ -8,9 +8,9 @@ import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model with parameters, ready to be fitted by least squares; immutable, every adjective returns a new value.
+ * A model with parameters, ready to be fitted by least squares. Immutable; each adjective returns a new value.
  *
- * @param <R> the kind of result that the model gives
+ * @param <R> the kind of result of the model
  */
 public final class Fitting<R extends Result> {
     private static final int FEWEST_SAMPLES = 100;
@@ -34,17 +34,17 @@ public final class Fitting<R extends Result> {
     }
 
     /**
-     * Every measured row counts by its relative error, weights {@code 1 / measured^2}: right where the noise is a share of the
-     * value, as in a sweep over sizes, whose large messages would decide alone otherwise. A measured zero is an error.
+     * Weighs every measured row by its relative error, with weights {@code 1 / measured^2}. Use it if the noise is
+     * proportional to the value, as in a sweep over sizes, where large messages would dominate otherwise. A measured
+     * zero is an error.
      */
     public Fitting<R> relative() {
         return new Fitting<>(spec, model, true, samples, seed);
     }
 
     /**
-     * Every measured row counts by its error in its own unit. This is the default because it is what least squares means
-     * elsewhere, so that numbers agree with other tools; {@code explain()} says where the values span so far that the largest
-     * decide alone.
+     * Weighs every measured row by its error in its own unit. This is the default, as least squares in other tools;
+     * {@code explain()} says if the values span so much that the largest dominate.
      */
     public Fitting<R> absolute() {
         return new Fitting<>(spec, model, false, samples, seed);
@@ -59,9 +59,9 @@ public final class Fitting<R extends Result> {
     }
 
     /**
-     * Adds a bootstrap interval beside the one of linear theory: residuals, corrected for their leverage, are drawn again so
-     * many times (at least 100) from this seed and the model is fitted anew each time. The percentiles are widened to those of
-     * Student's t (expanded percentile interval of Hesterberg 2015), which small samples need.
+     * Adds a bootstrap interval: residuals, corrected for their leverage, are drawn {@code draws} times (at least
+     * 100) from this seed, and the model is fitted again each time. The percentiles are widened to those of Student's
+     * t (expanded percentile interval of Hesterberg 2015), which small samples need.
      */
     public Fitting<R> bootstrap(int draws, long seedToUse) {
         if (draws < FEWEST_SAMPLES) {
@@ -76,15 +76,15 @@ public final class Fitting<R extends Result> {
     }
 
     /**
-     * Fits the model's primary measure to the column of the same name, on the rows whose shared keys agree. Errors: no shared
-     * rows, fewer rows than parameters, a parameter without effect, parameters that cannot be told apart, a model that fails,
-     * which names the trial.
+     * Fits the model's primary measure to the column of the same name, on the rows whose shared keys agree. Errors:
+     * no shared rows, fewer rows than parameters, a parameter without effect, parameters that are not identifiable
+     * together, and a model that fails, with the trial parameters.
      */
     public FitResult<R> to(Result measured) {
         return fit(measured, null);
     }
 
-    /** The same for a measure by name. */
+    /** Fits a measure by name. */
     public FitResult<R> to(Result measured, String measure) {
         return fit(measured, measure);
     }

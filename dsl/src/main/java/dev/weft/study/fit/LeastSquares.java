@@ -17,17 +17,17 @@ import org.apache.commons.math3.linear.RealMatrix;
 import org.apache.commons.math3.linear.SingularValueDecomposition;
 
 /**
- * The one place that names Commons Math fitting: nonlinear least squares by Levenberg-Marquardt, and the linear algebra around
- * an optimum. Parameters come in multiples of their start values.
+ * Nonlinear least squares by Levenberg-Marquardt, and the linear algebra around an optimum; the only user of the
+ * fitting package of Commons Math. Parameters are multiples of their start values.
  */
 final class LeastSquares {
-    /** Cube root of the machine epsilon: where the rounding and the truncation error of a central difference are alike. */
+    /** Cube root of the machine epsilon, where rounding and truncation error of a central difference are similar. */
     private static final double STEP = 6e-6;
 
     private static final int MOST_ITERATIONS = 200;
     private static final int MOST_EVALUATIONS = 2000;
 
-    /** Where it ended. */
+    /** The end of a search. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Optimum(double[] at, double cost, int iterations, boolean converged) {}
 
@@ -44,7 +44,7 @@ final class LeastSquares {
         this.free = free;
     }
 
-    /** The least sum of squares over the free parameters; the others stay at their start. */
+    /** Minimises the sum of squares over the free parameters; the others stay at their start. */
     static Optimum minimise(UnaryOperator<double[]> residuals, double[] start, boolean[] bounded, boolean[] free) {
         return new LeastSquares(residuals, start, bounded, free).run();
     }
@@ -68,13 +68,13 @@ final class LeastSquares {
         return columns;
     }
 
-    /** What a Jacobian says about the parameters: how well they are told apart and how much each row weighs. */
+    /** The geometry of a Jacobian: the condition of its parameters and the leverage of each row. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Geometry(double[][] inverse, double[] leverage, double condition, double[] weakest) {}
 
     /**
-     * Columns are scaled to length one before the decomposition, so that the condition tells parameters without difference,
-     * not units; none of them may be zero.
+     * Columns are scaled to length one before the decomposition, so that the condition does not depend on units; none
+     * of them may be zero.
      */
     static Geometry geometry(double[][] columns) {
         int parameters = columns.length;
@@ -152,7 +152,7 @@ final class LeastSquares {
             LeastSquaresOptimizer.Optimum optimum = new LevenbergMarquardtOptimizer().optimize(problem);
             return new Optimum(best, bestCost, optimum.getIterations(), true);
         } catch (ConvergenceException asGoodAsRoundingAllows) {
-            // thrown where a step no longer changes the last digit, as with data that the model meets exactly
+            // thrown if a step no longer changes the last digit, as for data that the model fits exactly
             return new Optimum(best, bestCost, problem.getIterationCounter().getCount(), true);
         } catch (MaxCountExceededException tooMany) {
             return new Optimum(best, bestCost, MOST_ITERATIONS, false);
@@ -169,7 +169,10 @@ final class LeastSquares {
         return values;
     }
 
-    /** A bounded parameter is the square of its inner one: never negative, and without a corner that would stop the search. */
+    /**
+     * A bounded parameter is the square of its inner one: never negative, and without a corner that would stop the
+     * search.
+     */
     private double[] inner(double[] at) {
         return IntStream.range(0, at.length)
                 .filter(i -> free[i])

@@ -7,8 +7,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * Least squares of a sum of known columns, each times a number that is sought: values, standard errors, intervals by Student's t and the
- * share of the variance that is explained. Public only because packages are split.
+ * Linear least squares of a sum of columns with unknown factors: values, standard errors, intervals by Student's t
+ * and the share of the variance that is explained. Public only because packages are split.
  */
 public final class LinearFit {
     private final double[] values;
@@ -25,13 +25,16 @@ public final class LinearFit {
         this.squares = squares;
     }
 
-    /** Columns of equal length, more rows than columns, and every row's observed value; all rows weigh the same. */
+    /**
+     * Fits columns of equal length, with more rows than columns, to the observed value of every row, all with equal
+     * weights.
+     */
     public static LinearFit of(List<double[]> columns, double... observed) {
         double mean = DoubleStream.of(observed).average().orElse(0);
         return of(columns, observed, squaresAbout(mean, observed));
     }
 
-    /** The same where each row counts by its error as a part of what was observed, which is above zero. */
+    /** Fits the same with rows weighed by their error relative to the observed value, which is above zero. */
     public static LinearFit relative(List<double[]> columns, double... observed) {
         for (double value : observed) {
             if (!(value > 0)) {
@@ -63,7 +66,7 @@ public final class LinearFit {
                 .sum();
     }
 
-    /** With the sum of squares that is there to explain. */
+    /** {@code total} is the sum of squares to be explained. */
     private static LinearFit of(List<double[]> columns, double[] observed, double total) {
         double[][] all = columns.toArray(double[][]::new);
         int parameters = all.length;
@@ -108,22 +111,22 @@ public final class LinearFit {
         return values[parameter];
     }
 
-    /** The standard error of a value. */
+    /** Returns the standard error of a value. */
     public double error(int parameter) {
         return errors[parameter];
     }
 
-    /** Half the width of the 95 % interval of a value. */
+    /** Returns half the width of the 95 % interval of a value. */
     public double halfWidth(int parameter) {
         return halfWidths[parameter];
     }
 
-    /** R squared. */
+    /** Returns R squared. */
     public double determination() {
         return determination;
     }
 
-    /** The sum of squares that is left, of relative errors where these are weighed. */
+    /** Returns the residual sum of squares, of relative errors for {@link #relative}. */
     public double squares() {
         return squares;
     }

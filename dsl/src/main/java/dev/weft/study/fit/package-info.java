@@ -1,4 +1,4 @@
-/** Least squares fits of a model's parameters to measurements, with the lambda that a sweep takes. */
+/** Least squares fits of a model's parameters to measurements, with the same lambda as a sweep. */
 @NullMarked
 package dev.weft.study.fit;
 

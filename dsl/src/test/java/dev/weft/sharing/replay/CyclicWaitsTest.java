@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("NullAway") // a message is always there
 class CyclicWaitsTest {
     private static final Pattern EAGER =
-            Pattern.compile("eagerUpTo\\(bytes\\((\\d+)\\)\\) on the cluster ends it, too\\.");
+            Pattern.compile("eagerUpTo\\(bytes\\((\\d+)\\)\\) on the cluster also resolves the deadlock\\.");
 
     /** One message between two ranks, drawn before its calls are shuffled. */
     private record Drawn(int from, int to, Bytes size, boolean waits, boolean nonBlocking) {}
@@ -237,7 +237,7 @@ class CyclicWaitsTest {
         assertThatThrownBy(() -> ring.on(cluster(3, 1).link(MBps(100), us(5)), perProcessor)
                         .solve(replay(kimLee)))
                 .hasMessageEndingWith("Let one of them receive before it sends, or use isend, irecv and waitall;"
-                        + " eagerUpTo(bytes(4096)) on the cluster ends it, too.");
+                        + " eagerUpTo(bytes(4096)) on the cluster also resolves the deadlock.");
         Program hopeless = program(2, mpi -> {
             mpi.recv(1 - mpi.rank(), KiB(4));
             mpi.send(1 - mpi.rank(), KiB(4));

@@ -108,8 +108,8 @@ class ReplayExplanationTest {
                 .inputs();
         String where = "seed " + seed + " " + inputs;
         Said.says(where, one(inputs, "link: "), bandwidth, latency);
-        Said.says(where, one(inputs, "inside of a node: "), said ? inside : bandwidth, said ? insideLatency : latency);
-        assertThat(inputs.stream().anyMatch(line -> line.contains("Ranks on the same node")))
+        Said.says(where, one(inputs, "link within a node: "), said ? inside : bandwidth, said ? insideLatency : latency);
+        assertThat(inputs.stream().anyMatch(line -> line.contains("inside(..)")))
                 .as(where)
                 .isNotEqualTo(said);
         if (eager > 0) {
@@ -221,7 +221,7 @@ class ReplayExplanationTest {
         if (inside > 0) {
             assertThat(all)
                     .as(where)
-                    .contains(inside + (inside == 1 ? " message inside nodes does" : " messages inside nodes do")
+                    .contains(inside + (inside == 1 ? " message within nodes does" : " messages within nodes do")
                             + " not share memory bandwidth");
         }
         assertThat(all.contains("Blocking calls only")).as(where).isEqualTo(nonBlocking);

@@ -182,10 +182,10 @@ class ReplayTest {
         Replay shared = inside.on(one, perNode).solve(replay(myrinet).memoryBus(0.5));
         assertThat(shared.finish().seconds()).isCloseTo(0.015, within(1e-12));
         assertThat(shared.explain().toString())
-                .contains("memory bus inside nodes")
+                .contains("memory bus within nodes")
                 .doesNotContain("meet nobody");
         assertThat(inside.on(one, perNode).solve(replay(myrinet)).explain().toString())
-                .contains("2 messages inside nodes do not share memory bandwidth");
+                .contains("2 messages within nodes do not share memory bandwidth");
     }
 
     @Test

@@ -174,7 +174,7 @@ class ReplayWarningsTest {
         assertThat(sent.finish().toString()).isEqualTo("6.008 us");
         assertThat(sent.explain().inputs())
                 .contains(
-                        "a send ends when its message is delivered, an eager one too: LogGP would free the sender after its overhead");
+                        "a send, also an eager one, ends when its message is delivered; LogGP frees the sender after its overhead");
         assertThat(sent.explain().violated()).isEmpty();
     }
 }

@@ -60,9 +60,9 @@ class BenchmarkCasesTest {
         assertThat(file("epilogue.txt").columns().rows()).isEqualTo(2);
         assertThat(file("epilogue.txt").explain().inputs())
                 .contains(FILES.resolve("epilogue.txt")
-                        + ": 1 line passed over of 6 (5 read, 0 blank): line 6 \"cxi0 37934791\"");
+                        + ": 1 line skipped of 6 (5 read, 0 blank): line 6 \"cxi0 37934791\"");
         assertThat(file("epilogue2.txt").explain().inputs())
-                .contains(FILES.resolve("epilogue2.txt") + ": 1 line passed over of 6 (4 read, 1 blank):"
+                .contains(FILES.resolve("epilogue2.txt") + ": 1 line skipped of 6 (4 read, 1 blank):"
                         + " line 6 \"Job 123 finished at Tue Nov 12 14:30:35 EST 2019\"");
     }
 
@@ -74,7 +74,7 @@ class BenchmarkCasesTest {
         assertThat(values(runs, "section").subList(2, 4))
                 .containsExactly("Running on Ethernet...", "Running on InfiniBand...");
         assertValues(runs.median().where("size", new Bytes(1)), "latency", 190e-6, 1.6e-6);
-        assertThat(runs.explain().inputs().get(1)).contains("2 lines passed over of 17");
+        assertThat(runs.explain().inputs().get(1)).contains("2 lines skipped of 17");
     }
 
     @Test
@@ -286,7 +286,7 @@ class BenchmarkCasesTest {
         Measurements mixed = Measurements.of(folder.toString());
         assertThat(values(mixed.median(), "file")).containsExactly("ethernet.csv", "run#.csv");
         assertValues(mixed.median(), "latency", 100e-6, 2e-6);
-        assertThat(mixed.explain().inputs()).contains("not read in the folder: .hidden (hidden, or no file)");
+        assertThat(mixed.explain().inputs()).contains("skipped in the folder: .hidden (hidden, or not a file)");
     }
 
     @Test

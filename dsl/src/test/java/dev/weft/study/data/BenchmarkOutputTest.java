@@ -130,7 +130,7 @@ class BenchmarkOutputTest {
         Columns read = read("Level 0\nMaxQueueN 38\t MsgN 9\n" + part("A*P:", "Comm Time: 1e-3")
                 + part("A*x", "Using Send + Irecv...\nComm Time: 2e-3\nUsing Isend/Irecv\nComm Time: 3e-3"));
 
-        assertThat(read.key("method").values()).isEqualTo(List.of("not told", "Send + Irecv", "Isend/Irecv"));
+        assertThat(read.key("method").values()).isEqualTo(List.of("unknown", "Send + Irecv", "Isend/Irecv"));
         assertThat(read.measure("largest queue search").si(2)).isEqualTo(38);
         assertThat(read.measure("searched messages").si(2)).isEqualTo(9);
     }

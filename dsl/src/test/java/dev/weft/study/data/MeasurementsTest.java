@@ -263,7 +263,7 @@ class MeasurementsTest {
         assertThat(renamed.columns().measure("time").si(1)).isEqualTo(4);
         assertThat(renamed.columns().key("size")).isEqualTo(run.columns().key("size"));
         assertThat(renamed.provenance()).isEqualTo(run.provenance());
-        assertThat(renamed.explain().inputs()).contains("\"predicted\" is called \"time\" here");
+        assertThat(renamed.explain().inputs()).contains("\"predicted\" renamed to \"time\"");
         assertThat(run.columns().measureNames()).containsExactly("time", "predicted");
         assertThat(run.renamed("time", "elapsed").columns().measureNames()).containsExactly("elapsed", "predicted");
     }
