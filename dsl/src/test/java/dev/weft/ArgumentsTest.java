@@ -160,8 +160,7 @@ class ArgumentsTest {
                 + " already. Write relink(..) to replace it.");
         says(
                 () -> Weft.scheme("a:0->1").link(Weft.GBps(3)).link(Weft.GBps(4)),
-                "Cannot add a second link of \"4 GB/s\": the scheme has one of 3 GB/s already. Start from the scheme without a"
-                        + " link for another one.");
+                "link(4 GB/s): the scheme already has a link of 3 GB/s. Start from a scheme without a link.");
         var host = Weft.network().host(8);
         says(
                 () -> host.link(Weft.GBps(3), Weft.us(1)).pingPong(Weft.KiB(1)).protocol(null),

@@ -93,9 +93,8 @@ final class SchemeOptions implements Serializable {
         Machine machine = machine();
         if (machine != null && arcs.lastNode() >= machine.nodes()) {
             throw ModelException.of(
-                    onCall(machine),
-                    "the scheme uses node " + arcs.lastNode() + ", and nodes are numbered from 0 to "
-                            + (machine.nodes() - 1),
+                    "scheme " + arcs.text() + " on " + machine.key(),
+                    "there is no node " + arcs.lastNode() + "; nodes are numbered from 0 to " + (machine.nodes() - 1),
                     "Use a larger machine or other nodes");
         }
         return this;

@@ -201,20 +201,18 @@ class MachineTest {
         assertThat(times.of("c").si()).isEqualTo(1e-6 + 20e6 / 1e9);
         says(
                 () -> scheme("a:0->4").on(four),
-                "Cannot put the scheme \"a:0->4\" on the \"cluster of 4 nodes with 2 cores each\": it uses node 4, and nodes"
-                        + " run from 0 to 3. Use a larger machine or other nodes.");
+                "scheme a:0->4 on " + four.key()
+                        + ": there is no node 4; nodes are numbered from 0 to 3. Use a larger machine or other nodes.");
         says(
                 () -> scheme("a:0->1").on(four).arc(0, 9),
-                "Cannot put the scheme \"a:0->1 b:0->9\" on the \"cluster of 4 nodes with 2 cores each\": it uses node 9, and"
-                        + " nodes run from 0 to 3. Use a larger machine or other nodes.");
+                "scheme a:0->1 b:0->9 on " + four.key()
+                        + ": there is no node 9; nodes are numbered from 0 to 3. Use a larger machine or other nodes.");
         says(
                 () -> scheme("a:0->1").on(cluster(2, 1)),
-                "Cannot put the scheme \"a:0->1\" on the \"cluster of 2 nodes with 1 cores each\": it has no network. Write"
-                        + " cluster(4, 2).link(MBps(84.2), us(50)).");
+                "on(2x1): the machine has no network. Write cluster(4, 2).link(MBps(84.2), us(50)).");
         says(
                 () -> scheme("a:0->1").link(MBps(1)).on(four),
-                "Cannot add a second link of \"100 MB/s\": the scheme has one of 1 MB/s already. Start from the scheme without"
-                        + " a link for another one.");
+                "on(" + four.key() + "): the scheme already has a link of 1 MB/s. Start from a scheme without a link.");
     }
 
     @Test
@@ -289,9 +287,7 @@ class MachineTest {
         assertThat(behind.assumptions()).noneMatch(sentence -> sentence.contains("one node"));
         says(
                 () -> inside.on(paperMyrinet),
-                "Cannot put a scheme whose inside has 10 GB/s on the \"cluster of 72 nodes with 2 cores each\": the machine"
-                        + " says what joins ranks of one node, too. Say inside(..) once, or behind on(..) to ask what another"
-                        + " one would do.");
+                "on(paperMyrinet): both the scheme and the machine have a link within nodes. Write inside(..) once, or after on(..) to replace that of the machine.");
     }
 
     @Test

@@ -39,14 +39,19 @@ public final class UserFile {
     public static void requireRegular(Path file) throws IOException {
         BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
         if (attributes.isDirectory()) {
-            throw ModelException.of(file.toString(), "it is a folder", "Use a file");
+            throw ModelException.of(named(file), "it is a folder", "Use a file");
         }
         if (!attributes.isRegularFile()) {
             throw ModelException.of(
-                    file.toString(),
+                    named(file),
                     "it is a pipe or a device, which may never end",
                     "Copy its content to a file, and use that file");
         }
+    }
+
+    /** The path for an error; the empty one in quotes. */
+    private static String named(Path file) {
+        return file.toString().isEmpty() ? "\"\"" : file.toString();
     }
 
     /** Text line by line, each without its end, which is a line feed, a carriage return, or both. */
