@@ -121,8 +121,7 @@ class ReplayMessagesTest {
     void moreTasksThanCoresAreRefused() {
         assertThatThrownBy(() -> program(5, mpi -> mpi.compute(us(1))).on(FOUR, perNode))
                 .hasMessage(
-                        "5 ranks: the cluster of 4 nodes with 1 cores each has 4 cores, and each takes one"
-                        + " rank. Use a larger cluster or fewer ranks.");
+                        "5 ranks: the cluster of 4 nodes with 1 cores each has 4 cores, and each takes one rank. Use a larger cluster or fewer ranks.");
     }
 
     @Test

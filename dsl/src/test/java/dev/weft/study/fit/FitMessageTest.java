@@ -88,7 +88,7 @@ class FitMessageTest {
     void rowsAndColumnsThatDoNotMeetAreNamed() {
         assertCannot(
                 () -> line(SIZES).to(exact(new double[] {3, 5})),
-                "Cannot compare: no row has the same size on both sides");
+                "against(..): no row has the same size in both results");
         assertCannot(
                 () -> line(SIZES).to(exact(SIZES), "latncy"),
                 "unknown measured column \"latncy\"; known: latency. Did you mean \"latency\"?");
