@@ -237,7 +237,7 @@ class KeysTest {
             assertThat(catchThrowable(() -> swept.at(other)))
                     .as(about + " at " + absent + " of " + words)
                     .isInstanceOf(ModelException.class)
-                    .hasMessageStartingWith("at([pairwise]): no point of the sweep has these values.");
+                    .hasMessageStartingWith("at([rabenseifner]): no point of the sweep has these values.");
         }
         return true;
     }

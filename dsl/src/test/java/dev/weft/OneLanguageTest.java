@@ -303,7 +303,8 @@ class OneLanguageTest {
                 told++;
             } catch (ModelException noneFits) {
                 assertThat(noneFits.getMessage())
-                        .startsWith("Cannot choose a method for ")
+                        .startsWith("solve() of program of 4 ranks, perNode, from 0 s on a cluster of 4 nodes with 2 cores each: a "
+                        + "job does not specify a bandwidth-sharing model.")
                         .contains("solve(");
             }
         }
@@ -393,7 +394,8 @@ class OneLanguageTest {
             } catch (ModelException refused) {
                 assertThat(refused.getMessage())
                         .as("%s by %s", question, method.key())
-                        .startsWith("Cannot ");
+                        .startsWith("threadSimulation of application mine: the application does not define its messages in an "
+                        + "iteration.");
             }
         }
         for (Result a : answers) {
