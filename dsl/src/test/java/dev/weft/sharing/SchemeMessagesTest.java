@@ -151,7 +151,7 @@ class SchemeMessagesTest {
                 "time(myrinet): the scheme a:0->1 has no link. Write link(MBps(84.2)) before time(..), or penalty(..), which needs no link.");
         message(
                 () -> Scheme.of("a:0->1").link(new Bandwidth(0)),
-                "link(0 B/s): the bandwidth must be above 0. Write link(MBps(84.2), us(50)).");
+                "bandwidth 0 B/s: must be above 0. Write link(MBps(84.2), us(50)).");
     }
 
     @Test
