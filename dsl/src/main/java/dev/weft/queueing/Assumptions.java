@@ -43,20 +43,6 @@ final class Assumptions {
         return all;
     }
 
-    /** The inputs in human units, one line each, and what nobody said. */
-    static List<String> inputs(Workload workload) {
-        List<String> lines = workload.network().inputs();
-        lines.add("workload: " + workload.words());
-        return among(lines, workload.assumptions());
-    }
-
-    /** The inputs of an explanation with what nobody said. */
-    static List<String> among(List<String> inputs, List<String> assumptions) {
-        List<String> all = new ArrayList<>(inputs);
-        assumptions.forEach(each -> all.add("assumed: " + each));
-        return all;
-    }
-
     /** A description, and below it what it takes for granted. */
     static String under(String words, List<String> assumptions) {
         StringBuilder text = new StringBuilder(words);

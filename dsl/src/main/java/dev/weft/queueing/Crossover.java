@@ -84,7 +84,8 @@ public final class Crossover implements Result {
     @Override
     public Explanation explain() {
         return Explanation.of("eager and rendezvous ping-pong, " + Network.CITATION)
-                .inputs(Assumptions.among(network.inputs(), network.assumptions()))
+                .inputs(network.inputs())
+                .assuming(network.assumptions())
                 .terms(List.of(new Term("handshake of a rendezvous", handshake().toString(), Double.NaN)))
                 .dominant("handshake", sentence())
                 .with(new Formula(

@@ -58,7 +58,7 @@ final class DemandSensitivities {
             }
         }
         return Sensitivities.of(
-                entries, rates, solution.provenance(), solution.spec().explained(), List.of());
+                entries, rates, solution.provenance(), solution.spec(), solution.spec().inputs(), List.of());
     }
 
     static Result bottlenecks(QueueingSolution solution) {

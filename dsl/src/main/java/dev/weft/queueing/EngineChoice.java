@@ -165,13 +165,14 @@ public final class EngineChoice implements Result {
     @Override
     public Explanation explain() {
         Explanation one = solutions.get(chosen).explain();
-        return Explanation.of("number of progress engines by solving, " + Network.CITATION)
-                .inputs(one.inputs())
+        Workload workload = solutions.get(chosen).workload();
+        return Explanation.of(workload, "number of progress engines by solving, " + Network.CITATION)
+                .inputs(Workload.inputs(workload))
                 .terms(List.of(
                         new Term("engines", Digits.four(engines()), Double.NaN),
                         new Term("rate", rate(messagesPerSecond()), Double.NaN)))
                 .dominant(engines() + " engines", sentence)
-                .broken(one.broken());
+                .conditions(one.conditions());
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.weft.simulation.Distribution;
 import dev.weft.simulation.SequentialStopping;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
@@ -23,6 +24,7 @@ import java.util.OptionalLong;
 /** How long work takes that waits for the last of its branches: exact, approximate within bounds, or simulated. */
 public final class ForkJoinSolution implements Result {
     private static final String SOURCE = "Varki, Mean value technique for closed fork-join networks, SIGMETRICS 1999";
+    private static final String EXACT = "exact solution";
     private static final String BARRIER =
             "mean of the largest of independent times (David and Nagaraja, Order statistics)";
 
@@ -33,8 +35,8 @@ public final class ForkJoinSolution implements Result {
     private final OptionalLong seed;
     private final Estimate flow;
     private final Estimate response;
-    /** What the runs of a simulation lack. */
-    private final List<String> warnings;
+    /** Whether the method is exact, or its runs have converged. */
+    private final Condition reliable;
 
     private ForkJoinSolution(
             ForkJoin spec,
@@ -44,7 +46,7 @@ public final class ForkJoinSolution implements Result {
             OptionalLong seed,
             Estimate flow,
             Estimate response,
-            List<String> warnings) {
+            Condition reliable) {
         this.spec = spec;
         this.label = label;
         this.certainty = certainty;
@@ -52,7 +54,7 @@ public final class ForkJoinSolution implements Result {
         this.seed = seed;
         this.flow = flow;
         this.response = response;
-        this.warnings = warnings;
+        this.reliable = reliable;
     }
 
     static ForkJoinSolution solve(ForkJoin spec, Analytic method) {
@@ -68,7 +70,7 @@ public final class ForkJoinSolution implements Result {
                     OptionalLong.empty(),
                     Estimate.exactly(1 / (response + spec.think)),
                     Estimate.exactly(response),
-                    List.of());
+                    Condition.holds(EXACT));
         }
         if (!best || !spec.isVarkis()) {
             throw ModelException.cannot(
@@ -115,7 +117,11 @@ public final class ForkJoinSolution implements Result {
                         spec.jobs / bounded - spec.think,
                         spec.jobs / most - spec.think,
                         spec.jobs / least - spec.think),
-                List.of());
+                Condition.of(
+                        EXACT,
+                        false,
+                        "Varki's assumption that an arriving piece of work sees the mean of a network with one piece"
+                                + " less is exact for one branch only; the bracket is proven."));
     }
 
     /** Mean time of a piece that finds all others before it on every branch. */
@@ -139,7 +145,7 @@ public final class ForkJoinSolution implements Result {
                 OptionalLong.of(plan.runs().seed()),
                 runs.ratio(runs.series(ForkJoinRun.CYCLES), runs.seconds()),
                 runs.ratio(runs.series(ForkJoinRun.SECONDS), runs.series(ForkJoinRun.CYCLES)),
-                runs.warnings());
+                runs.condition());
     }
 
     /** The mean time from fork to the end of the cycle, think time left out. */
@@ -208,25 +214,22 @@ public final class ForkJoinSolution implements Result {
             terms.add(new Term("serial work alone", new Time(spec.serial).toString(), spec.serial / all));
         }
         terms.add(new Term("waiting for the last branch and for others", new Time(waiting).toString(), waiting / all));
-        List<String> broken = new ArrayList<>(warnings);
-        if (certainty == Certainty.APPROXIMATE) {
-            broken.add(
-                    "Varki's step that an arriving piece of work sees the mean of a network with one less is exact for"
-                            + " one branch only; the bracket is proven.");
-        }
+        List<Condition> conditions = new ArrayList<>(List.of(reliable));
         if (spec.means.length > 1) {
-            broken.add("Branches are independent: a cause that delays all of them at once, such as noise in step, is"
-                    + " not in it.");
+            conditions.add(Condition.notChecked(
+                    "independent branches",
+                    "the model has no cause that delays all branches at once, such as synchronized noise."));
         }
         return Explanation.of(
+                        spec,
                         "fork and join of parallel branches by " + method + ". " + (spec.jobs == 1 ? BARRIER : SOURCE))
-                .inputs(Assumptions.among(List.of(spec.words()), spec.assumptions()))
+                .inputs(List.of(spec.words()))
                 .terms(terms)
                 .dominant(
                         waiting > alone() ? "waiting" : "work",
                         "a cycle takes " + Digits.four(response.value() / alone()) + " times its longest branch and"
                                 + " serial work" + (spec.think > 0 ? ", the time to think left out." : "."))
-                .broken(broken);
+                .conditions(conditions);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
@@ -85,19 +86,21 @@ public final class GeneralServiceSolution implements Result {
                 ? "as with exponential service."
                 : Digits.four(wait / exponential) + " times the " + new Time(exponential) + " of exponential service"
                         + (simulated == null ? "." : " by the formula of Pollaczek and Khinchine.");
-        return Explanation.of("one server in order of arrival, Poisson arrivals, any service (M/G/1), by "
+        return Explanation.of(
+                        spec,
+                        "one server in order of arrival, Poisson arrivals, any service (M/G/1), by "
                         + provenance().method() + ". " + SOURCE)
-                .inputs(Assumptions.among(
-                        List.of(spec.words(), "squared coefficient of variation: " + Digits.four(spec.shape.scv())),
-                        spec.assumptions()))
+                .inputs(List.of(spec.words(), "squared coefficient of variation: " + Digits.four(spec.shape.scv())))
                 .terms(List.of(
                         new Term("service", new Time(spec.mean).toString(), spec.mean / all),
                         new Term("waiting", waiting().toString(), wait / all)))
                 .dominant(waits ? "waiting" : "service", "waiting is " + scatter)
-                .broken(
+                .conditions(
                         simulated == null
-                                ? List.of()
-                                : simulated.means().measures.settling.warnings())
+                                ? List.of(Condition.holds("utilization below 100 %"))
+                                : List.of(
+                                        Condition.holds("utilization below 100 %"),
+                                        simulated.means().measures.settling.condition()))
                 .with(new Formula(
                         "W = \\frac{\\rho\\, s\\,(1 + c^2)}{2\\,(1 - \\rho)}", "W = rho s (1 + c^2) / (2 (1 - rho))"));
     }

@@ -71,8 +71,8 @@ final class Knees {
     private Explanation explain(List<Knee> knees) {
         double knee = limits.customers();
         boolean above = workload.outstanding() > knee;
-        return Explanation.of("asymptotes of a closed network, " + Network.CITATION)
-                .inputs(Assumptions.inputs(workload))
+        return Explanation.of(workload, "asymptotes of a closed network, " + Network.CITATION)
+                .inputs(Workload.inputs(workload))
                 .terms(knees.stream().map(Knee::term).toList())
                 .dominant(
                         above ? bottleneck() : "latency",

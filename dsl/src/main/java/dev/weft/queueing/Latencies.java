@@ -2,6 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.simulation.Distribution;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
@@ -124,13 +125,13 @@ public final class Latencies implements Result {
                         + " times the mean of " + new Time(source.mean()) + "."
                 : "every message takes " + new Time(source.mean()) + ": nothing scatters.";
         Explanation all = source.explain();
-        List<String> broken = new ArrayList<>(all.broken());
-        broken.addAll(fasterThanTheWire());
-        return all.dominant(times > 1 + 1e-9 ? "tail" : "constant", tail).broken(broken);
+        List<Condition> conditions = new ArrayList<>(all.conditions());
+        conditions.add(aboveTheWire());
+        return all.dominant(times > 1 + 1e-9 ? "tail" : "constant", tail).conditions(conditions);
     }
 
-    /** A remark on percentiles that no signal could keep. */
-    private List<String> fasterThanTheWire() {
+    /** No message is faster than wires and switches. */
+    private Condition aboveTheWire() {
         Itinerary itinerary = Itinerary.of(workload);
         double delay = workload.network().parameters().delaySeconds();
         double wires = 0;
@@ -143,17 +144,18 @@ public final class Latencies implements Result {
         }
         double least = Arrays.stream(percents).min().orElse(50);
         double fastest = source.percentile(least / 100).value();
-        return !scatters || fastest >= wires
-                ? List.of()
-                : List.of("Wires that scatter: " + Digits.four(least) + " % of the messages take at most "
-                        + new Time(fastest) + ", less than the " + new Time(wires)
-                        + " of wires and switches, whose times"
-                        + " scatter around that here; fixedWires() makes them constant.");
+        return Condition.of(
+                "no latency below that of the wires",
+                !scatters || fastest >= wires,
+                Digits.four(least) + " % of the messages take at most " + new Time(fastest) + ", less than the "
+                        + new Time(wires) + " of wires and switches, whose times are random here; fixedWires() makes"
+                        + " them constant.");
     }
 
     @Override
     public String toString() {
-        String remark = String.join(System.lineSeparator(), fasterThanTheWire());
-        return Result.print(this) + (remark.isEmpty() ? "" : System.lineSeparator() + remark);
+        Condition wires = aboveTheWire();
+        boolean violated = wires.outcome() == Condition.Outcome.VIOLATED;
+        return Result.print(this) + (violated ? System.lineSeparator() + wires.sentence() : "");
     }
 }

@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import dev.weft.study.Condition;
 import dev.weft.units.Bytes;
 import dev.weft.units.Time;
 import java.util.HashMap;
@@ -148,21 +149,24 @@ final class Nics {
         return List.of(out, new Visit(CostComponent.WIRE, wire, 1, delay - hidden), in);
     }
 
-    /** What is said of messages that are in two NICs at once for longer than the wire hides; empty if there are none. */
-    Optional<String> assumption(Bytes size, List<Flow> flows) {
+    /** No message is in two NICs at once for longer than the wire's latency; empty where no message passes two NICs. */
+    Optional<Condition> condition(Bytes size, List<Flow> flows) {
         double seconds = parameters.flits(size) * parameters.flitSeconds();
         double delay = parameters.delaySeconds();
         boolean both =
                 flows.stream().anyMatch(flow -> only(flow.from(), flow.to()).isEmpty());
-        if (!both || seconds <= delay) {
+        if (!both) {
             return Optional.empty();
         }
-        return Optional.of("NICs: a message takes " + new Time(seconds) + " to pass a NIC and " + new Time(delay)
-                + " on the wire, so that it is in two NICs at once. "
-                + (alike
-                        ? "It is charged in full at the one where more messages meet, and at the other for as long as"
-                                + " the wire takes: waiting there is underestimated."
-                        : "It is made to pass one after the other, which takes " + new Time(seconds - delay)
-                                + " more than it should where nobody waits."));
+        return Optional.of(Condition.of(
+                "each message in one NIC at a time",
+                seconds <= delay,
+                "a message takes " + new Time(seconds) + " to pass a NIC and " + new Time(delay)
+                        + " on the wire, so it is in two NICs at once. "
+                        + (alike
+                                ? "It is charged in full at the NIC that more messages pass, and at the other one for the"
+                                        + " latency of the wire: waiting there is underestimated."
+                                : "It passes one NIC after the other, which takes " + new Time(seconds - delay)
+                                        + " too long when nothing waits.")));
     }
 }

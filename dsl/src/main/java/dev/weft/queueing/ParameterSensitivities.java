@@ -29,7 +29,8 @@ final class ParameterSensitivities {
                 entries,
                 Map.of(MESSAGES, solution.messagesPerSecond()),
                 solution.provenance(),
-                Assumptions.inputs(solution.workload()),
+                solution.workload(),
+                Workload.inputs(solution.workload()),
                 Workload.about(solution.workload(), Rows.one(solution))
                         .columns()
                         .keys());

@@ -3,6 +3,7 @@ package dev.weft.queueing;
 import dev.weft.machine.Protocol;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
@@ -131,13 +132,14 @@ public final class Pipelining implements Result {
 
     @Override
     public Explanation explain() {
-        List<String> inputs = Assumptions.inputs(workload);
+        List<String> inputs = Workload.inputs(workload);
         inputs.add("chunk: " + chunk);
         double saved = whole - chunked;
         String dominant = whole == pipelined
                 ? "no two stages of this message can overlap."
                 : "chunks save " + new Time(saved) + " of at most " + new Time(whole - pipelined) + ".";
         return Explanation.of(
+                        workload,
                         "one message through link and copy in chunks, bracketed by the fully pipelined limit and by"
                                 + " store and forward. " + Network.CITATION + ", section 6.1")
                 .inputs(inputs)
@@ -149,10 +151,10 @@ public final class Pipelining implements Result {
                                 (chunked - pipelined) / whole),
                         new Term("saved of store and forward", new Time(saved).toString(), saved / whole)))
                 .dominant(whole == pipelined ? "no overlap" : "overlap", dominant)
-                .broken(
+                .conditions(
                         saved > 0
-                                ? List.of("A chunk costs nothing of its own here: with work per chunk, small chunks are"
-                                        + " slower than this.")
+                                ? List.of(Condition.notChecked(
+                                        "no cost per chunk", "work per chunk would make small chunks slower than this."))
                                 : List.of());
     }
 

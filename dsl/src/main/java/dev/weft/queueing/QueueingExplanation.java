@@ -4,6 +4,7 @@ import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solved;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
 import dev.weft.units.Time;
@@ -36,11 +37,11 @@ final class QueueingExplanation {
 
     static Explanation of(QueueingSolution solution, Solved solved) {
         QueueingExplanation words = new QueueingExplanation(solved);
-        return Explanation.of(words.model())
-                .inputs(solution.spec().explained())
+        return Explanation.of(solution.spec(), words.model())
+                .inputs(solution.spec().inputs())
                 .terms(words.terms())
                 .dominant(words.busiest(), words.dominant())
-                .broken(words.broken());
+                .conditions(words.conditions());
     }
 
     private String model() {
@@ -101,27 +102,35 @@ final class QueueingExplanation {
         });
     }
 
-    private List<String> broken() {
-        List<String> broken = new ArrayList<>();
+    private List<Condition> conditions() {
+        List<String> unequal = new ArrayList<>();
         for (int k = 0; k < network.stations.length; k++) {
             if (!solved.exact && solved.unequalLine(k)) {
-                broken.add("Equal service times: classes take " + String.join(" and ", serviceTimes(k))
-                        + " per visit at " + network.stations[k].name + ". First come, first served that is not in"
-                        + " product form; here an arrival waits for the work it finds on average.");
+                unequal.add("Equal service times: classes take " + String.join(" and ", serviceTimes(k))
+                        + " per visit at " + network.stations[k].name + ", which serves first come, first served, so there"
+                        + " is no product form. An arrival waits for the mean work that it finds.");
             }
         }
-        if (!solved.exact) {
-            broken.add("Exactness: this is the " + solved.method
-                    + "; the brackets are proven, the values in them are not.");
+        List<Condition> conditions = new ArrayList<>();
+        if (!solved.exact || solved.productForm()) {
+            conditions.addAll(Condition.none("product form", unequal));
         }
+        conditions.add(Condition.of(
+                "exact solution",
+                solved.exact,
+                "the values are those of the " + solved.method + "; only their brackets are proven."));
         boolean between = queues().anyMatch(k -> network.stations[k].inLine() && load(k) > IDLE)
                 && queues().noneMatch(k -> load(k) > SATURATED)
                 && customers() != 1;
-        if (between) {
-            broken.add("Exponential service times: at queues that are neither idle nor saturated and serve first come,"
-                    + " first served, other distributions wait differently; delays and processor sharing do not care.");
-        }
-        return broken;
+        conditions.add(
+                between
+                        ? Condition.of(
+                                "exponential service times",
+                                false,
+                                "at first-come stations of moderate load, waiting depends on the service-time distribution;"
+                                        + " delay and processor-sharing stations are insensitive to it.")
+                        : Condition.holds("means insensitive to the service-time distribution"));
+        return conditions;
     }
 
     /** Customers of a closed network; 0 when customers also arrive from outside. */

@@ -207,11 +207,6 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         return Compiled.of(places, List.copyOf(classes.values()), service, counts);
     }
 
-    /** The inputs and what nobody said, one line each. */
-    List<String> explained() {
-        return Assumptions.among(inputs(), assumptions());
-    }
-
     /** The inputs in human units, one line each. */
     List<String> inputs() {
         List<String> lines = new ArrayList<>();

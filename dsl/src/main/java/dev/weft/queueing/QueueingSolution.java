@@ -179,7 +179,8 @@ public final class QueueingSolution implements Result {
     @Override
     public Explanation explain() {
         return means instanceof SimulatedMeans simulated
-                ? SimulatedExplanation.of(simulated, spec.explained(), QueueingNetwork.CITATION, () -> Double.NaN)
+                ? SimulatedExplanation.of(
+                        simulated, spec.inputs(), spec.assumptions(), QueueingNetwork.CITATION, () -> Double.NaN)
                 : QueueingExplanation.of(this, ((SolvedMeans) means).solved);
     }
 

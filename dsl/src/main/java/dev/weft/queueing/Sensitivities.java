@@ -4,11 +4,13 @@ import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Key;
 import dev.weft.study.Provenance;
+import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Suggestion;
@@ -45,12 +47,15 @@ public final class Sensitivities implements Result {
     }
 
     private static final double NOISE = 1e-13;
+    /** Relative errors over which rates are taken as linear. */
+    private static final double MOST_LINEAR = 0.2;
 
     private final List<Entry> entries;
     /** Each rate and its value per second. */
     private final Map<String, Double> rates;
 
     private final Provenance provenance;
+    private final Question<?, ?> question;
     private final List<String> inputs;
     private final Map<String, Double> errors;
     /** The keys of the question, which begin the tables; none if they are not about one. */
@@ -60,12 +65,14 @@ public final class Sensitivities implements Result {
             List<Entry> entries,
             Map<String, Double> rates,
             Provenance provenance,
+            Question<?, ?> question,
             List<String> inputs,
             Map<String, Double> errors,
             List<Key> about) {
         this.entries = List.copyOf(entries);
         this.rates = new LinkedHashMap<>(rates);
         this.provenance = provenance;
+        this.question = question;
         this.inputs = List.copyOf(inputs);
         this.errors = new LinkedHashMap<>(errors);
         this.about = List.copyOf(about);
@@ -75,13 +82,14 @@ public final class Sensitivities implements Result {
             List<Entry> entries,
             Map<String, Double> rates,
             Provenance provenance,
+            Question<?, ?> question,
             List<String> inputs,
             List<Key> about) {
         List<String> order = List.copyOf(rates.keySet());
         List<Entry> sorted = new ArrayList<>(entries);
         sorted.sort(Comparator.comparingInt((Entry entry) -> order.indexOf(entry.rate()))
                 .thenComparing(entry -> -Math.abs(entry.elasticity())));
-        return new Sensitivities(sorted, rates, provenance, inputs, Map.of(), about);
+        return new Sensitivities(sorted, rates, provenance, question, inputs, Map.of(), about);
     }
 
     /** What rounding leaves of a difference of two mean numbers of customers that are equal. */
@@ -118,7 +126,7 @@ public final class Sensitivities implements Result {
         }
         Map<String, Double> more = new LinkedHashMap<>(errors);
         more.put(parameter, relativeError);
-        return new Sensitivities(entries, rates, provenance, inputs, more, about);
+        return new Sensitivities(entries, rates, provenance, question, inputs, more, about);
     }
 
     /** The rates with the standard error that the calibration errors cause, by the delta method (first order). */
@@ -169,7 +177,7 @@ public final class Sensitivities implements Result {
     public Explanation explain() {
         Entry first = entries.get(0);
         String direction = first.elasticity() < 0 ? "lowers" : "raises";
-        return Explanation.of("elasticities of the rate by the arrival theorem, " + provenance.source())
+        return Explanation.of(question, "elasticities of the rate by the arrival theorem, " + provenance.source())
                 .inputs(inputs)
                 .terms(entries.stream()
                         .map(entry -> new Term(
@@ -181,7 +189,7 @@ public final class Sensitivities implements Result {
                         first.parameter(),
                         "1 % more " + first.words() + " " + direction + " the rate of " + first.rate() + " by "
                                 + Unit.PERCENT.print(Math.abs(first.elasticity()) / 100) + ".")
-                .broken(broken());
+                .conditions(errors.isEmpty() ? List.of() : List.of(smallErrors()));
     }
 
     @Override
@@ -189,13 +197,14 @@ public final class Sensitivities implements Result {
         return Result.print(this);
     }
 
-    private List<String> broken() {
+    private Condition smallErrors() {
         double worst =
                 errors.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
-        return worst <= 0.2
-                ? List.of()
-                : List.of("First order (delta method): a parameter is uncertain by " + Unit.PERCENT.print(worst)
-                        + ", where the rate may no longer be linear; solve at both ends to be sure.");
+        return Condition.of(
+                "calibration errors up to " + Unit.PERCENT.print(MOST_LINEAR),
+                worst <= MOST_LINEAR,
+                "the delta method is of first order, and the rate may not be linear over an error of "
+                        + Unit.PERCENT.print(worst) + "; solve at both ends to be sure.");
     }
 
     private double given(Entry entry) {

@@ -5,6 +5,7 @@ import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.RunPlan;
 import dev.weft.simulation.Steady;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
@@ -31,20 +32,29 @@ final class SimulatedExplanation {
         this.exact = exact;
     }
 
-    /** The explanation, with the inputs of the model behind it and the exact flow of all classes, NaN if nobody knows it. */
-    static Explanation of(SimulatedMeans means, List<String> inputs, String source, DoubleSupplier exact) {
+    /**
+     * Explains a simulated answer.
+     *
+     * @param inputs of the question
+     * @param assumptions of the question
+     * @param exact the throughput of all classes by the exact solution, NaN if there is none
+     */
+    static Explanation of(
+            SimulatedMeans means, List<String> inputs, List<String> assumptions, String source, DoubleSupplier exact) {
         SimulatedExplanation words = new SimulatedExplanation(means.measures, exact);
         List<String> all = new ArrayList<>(inputs);
-        if (!words.isExponential()) {
-            all.remove("assumed: " + Assumptions.EXPONENTIAL);
-        }
         all.addAll(words.inputs());
+        List<String> assumed = new ArrayList<>(assumptions);
+        if (!words.isExponential()) {
+            assumed.remove(Assumptions.EXPONENTIAL); // the plan sets other distributions
+        }
         int busiest = words.busiest();
         return Explanation.of("discrete-event " + words.method(means.how) + ". " + source)
                 .inputs(all)
+                .assuming(assumed)
                 .terms(words.terms())
                 .dominant(busiest < 0 ? "delays" : words.network.stations[busiest].name, words.dominant(busiest))
-                .broken(words.broken());
+                .conditions(words.conditions());
     }
 
     private String method(String how) {
@@ -161,40 +171,49 @@ final class SimulatedExplanation {
                         : "working at " + used + " of its largest speed.");
     }
 
-    private List<String> broken() {
-        List<String> broken = new ArrayList<>();
+    private List<Condition> conditions() {
+        List<Condition> conditions = new ArrayList<>();
         List<String> sensitive = IntStream.of(visited())
                 .filter(k -> !measures.insensitive(k) && !measures.service(k).isExponential())
                 .mapToObj(k ->
                         network.stations[k].name + " (" + measures.service(k).key() + ")")
                 .toList();
-        if (!sensitive.isEmpty()) {
-            broken.add(
-                    "Product form assumes exponential service where customers are served in order, which is not so at "
-                            + few(sensitive) + exactly());
-        }
+        conditions.add(Condition.of(
+                "exponential service at first-come stations",
+                sensitive.isEmpty(),
+                sensitive.isEmpty()
+                        ? ""
+                        : "the product form assumes it, which is not so at " + few(sensitive) + exactly()));
         List<String> unequal = IntStream.of(visited())
                 .filter(k -> !measures.insensitive(k) && unequal(measures.stays(k)))
                 .mapToObj(k -> network.stations[k].name)
                 .toList();
-        if (measures.plan.isWholeStays() && !unequal.isEmpty()) {
-            broken.add("Product form assumes that all stays take equally long on average where customers are served in"
-                    + " order, which is not so at " + few(unequal)
-                    + "; what solve() answers for is simulated without wholeStays().");
+        if (measures.plan.isWholeStays()) {
+            conditions.add(Condition.of(
+                    "equal mean stays at first-come stations",
+                    unequal.isEmpty(),
+                    "the product form assumes them, which is not so at " + few(unequal)
+                            + "; without wholeStays() the simulation has the model that solve() solves."));
         }
-        for (int r = 0; r < network.classes.length; r++) {
-            if (!network.classes[r].isEmpty() && measures.observed(r) < FEW_CYCLES) {
-                broken.add("Only " + measures.observed(r) + " cycles of " + network.classes[r].name
-                        + " count: its intervals are rough; simulate longer.");
-            }
-        }
-        if (inLockstep()) {
-            broken.add(
-                    "No stage scatters here, so customers that start together stay together for ever: the means depend on how"
-                            + " they start, and are not those of the product form. Let one stage scatter.");
-        }
-        broken.addAll(measures.settling.warnings());
-        return broken;
+        conditions.add(enoughCycles());
+        conditions.add(Condition.of(
+                "no lockstep of customers",
+                !inLockstep(),
+                "all times are constant, so customers that start together stay together: the means depend on the"
+                        + " initial state and are not those of the product form. Make the times of one station random."));
+        conditions.add(measures.settling.condition());
+        return conditions;
+    }
+
+    private Condition enoughCycles() {
+        List<String> rare = IntStream.range(0, network.classes.length)
+                .filter(r -> !network.classes[r].isEmpty() && measures.observed(r) < FEW_CYCLES)
+                .mapToObj(r -> network.classes[r].name + " has only " + measures.observed(r))
+                .toList();
+        return Condition.of(
+                "at least " + FEW_CYCLES + " cycles of each class",
+                rare.isEmpty(),
+                few(rare) + ", so its intervals are rough. Simulate longer with length(..).");
     }
 
     /** Whether sorted times differ by more than rounding. */

@@ -7,6 +7,7 @@ import dev.weft.queueing.times.StageSum;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.RunPlan;
 import dev.weft.study.Certainty;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
@@ -87,7 +88,7 @@ final class SingleMessageLatency implements Latencies.Source {
 
     @Override
     public Explanation explain() {
-        List<String> inputs = Assumptions.inputs(workload);
+        List<String> inputs = Workload.inputs(workload);
         inputs.add(plan.isPerVisit() ? "stages: every visit by itself" : "stages: visits in a row are one");
         double all = cycle.variances().values().stream()
                 .mapToDouble(Double::doubleValue)
@@ -99,19 +100,20 @@ final class SingleMessageLatency implements Latencies.Source {
                 terms.add(new Term(station, deviation, variance / all));
             }
         });
-        return Explanation.of("one message under way, its latency the sum of its stages; shares are of the variance. "
+        return Explanation.of(workload, "one message under way, its latency the sum of its stages; shares are of the variance. "
                         + Network.CITATION)
                 .inputs(inputs)
                 .terms(terms)
-                .broken(broken());
+                .conditions(List.of(condition()));
     }
 
-    private List<String> broken() {
-        return exponential.isEmpty()
-                ? List.of()
-                : List.of("Exponential service times (section 6.3): percentiles are those of exponential stages at "
-                        + String.join(", ", exponential) + ", which real wires and cores are not; give what is known,"
-                        + " such as seeded(1).service(\""
-                        + exponential.iterator().next() + "\", deterministic).");
+    private Condition condition() {
+        String first = exponential.stream().findFirst().orElse("");
+        return Condition.of(
+                "no exponential stages",
+                exponential.isEmpty(),
+                "percentiles assume exponential times at " + String.join(", ", exponential)
+                        + "; real wires and cores are not exponential (section 6.3). Set the distribution that is"
+                        + " known, such as seeded(1).service(\"" + first + "\", deterministic).");
     }
 }

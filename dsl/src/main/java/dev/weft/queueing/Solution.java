@@ -166,7 +166,7 @@ public final class Solution implements Result {
     public Explanation explain() {
         if (means instanceof SimulatedMeans simulated) {
             return SimulatedExplanation.of(
-                    simulated, Assumptions.inputs(workload), Network.CITATION, this::exactCycles);
+                    simulated, Workload.inputs(workload), workload.assumptions(), Network.CITATION, this::exactCycles);
         }
         return SolutionExplanation.of(this, ((SolvedMeans) means).solved);
     }

@@ -4,6 +4,7 @@ import dev.weft.machine.Protocol;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solved;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
 import dev.weft.study.Term;
@@ -21,6 +22,11 @@ final class SolutionExplanation {
 
     private static final double SATURATED = 0.98;
 
+    private static final String DISCIPLINE =
+            "cores and links are modelled as processor sharing, so means do not depend on the service-time distribution"
+                    + " (section 6.3). Systems that serve whole messages first come, first served wait differently at"
+                    + " moderate load; simulate them with wholeStays().";
+
     private final Solution solution;
     private final Solved solved;
     private final Workload workload;
@@ -36,11 +42,12 @@ final class SolutionExplanation {
     static Explanation of(Solution solution, Solved solved) {
         SolutionExplanation words = new SolutionExplanation(solution, solved);
         return Explanation.of(
+                        words.workload,
                         "closed queueing network of MPI messages solved by " + solved.method + ". " + Network.CITATION)
-                .inputs(Assumptions.inputs(words.workload))
+                .inputs(Workload.inputs(words.workload))
                 .terms(words.terms())
                 .dominant(words.subject(), words.dominant())
-                .broken(words.broken())
+                .conditions(words.conditions())
                 .with(words.formula());
     }
 
@@ -117,47 +124,57 @@ final class SolutionExplanation {
                 .orElseThrow();
     }
 
-    private List<String> broken() {
-        List<String> broken = engines();
-        Itinerary.nics(workload).assumption(workload.size(), workload.flows()).ifPresent(broken::add);
-        if (!solved.exact) {
-            broken.add("Exactness: this is the " + solved.method
-                    + "; the brackets are proven, the values in them are not.");
-        }
+    private List<Condition> conditions() {
+        List<Condition> conditions = new ArrayList<>(engines());
+        Itinerary.nics(workload).condition(workload.size(), workload.flows()).ifPresent(conditions::add);
+        conditions.add(Condition.of(
+                "exact solution",
+                solved.exact,
+                "the values are those of the " + solved.method + "; only their brackets are proven."));
         boolean copies = workload.protocol() == Protocol.EAGER && parameters.copySeconds(workload.size()) > 0;
-        if (copies && parameters.flits(workload.size()) > 1) {
-            broken.add("Message pipelining (section 6.1): the copy is charged after the whole transfer, but real"
-                    + " implementations overlap them, so large eager messages are faster than modelled.");
+        conditions.add(Condition.of(
+                "store-and-forward stages",
+                !copies || parameters.flits(workload.size()) <= 1,
+                "the model copies an eager message after its whole transfer (section 6.1). Real implementations overlap"
+                        + " the two, so large eager messages are faster than modelled."));
+        conditions.add(
+                atTheKnee()
+                        ? Condition.of("exponential service times", false, DISCIPLINE)
+                        : Condition.holds("means insensitive to the service-time distribution"));
+        double onload = parameters.onload().si();
+        if (onload > 0 && parameters.match().si() > 0) {
+            conditions.add(Condition.of(
+                    "matching longer than onloaded protocol work",
+                    onload <= parameters.match().si(),
+                    "the model overlaps the two (section 3.2) and hides matching completely, the most favourable case."));
         }
-        if (atTheKnee()) {
-            broken.add("Exponential service times (section 6.3): cores and links take turns here, so that means do not"
-                    + " depend on how times scatter there; with queues neither idle nor saturated, whole messages one"
-                    + " after the other, as a simulation with wholeStays() serves them, wait differently.");
-        }
-        if (parameters.onload().si() > parameters.match().si()
-                && parameters.match().si() > 0) {
-            broken.add("Matching overlaps with onloaded protocol work (section 3.2): here it is hidden wholly, which is"
-                    + " the most favourable case.");
-        }
-        return broken;
+        return conditions;
     }
 
-    /** What the choice of match list and engines breaks. */
-    private List<String> engines() {
-        List<String> broken = new ArrayList<>();
-        if (parameters.matching().tooShort()) {
-            broken.add("Match lists (equations 1 and 2): the fits overestimate below " + MatchList.SHORT
-                    + " entries, so the real rate is higher.");
+    /** Conditions of the match list and of the progress engines. */
+    private List<Condition> engines() {
+        MessageMatching matching = parameters.matching();
+        List<Condition> conditions = new ArrayList<>();
+        if (matching.list() != null) {
+            conditions.add(Condition.of(
+                    "match lists of at least " + MatchList.SHORT + " entries",
+                    !matching.tooShort(),
+                    "the fits of equations 1 and 2 overestimate below " + MatchList.SHORT
+                            + " entries, so the real rate is higher."));
         }
-        if (parameters.matching().engines() > workload.outstanding()) {
-            broken.add("Progress engines: only " + workload.outstanding() + " of "
-                    + parameters.matching().engines() + " can have a message at a time; the others idle.");
+        if (matching.engines() > 1) {
+            conditions.add(Condition.of(
+                    "a message for each progress engine",
+                    matching.engines() <= workload.outstanding(),
+                    "only " + workload.outstanding() + " of " + matching.engines()
+                            + " engines can have a message at a time; the others are idle."));
+            conditions.add(Condition.of(
+                    "even load of the engines",
+                    matching.kind() != Engines.RANDOM,
+                    "the paper binds messages to engines (section 5); a random choice leaves engines idle while messages"
+                            + " wait, which costs up to half of the rate."));
         }
-        if (parameters.matching().engines() > 1 && parameters.matching().kind() == Engines.RANDOM) {
-            broken.add("Binding (section 5): the paper binds messages to engines; a random choice leaves engines idle"
-                    + " while messages wait, which costs up to half of the rate.");
-        }
-        return broken;
+        return conditions;
     }
 
     private boolean atTheKnee() {

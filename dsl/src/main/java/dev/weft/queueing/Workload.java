@@ -286,6 +286,13 @@ public final class Workload implements Question<Solver, Solution> {
         return kind == Kind.PING_PONG ? 2 : 1;
     }
 
+    /** The inputs in human units, one line each. */
+    static List<String> inputs(Workload workload) {
+        List<String> lines = workload.network.inputs();
+        lines.add("workload: " + workload.words());
+        return lines;
+    }
+
     /** Such as {@code ping-pong of 4 KiB, eager}. */
     String words() {
         String window = outstanding() == kind.usuallyOutstanding ? "" : ", " + outstanding() + " outstanding";

@@ -1,5 +1,6 @@
 package dev.weft.simulation;
 
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Progress;
 import dev.weft.units.Digits;
@@ -190,15 +191,13 @@ public final class SequentialStopping {
                 + (isSettled() ? "" : ", not settled: " + shortage());
     }
 
-    /** What that means for the intervals, and what to do; nothing for runs that have settled. */
-    public List<String> warnings() {
-        return isSettled()
-                ? List.of()
-                : List.of("Not settled: " + shortage()
-                        + ". Intervals are wider than usual for it, and may still miss; raise"
-                        + " the budget of " + Digits.four((double) plan.budget()) + " events, such as budget("
-                        + 4 * plan.budget()
-                        + ").");
+    /** Whether the runs have converged; if not, the effect on the intervals and the next step. */
+    public Condition condition() {
+        return Condition.of(
+                "convergence of the simulation",
+                isSettled(),
+                shortage() + ". Intervals are widened for this and may still miss the mean; raise the budget of "
+                        + Digits.four((double) plan.budget()) + " events, such as budget(" + 4 * plan.budget() + ").");
     }
 
     private String shortage() {
