@@ -3,13 +3,12 @@ package dev.weft.queueing;
 import dev.weft.simulation.Distribution;
 import dev.weft.study.From;
 import dev.weft.study.Question;
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Work that forks into branches and goes on when the last of them has ended: a barrier, a collective, a message in parts. One
@@ -21,21 +20,29 @@ public final class ForkJoin implements Question<Solver, ForkJoinSolution> {
     private static final int MOST_BRANCHES = 10_000_000;
     private static final int MOST_OUTSTANDING = 1_000_000;
 
+    private static final Setting<Distribution> SERVICE =
+            Setting.of("service", Distribution.EXPONENTIAL).assuming("Times are exponential");
+    private static final Setting<Integer> OUTSTANDING = Setting.of("outstanding", 1);
+    private static final Setting<Time> SERIAL =
+            Setting.of("serial", new Time(0)).assuming("No work follows the join");
+    private static final Setting<Time> THINK =
+            Setting.of("think", new Time(0)).assuming("The next fork follows at once");
+
+    private final Spec spec;
+    // as simulations read them for each event
     final double[] means;
     final Distribution shape;
     final int jobs;
     final double serial;
     final double think;
-    /** The adjectives that were used. */
-    private final Set<String> told;
 
-    private ForkJoin(double[] means, Distribution shape, int jobs, double serial, double think, Set<String> told) {
+    private ForkJoin(double[] means, Spec spec) {
         this.means = means;
-        this.shape = shape;
-        this.jobs = jobs;
-        this.serial = serial;
-        this.think = think;
-        this.told = told;
+        this.spec = spec;
+        this.shape = spec.get(SERVICE);
+        this.jobs = spec.get(OUTSTANDING);
+        this.serial = spec.get(SERIAL).si();
+        this.think = spec.get(THINK).si();
     }
 
     /** So many branches that take this mean time each, exponential unless told otherwise. */
@@ -49,7 +56,7 @@ public final class ForkJoin implements Question<Solver, ForkJoinSolution> {
         }
         double[] means = new double[branches];
         Arrays.fill(means, checked(each));
-        return new ForkJoin(means, Distribution.EXPONENTIAL, 1, 0, 0, Set.of());
+        return new ForkJoin(means, Spec.DEFAULTS);
     }
 
     private static double checked(Time time) {
@@ -66,13 +73,13 @@ public final class ForkJoin implements Question<Solver, ForkJoinSolution> {
     public ForkJoin branch(Time mean) {
         double[] more = Arrays.copyOf(means, means.length + 1);
         more[means.length] = checked(mean);
-        return new ForkJoin(more, shape, jobs, serial, think, told);
+        return new ForkJoin(more, spec);
     }
 
     /** How the times of a branch scatter around its mean. */
     public ForkJoin service(Distribution distribution) {
         ModelException.required(distribution, "a distribution", "Write erlang(4)");
-        return new ForkJoin(means, distribution, jobs, serial, think, telling("service"));
+        return with(SERVICE, distribution);
     }
 
     /** How many pieces of work go round at once; 1 unless told otherwise. */
@@ -84,19 +91,19 @@ public final class ForkJoin implements Question<Solver, ForkJoinSolution> {
                     "it must be 1 to " + MOST_OUTSTANDING,
                     "Write outstanding(4)");
         }
-        return new ForkJoin(means, shape, pieces, serial, think, telling("outstanding"));
+        return with(OUTSTANDING, pieces);
     }
 
     /** Work after the join that one server does in order; scatters as the branches do. */
     public ForkJoin serial(Time mean) {
         ModelException.required(mean, "a time", "Write us(10)");
-        return new ForkJoin(means, shape, jobs, mean.si(), think, telling("serial"));
+        return with(SERIAL, mean);
     }
 
     /** Time between the end of one cycle and the next fork. */
     public ForkJoin think(Time mean) {
         ModelException.required(mean, "a time", "Write us(10)");
-        return new ForkJoin(means, shape, jobs, serial, mean.si(), telling("think"));
+        return with(THINK, mean);
     }
 
     /**
@@ -135,26 +142,11 @@ public final class ForkJoin implements Question<Solver, ForkJoinSolution> {
     /** What is taken for granted because nobody said otherwise, one sentence each. */
     @Override
     public List<String> assumptions() {
-        List<String> all = new ArrayList<>();
-        if (!told.contains("service")) {
-            all.add("Times are exponential; service(..) says otherwise.");
-        }
-        if (!told.contains("outstanding")) {
-            all.add("1 piece of work is under way; outstanding(..) says otherwise.");
-        }
-        if (!told.contains("serial")) {
-            all.add("No work follows the join; serial(..) says otherwise.");
-        }
-        if (!told.contains("think")) {
-            all.add("The next fork follows at once; think(..) says otherwise.");
-        }
-        return all;
+        return spec.assumptions(SERVICE, OUTSTANDING, SERIAL, THINK);
     }
 
-    private Set<String> telling(String word) {
-        Set<String> more = new HashSet<>(told);
-        more.add(word);
-        return Set.copyOf(more);
+    private <T> ForkJoin with(Setting<T> setting, T value) {
+        return new ForkJoin(means, spec.with(setting, value));
     }
 
     /** Such as {@code 16 branches, exponential, longest mean 10 us, 4 outstanding}. */

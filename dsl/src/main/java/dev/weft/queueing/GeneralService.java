@@ -7,6 +7,8 @@ import dev.weft.simulation.Distribution;
 import dev.weft.study.Estimate;
 import dev.weft.study.From;
 import dev.weft.study.Question;
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -19,17 +21,19 @@ import java.util.List;
  */
 @From(paper = "Bridges et al. 2015", equation = "section 6.3")
 public final class GeneralService implements Question<Solver, GeneralServiceSolution> {
+    private static final Setting<Distribution> SERVICE =
+            Setting.of("service", Distribution.EXPONENTIAL).assuming("Service times are exponential");
+
     final double rate;
     final double mean;
+    private final Spec spec;
     final Distribution shape;
-    /** Whether somebody said how service times scatter. */
-    private final boolean told;
 
-    private GeneralService(double rate, double mean, Distribution shape, boolean told) {
+    private GeneralService(double rate, double mean, Spec spec) {
         this.rate = rate;
         this.mean = mean;
-        this.shape = shape;
-        this.told = told;
+        this.spec = spec;
+        this.shape = spec.get(SERVICE);
     }
 
     /** So many messages per second on average, each with this mean service time, exponential unless told otherwise. */
@@ -51,13 +55,13 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
                     "more work arrives than it can do",
                     "Lower the rate or the service time until their product is below 1");
         }
-        return new GeneralService(perSecond, service.si(), Distribution.EXPONENTIAL, false);
+        return new GeneralService(perSecond, service.si(), Spec.DEFAULTS);
     }
 
     /** How service times scatter around their mean. */
     public GeneralService service(Distribution distribution) {
         ModelException.required(distribution, "a distribution", "Write erlang(4)");
-        return new GeneralService(rate, mean, distribution, true);
+        return new GeneralService(rate, mean, spec.with(SERVICE, distribution));
     }
 
     /** Waiting, response and messages present by the formula of Pollaczek and Khinchine, exactly. */
@@ -112,10 +116,8 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
     /** What is taken for granted because nobody said otherwise, one sentence each. */
     @Override
     public List<String> assumptions() {
-        List<String> all = new ArrayList<>(List.of("Messages arrive at random, one by one (Poisson)."));
-        if (!told) {
-            all.add("Service times are exponential; service(..) says otherwise.");
-        }
+        List<String> all = new ArrayList<>(List.of("Messages arrive one by one as a Poisson process."));
+        all.addAll(spec.assumptions(SERVICE));
         return all;
     }
 

@@ -163,7 +163,7 @@ public final class Network implements Rich, Keyed, Serializable {
     public Network progressEngines(int count, Engines kind) {
         NetworkRules.engines(count);
         ModelException.required(kind, "a kind of engines", "Write boundEngines, randomEngines or pooledEngines");
-        return with(parameters.withEngines(parameters.matching().by(count, kind)));
+        return with(parameters.withEngines(count, kind));
     }
 
     /** The bandwidth at which the receiving core copies an eager message out of its buffer; free unless told otherwise. */
@@ -218,7 +218,7 @@ public final class Network implements Rich, Keyed, Serializable {
     /** Its name, or else all that was said of it. */
     @Override
     public String key() {
-        return name.isEmpty() ? parameters.said() : name;
+        return name.isEmpty() ? parameters.differences() : name;
     }
 
     /** One message going back and forth: latency is half of the round trip, as osu_latency reports it. */

@@ -6,6 +6,8 @@ import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
 import dev.weft.study.From;
 import dev.weft.study.Question;
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.study.Suggestion;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
@@ -38,17 +40,21 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
 
     private final Map<String, Station> stations;
     private final Map<String, Chain> classes;
-    private final ClassOverrides told;
+    private final ClassOverrides overrides;
+    /** Think times of closed classes. */
+    private final Spec spec;
 
-    private QueueingNetwork(Map<String, Station> stations, Map<String, Chain> classes, ClassOverrides told) {
+    private QueueingNetwork(
+            Map<String, Station> stations, Map<String, Chain> classes, ClassOverrides overrides, Spec spec) {
         this.stations = stations;
         this.classes = classes;
-        this.told = told;
+        this.overrides = overrides;
+        this.spec = spec;
     }
 
     /** A network without stations and classes yet. */
     public static QueueingNetwork empty() {
-        return new QueueingNetwork(Map.of(), Map.of(), ClassOverrides.NOTHING);
+        return new QueueingNetwork(Map.of(), Map.of(), ClassOverrides.NOTHING, Spec.DEFAULTS);
     }
 
     /** One more station: {@code queue(ms(5))}, {@code queue(ms(5), servers(4))}, {@code delay(..)}, {@code loadDependent(..)}. */
@@ -62,25 +68,37 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
                     "service(\"think\", ..) of a simulation says how long customers think between two cycles",
                     "Name it differently");
         }
-        return new QueueingNetwork(with(stations, name, station), classes, told);
+        return new QueueingNetwork(with(stations, name, station), classes, overrides, spec);
     }
 
     /** A closed class: so many customers go round for ever. */
     public QueueingNetwork closed(String name, int customers) {
-        return closed(name, customers, new Time(0));
+        return with(closedClass(name, customers, new Time(0)), spec);
     }
 
     /** A closed class whose customers think so long between two cycles. */
     public QueueingNetwork closed(String name, int customers, Time thinkTime) {
+        ModelException.required(thinkTime, "think time", "Write closed(\"jobs\", 20, seconds(1))");
+        Chain chain = closedClass(name, customers, thinkTime);
+        return with(chain, spec.with(thinkTime(name), thinkTime));
+    }
+
+    private static Chain closedClass(String name, int customers, Time thinkTime) {
         if (customers < 0 || customers > MOST_CUSTOMERS) {
-            throw ModelException.cannot(
-                    "let so many customers of " + name + " go round",
-                    customers,
-                    customers < 0 ? "there are none or more" : "a class has at most " + MOST_CUSTOMERS,
-                    "Write closed(\"" + name + "\", 20)");
+            throw ModelException.call(
+                    "closed",
+                    "the number of customers must be between 0 and " + MOST_CUSTOMERS,
+                    "Try closed(\"" + name + "\", 20)",
+                    name,
+                    customers);
         }
-        ModelException.required(thinkTime, "a time to think", "Write seconds(1)");
-        return with(Chain.closed(name, customers, thinkTime.si()));
+        return Chain.closed(name, customers, thinkTime.si());
+    }
+
+    private static Setting<Time> thinkTime(String name) {
+        return Setting.of("think time of " + name, new Time(0))
+                .assuming("Customers of " + name + " have no think time")
+                .setWith("closed(name, customers, time)");
     }
 
     /** An open class: so many customers arrive per second, at random, and leave when served. */
@@ -92,7 +110,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
                     "it is a finite number, 0 or more",
                     "Write open(\"" + name + "\", 10)");
         }
-        return with(Chain.open(name, ratePerSecond));
+        return with(Chain.open(name, ratePerSecond), spec);
     }
 
     /**
@@ -108,7 +126,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
                     "a count of visits is a finite number, 0 or more",
                     "Write visits(\"" + name + "\", \"" + station + "\", 2.5)");
         }
-        return new QueueingNetwork(stations, classes, told.visits(name, station, count));
+        return new QueueingNetwork(stations, classes, overrides.visits(name, station, count), spec);
     }
 
     /**
@@ -118,7 +136,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
     public QueueingNetwork service(String name, String station, Time perVisit) {
         ModelException.required(perVisit, "a time", "Write ms(5)");
         require(name, station);
-        return new QueueingNetwork(stations, classes, told.service(name, station, perVisit));
+        return new QueueingNetwork(stations, classes, overrides.service(name, station, perVisit), spec);
     }
 
     /**
@@ -162,14 +180,17 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
     /** What is taken for granted because nobody said otherwise, one sentence each. */
     @Override
     public List<String> assumptions() {
-        Set<String> naming = ClassOverrides.naming(told.visits());
+        Map<List<String>, Double> visits = overrides.visits();
+        Set<String> naming = ClassOverrides.naming(visits);
         List<String> all = new ArrayList<>();
         for (Chain chain : classes.values()) {
             if (!naming.contains(chain.name)) {
-                all.add("Customers of " + chain.name + " visit each station once; visits(..) says otherwise.");
+                boolean some = visits.keySet().stream().anyMatch(pair -> pair.get(0).equals(chain.name));
+                all.add("Customers of " + chain.name + " visit each " + (some ? "other " : "")
+                        + "station once (default; set with visits(..)).");
             }
-            if (!chain.open && chain.thinkTime == 0) {
-                all.add("Customers of " + chain.name + " do not think; closed(name, customers, time) says otherwise.");
+            if (!chain.open) {
+                all.addAll(spec.assumptions(thinkTime(chain.name)));
             }
         }
         all.add(Assumptions.EXPONENTIAL);
@@ -185,8 +206,8 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
                     "it has no customers",
                     "Add a class, such as closed(\"jobs\", 20) or open(\"requests\", 100)");
         }
-        Map<List<String>, Double> visits = told.visits();
-        Map<List<String>, Time> services = told.services();
+        Map<List<String>, Double> visits = overrides.visits();
+        Map<List<String>, Time> services = overrides.services();
         Set<String> naming = ClassOverrides.naming(visits);
         List<SolverStation> places = new ArrayList<>();
         stations.forEach((name, station) -> places.add(station.place(name)));
@@ -212,8 +233,8 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         List<String> lines = new ArrayList<>();
         stations.forEach((name, station) -> lines.add("station " + name + ": " + station));
         classes.values().forEach(chain -> lines.add("class " + chain.name + ": " + words(chain)));
-        Map<List<String>, Double> visits = told.visits();
-        Map<List<String>, Time> services = told.services();
+        Map<List<String>, Double> visits = overrides.visits();
+        Map<List<String>, Time> services = overrides.services();
         Set<String> naming = ClassOverrides.naming(visits);
         for (String name : classes.keySet()) {
             List<String> each = new ArrayList<>();
@@ -246,9 +267,9 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
                 + think;
     }
 
-    private QueueingNetwork with(Chain chain) {
+    private QueueingNetwork with(Chain chain, Spec chosen) {
         requireNew("class", chain.name, classes);
-        return new QueueingNetwork(stations, with(classes, chain.name, chain), told);
+        return new QueueingNetwork(stations, with(classes, chain.name, chain), overrides, chosen);
     }
 
     private void require(String name, String station) {

@@ -5,6 +5,8 @@ import dev.weft.study.From;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -18,55 +20,51 @@ import org.jspecify.annotations.Nullable;
  * Immutable.
  */
 public final class Workload implements Question<Solver, Solution> {
-    /** Who sends to whom. */
+    /** The traffic pattern, with its default window. */
     enum Kind {
         PING_PONG("ping-pong", 1),
-        /** A window of 64 is what osu_bw keeps outstanding. */
+        /** osu_bw keeps a window of 64 messages outstanding. */
         MESSAGE_RATE("message rate", 64);
 
         final String label;
-        final int usuallyOutstanding;
+        final Setting<Integer> outstanding;
 
-        Kind(String label, int usuallyOutstanding) {
+        Kind(String label, int window) {
             this.label = label;
-            this.usuallyOutstanding = usuallyOutstanding;
+            this.outstanding = Setting.of("outstanding", window);
         }
     }
 
-    /** As many outstanding messages as this kind of question usually has. */
-    private static final int USUAL = 0;
+    private static final Setting<Pairs> PAIRS = Setting.of("from", Pairs.FIRST)
+            .assuming("Messages go from host A to host B")
+            .setWith("from(..), to(..) or allToAll()");
+    /** Its default stands for no protocol at all: see {@link #choosesProtocol}. */
+    private static final Setting<Protocol> PROTOCOL = Setting.silent("protocol", Protocol.EAGER);
+    /** Computation on each received message, done by cores that do not progress messages. */
+    private static final Setting<Time> COMPUTING =
+            Setting.of("computing", new Time(0)).assuming("Nothing is computed on a received message");
 
     private final Network network;
     private final Kind kind;
-    private final Pairs pairs;
     private final Bytes size;
-    private final int outstanding;
-    private final @Nullable Protocol protocol;
-    /** Computation on each received message, done by cores that do not progress messages. */
-    private final Time compute;
-    /** The protocol that was found to be the better one, once it has been asked for. */
+    private final Spec spec;
+    /** The better protocol, once it has been computed. */
     private transient volatile @Nullable ProtocolChoice better;
 
-    private Workload(
-            Network network,
-            Kind kind,
-            Pairs pairs,
-            Bytes size,
-            int outstanding,
-            @Nullable Protocol protocol,
-            Time compute) {
+    private Workload(Network network, Kind kind, Bytes size, Spec spec) {
         this.network = network;
         this.kind = kind;
-        this.pairs = pairs;
         this.size = size;
-        this.outstanding = outstanding;
-        this.protocol = protocol;
-        this.compute = compute;
+        this.spec = spec;
     }
 
     static Workload of(Network network, Kind kind, Bytes size) {
         WorkloadRules.check(network, size);
-        return new Workload(network, kind, Pairs.FIRST, size, USUAL, null, new Time(0));
+        return new Workload(network, kind, size, Spec.DEFAULTS);
+    }
+
+    private <T> Workload with(Setting<T> setting, T value) {
+        return new Workload(network, kind, size, spec.with(setting, value));
     }
 
     /**
@@ -74,12 +72,12 @@ public final class Workload implements Question<Solver, Solution> {
      * messages of its own outstanding.
      */
     public Workload from(String... hosts) {
-        return between(pairs.from(WorkloadRules.known(network, hosts)));
+        return between(pairs().from(WorkloadRules.known(network, hosts)));
     }
 
     /** The hosts that receive, by their letters; {@code "B"} unless told otherwise. */
     public Workload to(String... hosts) {
-        return between(pairs.to(WorkloadRules.known(network, hosts)));
+        return between(pairs().to(WorkloadRules.known(network, hosts)));
     }
 
     /** Every host sends to every other: uniform all-to-all traffic, not the collective of that name. */
@@ -88,10 +86,10 @@ public final class Workload implements Question<Solver, Solution> {
     }
 
     private Workload between(Pairs chosen) {
-        if (compute.si() > 0) {
-            WorkloadRules.checkComputing(network, kind, compute, chosen);
+        if (compute().si() > 0) {
+            WorkloadRules.checkComputing(network, kind, compute(), chosen);
         }
-        return new Workload(network, kind, chosen, size, outstanding, protocol, compute);
+        return with(PAIRS, chosen);
     }
 
     /**
@@ -99,14 +97,13 @@ public final class Workload implements Question<Solver, Solution> {
      * otherwise.
      */
     public Workload outstanding(int messages) {
-        int window = WorkloadRules.outstanding(messages);
-        return new Workload(network, kind, pairs, size, window, protocol, compute);
+        return with(kind.outstanding, WorkloadRules.outstanding(messages));
     }
 
     /** Uses this protocol whatever the size. */
     public Workload protocol(Protocol forced) {
         ModelException.required(forced, "a protocol", "Write protocol(eager) or protocol(rendezvous)");
-        return new Workload(network, kind, pairs, size, outstanding, forced, compute);
+        return with(PROTOCOL, forced);
     }
 
     /**
@@ -116,8 +113,8 @@ public final class Workload implements Question<Solver, Solution> {
     @From(paper = "Bridges et al. 2015", equation = "section 3.2, and section 5 on cores needed for computation")
     public Workload computing(Time perMessage) {
         ModelException.required(perMessage, "a time", "Write computing(us(1))");
-        WorkloadRules.checkComputing(network, kind, perMessage, pairs);
-        return new Workload(network, kind, pairs, size, outstanding, protocol, perMessage);
+        WorkloadRules.checkComputing(network, kind, perMessage, pairs());
+        return with(COMPUTING, perMessage);
     }
 
     /** The fewest progress engines with which the rate reaches this share, 0 to 1, of what the link could carry. */
@@ -183,7 +180,14 @@ public final class Workload implements Question<Solver, Solution> {
     /** What this question takes for granted because nobody said otherwise, one sentence each. */
     @Override
     public List<String> assumptions() {
-        return Assumptions.of(this);
+        List<String> all = new ArrayList<>(
+                spec.isSet(PROTOCOL) ? Assumptions.withProtocol(network) : Assumptions.of(network));
+        all.addAll(spec.assumptions(PAIRS, kind.outstanding));
+        if (kind == Kind.MESSAGE_RATE) {
+            all.addAll(spec.assumptions(COMPUTING));
+        }
+        all.add(Assumptions.EXPONENTIAL);
+        return all;
     }
 
     /** The latency of one message whose stages overlap in chunks of this size, between its two limits. */
@@ -205,17 +209,12 @@ public final class Workload implements Question<Solver, Solution> {
     }
 
     int outstanding() {
-        return isWindowTold() ? outstanding : kind.usuallyOutstanding;
+        return spec.get(kind.outstanding);
     }
 
-    /** Whether somebody said how many messages are outstanding. */
-    boolean isWindowTold() {
-        return outstanding != USUAL;
-    }
-
-    /** The protocol that was forced, that the set limit means, or that answers this question best. */
+    /** The protocol that was set, else by the eager limit, else the better one. */
     Protocol protocol() {
-        return protocol != null ? protocol : choice().protocol();
+        return spec.isSet(PROTOCOL) ? spec.get(PROTOCOL) : choice().protocol();
     }
 
     private ProtocolChoice choice() {
@@ -227,27 +226,27 @@ public final class Workload implements Question<Solver, Solution> {
         return known;
     }
 
-    /** Whether nobody said which protocol to use. */
+    /** Whether neither a protocol nor an eager limit is set. */
     boolean choosesProtocol() {
-        return protocol == null && network.eagerLimit().isEmpty();
+        return !spec.isSet(PROTOCOL) && network.eagerLimit().isEmpty();
     }
 
     Time compute() {
-        return compute;
+        return spec.get(COMPUTING);
     }
 
     /** The same on another network, such as one with other engines. */
     Workload on(Network other) {
-        return new Workload(other, kind, pairs, size, outstanding, protocol, compute);
+        return new Workload(other, kind, size, spec);
     }
 
     Pairs pairs() {
-        return pairs;
+        return spec.get(PAIRS);
     }
 
     /** The pairs of hosts that exchange messages. */
     List<Flow> flows() {
-        return pairs.flows();
+        return pairs().flows();
     }
 
     /** The one pair of hosts, or an error that says what has an answer for one pair only. */
@@ -256,7 +255,7 @@ public final class Workload implements Question<Solver, Solution> {
         if (flows.size() > 1) {
             throw ModelException.cannot(
                     what,
-                    pairs.words(),
+                    pairs().words(),
                     "that is a question about one pair of hosts, and these are " + flows.size(),
                     "Name one pair, such as .from(\"A\").to(\"B\")");
         }
@@ -270,8 +269,8 @@ public final class Workload implements Question<Solver, Solution> {
             return Route.roundTrip(parameters, flow, engine, size, protocol(), nics);
         }
         List<Visit> visits = new ArrayList<>(Route.oneWay(parameters, flow, engine, size, protocol(), nics));
-        if (compute.si() > 0) {
-            visits.add(new Visit(CostComponent.COMPUTE, NetworkStation.compute(flow.to()), 1, compute.si()));
+        if (compute().si() > 0) {
+            visits.add(new Visit(CostComponent.COMPUTE, NetworkStation.compute(flow.to()), 1, compute().si()));
         }
         return visits;
     }
@@ -295,9 +294,9 @@ public final class Workload implements Question<Solver, Solution> {
 
     /** Such as {@code ping-pong of 4 KiB, eager}. */
     String words() {
-        String window = outstanding() == kind.usuallyOutstanding ? "" : ", " + outstanding() + " outstanding";
-        String busy = compute.si() == 0 ? "" : ", computing " + compute + " on each";
-        String where = pairs.isFirst() ? "" : ", " + pairs.words();
+        String window = outstanding() == kind.outstanding.usual() ? "" : ", " + outstanding() + " outstanding";
+        String busy = compute().si() == 0 ? "" : ", computing " + compute() + " on each";
+        String where = pairs().isFirst() ? "" : ", " + pairs().words();
         return kind.label + " of " + size + ", " + protocol().key() + where + window + busy;
     }
 

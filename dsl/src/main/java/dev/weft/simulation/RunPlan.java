@@ -1,5 +1,7 @@
 package dev.weft.simulation;
 
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.io.Serializable;
@@ -21,86 +23,73 @@ public final class RunPlan implements Serializable {
     private static final int LONGEST = 100_000_000;
     /** More than a day. */
     private static final long MOST_EVENTS = 1_000_000_000_000L;
-    /** As long as nobody says otherwise: a few seconds. */
-    private static final Effort USUAL = new Effort(200_000, false, 50_000_000, 1, 0.95);
+    private static final Setting<Map<String, Distribution>> SERVICE_AT = Setting.silent("serviceAt", Map.of());
+    private static final Setting<Distribution> SERVICE = Setting.silent("service", Distribution.EXPONENTIAL);
+    private static final Setting<Set<String>> SHARING = Setting.silent("sharing", Set.of());
+    private static final Setting<Boolean> ALL_SHARING = Setting.silent("all sharing", false);
+    private static final Setting<Stays> STAYS = Setting.silent("stays", Stays.MODEL);
+    private static final Setting<Integer> LENGTH = Setting.silent("length", 200_000);
+    /** A few seconds. */
+    private static final Setting<Long> BUDGET = Setting.silent("budget", 50_000_000L);
 
-    /** What is one stay at a station. */
+    private static final Setting<Integer> RUNS = Setting.silent("runs", 1);
+    private static final Setting<Double> CONFIDENCE = Setting.silent("confidence", 0.95);
+
+    /** The definition of one stay at a station. */
     private enum Stays {
-        /** What the model says; see the two others for what they change. */
+        /** As the model has it. */
         MODEL,
-        /** All visits in a row, served first come, first served. */
+        /** All consecutive visits, served first come, first served. */
         WHOLE,
-        /** Every visit by itself. */
+        /** Each single visit. */
         VISITS
     }
 
-    /**
-     * @param length cycles that each run has at least
-     * @param asked whether somebody asked for that length
-     * @param budget events after which no run is extended
-     */
-    private record Effort(int length, boolean asked, long budget, int runs, double confidence)
-            implements Serializable {}
-
     private final long seed;
-    private final Map<String, Distribution> service;
-    private final Distribution elsewhere;
-    private final Set<String> sharing;
-    private final boolean allSharing;
-    private final Stays stays;
-    private final Effort effort;
+    private final Spec spec;
 
-    private RunPlan(
-            long seed,
-            Map<String, Distribution> service,
-            Distribution elsewhere,
-            Set<String> sharing,
-            boolean allSharing,
-            Stays stays,
-            Effort effort) {
+    private RunPlan(long seed, Spec spec) {
         this.seed = seed;
-        this.service = service;
-        this.elsewhere = elsewhere;
-        this.sharing = sharing;
-        this.allSharing = allSharing;
-        this.stays = stays;
-        this.effort = effort;
+        this.spec = spec;
+    }
+
+    private <T> RunPlan with(Setting<T> setting, T value) {
+        return new RunPlan(seed, spec.with(setting, value));
     }
 
     /** Exponential service, the model as it is solved, one run of 200,000 cycles or longer, intervals of 95 %. */
     public static RunPlan of(long seed) {
-        return new RunPlan(seed, Map.of(), Distribution.EXPONENTIAL, Set.of(), false, Stays.MODEL, USUAL);
+        return new RunPlan(seed, Spec.DEFAULTS);
     }
 
     /** The same with another seed. */
     public RunPlan seed(long other) {
-        return new RunPlan(other, service, elsewhere, sharing, allSharing, stays, effort);
+        return new RunPlan(other, spec);
     }
 
     /** How service times scatter at every station that is not named. */
     public RunPlan service(Distribution distribution) {
         ModelException.required(distribution, "a distribution", "Write erlang(4)");
-        return new RunPlan(seed, service, distribution, sharing, allSharing, stays, effort);
+        return with(SERVICE, distribution);
     }
 
     /** How service times scatter at this station; {@code think} is where the customers of a closed class think. */
     public RunPlan service(String station, Distribution distribution) {
-        Map<String, Distribution> more = new LinkedHashMap<>(service);
+        Map<String, Distribution> more = new LinkedHashMap<>(spec.get(SERVICE_AT));
         ModelException.required(station, "the name of a station", "Write service(\"link\", deterministic)");
         ModelException.required(distribution, "a distribution", "Write service(\"link\", deterministic)");
         more.put(station, distribution);
-        return new RunPlan(seed, more, elsewhere, sharing, allSharing, stays, effort);
+        return with(SERVICE_AT, more);
     }
 
     /** These stations serve everybody at once in equal shares, as a link does that takes turns by flit; all queues if none named. */
     public RunPlan sharing(String... stations) {
-        Set<String> more = new LinkedHashSet<>(sharing);
+        Set<String> more = new LinkedHashSet<>(spec.get(SHARING));
         for (String station :
                 ModelException.required(stations, "stations", "Write sharing(\"link\"), or none for all")) {
             more.add(ModelException.required(station, "the name of a station", "Write sharing(\"link\")"));
         }
-        boolean all = allSharing || stations.length == 0;
-        return new RunPlan(seed, service, elsewhere, more, all, stays, effort);
+        return stations.length == 0 ? with(ALL_SHARING, true) : with(SHARING, more);
     }
 
     /**
@@ -108,12 +97,12 @@ public final class RunPlan implements Serializable {
      * until it is through. Not what {@code solve()} solves, where cores and links take turns among the messages present.
      */
     public RunPlan wholeStays() {
-        return new RunPlan(seed, service, elsewhere, sharing, allSharing, Stays.WHOLE, effort);
+        return with(STAYS, Stays.WHOLE);
     }
 
     /** Every visit queues and is served by itself, be it of a nanosecond or of a flit. */
     public RunPlan perVisit() {
-        return new RunPlan(seed, service, elsewhere, sharing, allSharing, Stays.VISITS, effort);
+        return with(STAYS, Stays.VISITS);
     }
 
     /**
@@ -128,7 +117,7 @@ public final class RunPlan implements Serializable {
                     "a run has " + SHORTEST + " to " + LONGEST,
                     "Write length(200_000)");
         }
-        return with(new Effort(cycles, true, effort.budget, effort.runs, effort.confidence));
+        return with(LENGTH, cycles);
     }
 
     /**
@@ -143,7 +132,7 @@ public final class RunPlan implements Serializable {
                     "a budget is 1 to " + MOST_EVENTS,
                     "Write budget(50_000_000), which is a few seconds");
         }
-        return with(new Effort(effort.length, effort.asked, events, effort.runs, effort.confidence));
+        return with(BUDGET, events);
     }
 
     /** How many independent runs; with one, the intervals come from batches of it. */
@@ -152,7 +141,7 @@ public final class RunPlan implements Serializable {
             throw ModelException.cannot(
                     "simulate so many runs", count, "it must be 1 to 10000", "Write runs(10), or one longer run");
         }
-        return with(new Effort(effort.length, effort.asked, effort.budget, count, effort.confidence));
+        return with(RUNS, count);
     }
 
     /** The probability with which an interval should cover the true value; 0.95 unless told otherwise. */
@@ -164,11 +153,7 @@ public final class RunPlan implements Serializable {
                     "it must be between 0 and 1",
                     "Write confidence(0.95)");
         }
-        return with(new Effort(effort.length, effort.asked, effort.budget, effort.runs, probability));
-    }
-
-    private RunPlan with(Effort other) {
-        return new RunPlan(seed, service, elsewhere, sharing, allSharing, stays, other);
+        return with(CONFIDENCE, probability);
     }
 
     public long seed() {
@@ -178,106 +163,104 @@ public final class RunPlan implements Serializable {
     /** How service times scatter at this station. */
     public Distribution serviceAt(String station) {
         ModelException.required(station, "the name of a station", "Write serviceAt(\"link\")");
-        return service.getOrDefault(station, elsewhere);
+        Distribution named = spec.get(SERVICE_AT).get(station);
+        return named == null ? spec.get(SERVICE) : named;
     }
 
     /** Whether this station, if it is a queue, shares its servers. */
     public boolean sharingAt(String station) {
         ModelException.required(station, "the name of a station", "Write sharingAt(\"link\")");
-        return allSharing || sharing.contains(station);
+        return spec.get(ALL_SHARING) || spec.get(SHARING).contains(station);
     }
 
     /** The stations that adjectives have named. */
     public Set<String> named() {
-        Set<String> named = new LinkedHashSet<>(service.keySet());
-        named.addAll(sharing);
+        Set<String> named = new LinkedHashSet<>(spec.get(SERVICE_AT).keySet());
+        named.addAll(spec.get(SHARING));
         return named;
     }
 
     /** Whether every visit is a stay of its own. */
     public boolean isPerVisit() {
-        return stays == Stays.VISITS;
+        return spec.get(STAYS) == Stays.VISITS;
     }
 
     /** Whether all visits in a row are one stay, first come, first served. */
     public boolean isWholeStays() {
-        return stays == Stays.WHOLE;
+        return spec.get(STAYS) == Stays.WHOLE;
     }
 
     public int length() {
-        return effort.length;
+        return spec.get(LENGTH);
     }
 
     /** Whether each run has its whole length even where that takes more than the budget. */
     public boolean isLengthAsked() {
-        return effort.asked;
+        return spec.isSet(LENGTH);
     }
 
     public long budget() {
-        return effort.budget;
+        return spec.get(BUDGET);
     }
 
     public int runs() {
-        return effort.runs;
+        return spec.get(RUNS);
     }
 
     public double confidence() {
-        return effort.confidence;
+        return spec.get(CONFIDENCE);
     }
 
     /** Whether it says only how often and how long to simulate, and nothing of the model itself. */
     public boolean isOfRunsOnly() {
-        return service.isEmpty()
-                && elsewhere.equals(Distribution.EXPONENTIAL)
-                && sharing.isEmpty()
-                && !allSharing
-                && stays == Stays.MODEL;
+        return isDefault(SERVICE_AT)
+                && isDefault(SERVICE)
+                && isDefault(SHARING)
+                && isDefault(ALL_SHARING)
+                && isDefault(STAYS);
     }
 
     /** What differs from the plain plan, such as {@code seeded 1, deterministic, 10 runs}. */
     public String key() {
         List<String> words = new ArrayList<>(List.of("seeded " + seed));
-        if (!elsewhere.equals(Distribution.EXPONENTIAL)) {
-            words.add(elsewhere.key());
+        if (!isDefault(SERVICE)) {
+            words.add(spec.get(SERVICE).key());
         }
-        service.forEach((station, distribution) -> words.add(distribution.key() + " at " + station));
-        if (allSharing) {
+        spec.get(SERVICE_AT).forEach((station, distribution) -> words.add(distribution.key() + " at " + station));
+        if (spec.get(ALL_SHARING)) {
             words.add("all sharing");
         } else {
-            sharing.forEach(station -> words.add(station + " sharing"));
+            spec.get(SHARING).forEach(station -> words.add(station + " sharing"));
         }
-        if (stays != Stays.MODEL) {
+        if (!isDefault(STAYS)) {
             words.add(isWholeStays() ? "whole stays" : "per visit");
         }
-        if (effort.asked) {
-            words.add(effort.length + " cycles");
+        if (isLengthAsked()) {
+            words.add(length() + " cycles");
         }
-        if (effort.budget != USUAL.budget) {
-            words.add(effort.budget + " events");
+        if (!isDefault(BUDGET)) {
+            words.add(budget() + " events");
         }
-        if (effort.runs != USUAL.runs) {
-            words.add(effort.runs + " runs");
+        if (!isDefault(RUNS)) {
+            words.add(runs() + " runs");
         }
-        if (effort.confidence != USUAL.confidence) {
-            words.add("confidence " + Digits.four(effort.confidence));
+        if (!isDefault(CONFIDENCE)) {
+            words.add("confidence " + Digits.four(confidence()));
         }
         return String.join(", ", words);
     }
 
+    private boolean isDefault(Setting<?> setting) {
+        return spec.get(setting).equals(setting.usual());
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof RunPlan that
-                && seed == that.seed
-                && service.equals(that.service)
-                && elsewhere.equals(that.elsewhere)
-                && sharing.equals(that.sharing)
-                && allSharing == that.allSharing
-                && stays == that.stays
-                && effort.equals(that.effort);
+        return other instanceof RunPlan that && seed == that.seed && spec.equals(that.spec);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(seed, service, elsewhere, sharing, allSharing, stays, effort);
+        return Objects.hash(seed, spec);
     }
 }

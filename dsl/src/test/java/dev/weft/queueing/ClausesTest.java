@@ -138,11 +138,11 @@ class ClausesTest {
                 .closed("jobs", 4);
         Explanation together =
                 office.solve(seeded(1).service(deterministic).length(1000)).explain();
-        assertThat(together.broken()).anyMatch(line -> line.startsWith("No stage scatters here"));
+        assertThat(together.violated()).anyMatch(line -> line.startsWith("No stage scatters here"));
         assertThat(together.inputs()).noneMatch(line -> line.startsWith("insensitive"));
         Explanation apart = office.solve(seeded(1).service("cpu", deterministic).length(1000))
                 .explain();
-        assertThat(apart.broken()).noneMatch(line -> line.startsWith("No stage scatters here"));
+        assertThat(apart.violated()).noneMatch(line -> line.startsWith("No stage scatters here"));
         assertThat(apart.inputs()).anyMatch(line -> line.startsWith("insensitive"));
     }
 

@@ -115,14 +115,14 @@ class EnginesTest {
                         .outstanding(4)
                         .solve()
                         .explain()
-                        .broken())
+                        .violated())
                 .anyMatch(line -> line.contains("only 4 of 128 can have a message at a time"));
         assertThat(slow.progressEngines(4)
                         .messageRate(KiB(4))
                         .outstanding(4)
                         .solve()
                         .explain()
-                        .broken())
+                        .violated())
                 .noneMatch(line -> line.contains("can have a message at a time"));
     }
 

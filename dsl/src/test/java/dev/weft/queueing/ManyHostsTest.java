@@ -169,7 +169,7 @@ class ManyHostsTest {
                         .allToAll()
                         .solve()
                         .explain()
-                        .broken())
+                        .violated())
                 .noneMatch(line -> line.startsWith("Exactness"));
         assertThatThrownBy(() -> coupled.solve(Solver.EXACT))
                 .isInstanceOf(ModelException.class)

@@ -100,7 +100,7 @@ class SimulatedEnginesTest {
         assertThat(figure10(0, 2, Engines.BOUND)
                         .solve(seeded(3).wholeStays().service(deterministic).length(10_000))
                         .explain()
-                        .broken()
+                        .violated()
                         .get(0))
                 .contains("core B 2 (deterministic); the exact")
                 .doesNotContain("more");

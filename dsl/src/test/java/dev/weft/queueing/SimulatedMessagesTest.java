@@ -113,7 +113,7 @@ class SimulatedMessagesTest {
                 .open("messages", utilization)
                 .solve(plan)
                 .explain()
-                .broken();
+                .violated();
     }
 
     @Tag("slow")

@@ -104,7 +104,7 @@ class StationNamesTest {
             facts.addAll(said.inputs());
             said.terms().forEach(term -> facts.add(term.toString()));
             facts.add(said.subject() + ": " + said.dominant());
-            facts.addAll(said.broken());
+            facts.addAll(said.violated());
         }
         return facts;
     }

@@ -292,7 +292,7 @@ class WordsHoldTest {
                         .closed("c", 2)
                         .solve(Solver.AQL)
                         .explain()
-                        .broken())
+                        .violated())
                 .contains(
                         "Exactness: this is the AQL approximation; the brackets are proven, the values in them are not.");
     }
