@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Who sends to whom in a {@link Workload}: every sender to every receiver but itself. */
+/** Senders and receivers of a {@link Workload}: each sender sends to each receiver but itself. */
 final class Pairs implements Serializable {
     private static final int MOST_NAMED = 8;
 
@@ -54,11 +54,10 @@ final class Pairs implements Serializable {
             }
         }
         if (flows.isEmpty()) {
-            throw ModelException.cannot(
-                    "send messages from",
-                    words(),
-                    "a message goes from one host to another",
-                    "Name two hosts, such as .from(\"A\").to(\"B\"); without to(..), B receives, without from(..), A sends");
+            throw ModelException.of(
+                    "messages from " + words(),
+                    "sender and receiver must be different hosts",
+                    "Name two hosts, such as .from(\"A\").to(\"B\"); the default sender is A, the default receiver B");
         }
         return flows;
     }
@@ -77,12 +76,12 @@ final class Pairs implements Serializable {
                 : String.join(", ", hosts.subList(0, last)) + " and " + hosts.get(last);
     }
 
-    /** The hosts that send, in the words of a key column. */
+    /** The senders as a key column prints them. */
     String sources() {
         return column(senders);
     }
 
-    /** The hosts that receive. */
+    /** The receivers as a key column prints them. */
     String destinations() {
         return column(receivers);
     }
