@@ -173,7 +173,7 @@ final class NetworkSettings implements Serializable {
         }
     }
 
-    /** The time to match a message, before anything overlaps with it. */
+    /** The time to match a message, without overlap. */
     Time match() {
         return matching().time();
     }
@@ -235,7 +235,7 @@ final class NetworkSettings implements Serializable {
         return Math.max(0, match().si() - onload().si());
     }
 
-    /** Seconds of one visit to the link's delay: the latency without what is onloaded at both ends. */
+    /** Seconds of one visit to the wire: the latency without the work that both hosts do. */
     double delaySeconds() {
         return latency().si() - 2 * onload().si();
     }
@@ -250,7 +250,7 @@ final class NetworkSettings implements Serializable {
         return words.isEmpty() ? "empty network" : words;
     }
 
-    /** Name and human value of everything that was set. */
+    /** Each setting with its value in human units. */
     Map<String, String> lines() {
         Map<String, String> lines = new LinkedHashMap<>();
         Bandwidth bandwidth = bandwidth();

@@ -11,19 +11,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The queues that the flits of a message pass between two hosts: the NIC that it leaves by and the one that it comes to. Where
- * only one pair of hosts uses both, they carry the same flits and are one station, the link; where one of them is only that
- * pair's, the other stands for both.
+ * Queues that the flits of a message pass between two hosts: the NIC of the sender and the NIC of the receiver. If only one pair of
+ * hosts uses both, they serve the same flits and are one station, the link; if only one of them is shared, it represents both.
  *
- * <p>A message is in both NICs at once but for the latency of the wire. Queues in product form are visited one after the other,
- * so what the second NIC takes is taken off the wire: a message alone needs its flits' time and the latency, as with one link.
- * What is longer than the wire cannot be hidden there. Where all pairs are alike, the NIC in which fewer meet is charged for the
- * wire's latency only: it never carries more than the other one. Elsewhere both are charged in full, so that no NIC carries more
- * than it can, and the message is said to take longer than it should.
+ * <p>A message is in both NICs at once except for the latency of the wire. Queues in product form are visited one after the other,
+ * so the time in the second NIC is subtracted from the wire: a single message takes its flits' time and the latency, as on one link.
+ * Time in excess of the wire's latency cannot be hidden. If all pairs are alike, the NIC that fewer messages pass is charged for the
+ * wire's latency only, because it never carries more than the other one. Otherwise both are charged in full, so no NIC is
+ * overloaded, and the answer reports that messages take too long.
  */
 final class Nics {
     private final NetworkSettings parameters;
-    /** Whether there is one pair of hosts, or a link for each. */
+    /** Whether there is one pair of hosts, or a link for each pair. */
     private final boolean apart;
 
     private final boolean alike;
@@ -40,17 +39,17 @@ final class Nics {
         this.peers = apart ? Map.of() : new HashMap<>();
     }
 
-    /** As if no other hosts had messages. */
+    /** Without messages of other pairs of hosts. */
     static Nics ofOnePair(NetworkSettings parameters) {
         return new Nics(parameters, true, true);
     }
 
     /**
-     * Of messages on their ways between these hosts.
+     * The NICs under messages between these hosts.
      *
      * @param flits of one message, without those of a handshake
-     * @param back whether each is answered by one of its size
-     * @param computing whether those that get messages compute
+     * @param back whether each message is answered by one of its size
+     * @param computing whether receivers compute on messages
      */
     static Nics of(
             NetworkSettings parameters,
@@ -72,7 +71,7 @@ final class Nics {
         return nics;
     }
 
-    /** Whether renaming hosts turns any pair into any other one, so that all have the same rate. */
+    /** Whether all pairs are equivalent under a renaming of hosts, and so have the same rate. */
     private static boolean areAlike(NetworkSettings parameters, List<Flow> flows, boolean computes) {
         Set<String> senders = new HashSet<>();
         Set<String> receivers = new HashSet<>();
@@ -105,7 +104,7 @@ final class Nics {
         return peers.getOrDefault(nic, Set.of()).size() > 1;
     }
 
-    /** The NIC whose flits are those of no other one, or none where two are shared. */
+    /** The only station that represents both NICs, empty if both are shared. */
     private Optional<NetworkStation> only(String from, String to) {
         boolean out = !apart && isShared(NetworkStation.nicOut(from));
         boolean in = !apart && isShared(NetworkStation.nicIn(to));
@@ -121,14 +120,14 @@ final class Nics {
         return flits.getOrDefault(out, 0.0) >= flits.getOrDefault(in, 0.0) ? out : in;
     }
 
-    /** What is busy for as long as the flits of a message between these hosts take. */
+    /** The stations that the flits of a message between these hosts keep busy. */
     List<NetworkStation> links(String from, String to) {
         return only(from, to)
                 .map(List::of)
                 .orElseGet(() -> alike ? List.of(fuller(from, to)) : List.of(NetworkStation.nicOut(from), NetworkStation.nicIn(to)));
     }
 
-    /** The visits of so many flits on their way. */
+    /** The visits of {@code count} flits between these hosts. */
     List<Visit> way(String from, String to, double count) {
         double flit = parameters.flitSeconds();
         double delay = parameters.delaySeconds();
