@@ -11,9 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Work that forks into branches and goes on when the last of them has ended: a barrier, a collective, a message in parts. One
- * piece of work under way is a barrier without queues and solved exactly; with more of them outstanding each branch is a queue.
- * An immutable value.
+ * Work that forks into branches and continues when the last of them has ended: a barrier, a collective, a message in parts. A single
+ * outstanding piece of work is a barrier without queues, solved exactly; with more of them each branch is a queue. Immutable.
  */
 @From(paper = "Bridges et al. 2015", equation = "section 6.2")
 public final class ForkJoin implements Question<Solver, ForkJoinSolution> {
@@ -45,77 +44,72 @@ public final class ForkJoin implements Question<Solver, ForkJoinSolution> {
         this.think = spec.get(THINK).si();
     }
 
-    /** So many branches that take this mean time each, exponential unless told otherwise. */
+    /** Returns a fork of {@code branches} branches of this mean time, with exponential times (default; set with {@link #service}). */
     public static ForkJoin of(int branches, Time each) {
         if (branches < 1 || branches > MOST_BRANCHES) {
-            throw ModelException.cannot(
-                    "fork into so many branches",
-                    branches,
-                    "it must be 1 to " + MOST_BRANCHES,
-                    "Write forkJoin(16, us(10))");
+            throw ModelException.of(
+                    "forkJoin(" + branches + ", ..)",
+                    "the number of branches must be between 1 and 10,000,000",
+                    "Try forkJoin(16, us(10))");
         }
         double[] means = new double[branches];
-        Arrays.fill(means, checked(each));
+        Arrays.fill(means, checked("forkJoin(" + branches + ", " + each + ")", each));
         return new ForkJoin(means, Spec.DEFAULTS);
     }
 
-    private static double checked(Time time) {
-        if (ModelException.required(time, "the time of a branch", "Write us(10)")
+    private static double checked(String call, Time time) {
+        if (ModelException.required(time, "mean time of a branch", "Write forkJoin(16, us(10))")
                         .si()
                 == 0) {
-            throw ModelException.cannot(
-                    "make a branch that takes", time, "then it never keeps anybody waiting", "Leave it out");
+            throw ModelException.of(call, "the mean time must be above 0", "Leave the branch out, or give it a time");
         }
         return time.si();
     }
 
-    /** One more branch, of another mean time: a straggler, for one. */
+    /** Adds a branch of another mean time, such as a straggler. */
     public ForkJoin branch(Time mean) {
         double[] more = Arrays.copyOf(means, means.length + 1);
-        more[means.length] = checked(mean);
+        more[means.length] = checked("branch(" + mean + ")", mean);
         return new ForkJoin(more, spec);
     }
 
-    /** How the times of a branch scatter around its mean. */
+    /** Sets the distribution of the times of all branches around their means. */
     public ForkJoin service(Distribution distribution) {
-        ModelException.required(distribution, "a distribution", "Write erlang(4)");
+        ModelException.required(distribution, "distribution", "Write service(erlang(4))");
         return with(SERVICE, distribution);
     }
 
-    /** How many pieces of work go round at once; 1 unless told otherwise. */
+    /** Sets the outstanding pieces of work, 1 to 1,000,000 (default 1). */
     public ForkJoin outstanding(int pieces) {
         if (pieces < 1 || pieces > MOST_OUTSTANDING) {
-            throw ModelException.cannot(
-                    "keep so many pieces of work outstanding",
-                    pieces,
-                    "it must be 1 to " + MOST_OUTSTANDING,
-                    "Write outstanding(4)");
+            throw ModelException.call(
+                    "outstanding", "must be between 1 and 1,000,000", "Try outstanding(4)", pieces);
         }
         return with(OUTSTANDING, pieces);
     }
 
-    /** Work after the join that one server does in order; scatters as the branches do. */
+    /** Adds work after the join on one first-come server, with the distribution of the branches (default: none). */
     public ForkJoin serial(Time mean) {
-        ModelException.required(mean, "a time", "Write us(10)");
+        ModelException.required(mean, "mean time", "Write serial(us(10))");
         return with(SERIAL, mean);
     }
 
-    /** Time between the end of one cycle and the next fork. */
+    /** Sets the mean time between the end of a cycle and the next fork (default 0). */
     public ForkJoin think(Time mean) {
-        ModelException.required(mean, "a time", "Write us(10)");
+        ModelException.required(mean, "mean time", "Write think(us(10))");
         return with(THINK, mean);
     }
 
     /**
-     * Exact with one piece of work under way, whatever the distribution. With more, for equal exponential branches, Varki's
-     * approximate mean value analysis with proven bounds; everything else is simulated from the seed 1. The result names its method.
+     * Solves a single outstanding piece of work exactly, for any distribution. Several with equal exponential branches are solved by
+     * Varki's approximate mean value analysis with proven bounds, all others simulated from the seed 1. The result names its method.
      */
     @From(paper = "Varki 1999", equation = "Mean value technique for closed fork-join networks, SIGMETRICS")
     public ForkJoinSolution solve() {
         return answer(usual());
     }
 
-    /** By this method: {@code exact} with one piece of work under way, {@code seeded(1)} for any number and any distribution. */
+    /** Solves it by a method: {@code exact} for a single piece of work, {@code seeded(1)} for any number and distribution. */
     public ForkJoinSolution solve(Solver method) {
         return answer(method);
     }
@@ -127,19 +121,19 @@ public final class ForkJoin implements Question<Solver, ForkJoinSolution> {
                 : ForkJoinSolution.solve(this, (Analytic) method);
     }
 
-    /** The best that fits. */
+    /** Returns the best method that fits. */
     @Override
     public Solver usual() {
         boolean known = jobs == 1 || isVarkis();
         return known ? Analytic.BEST : SimulationPlan.of(1);
     }
 
-    /** Whether Varki's analysis knows it. */
+    /** Whether Varki's analysis applies: equal exponential branches. */
     boolean isVarkis() {
         return shape.isExponential() && Arrays.stream(means).allMatch(mean -> mean == means[0]);
     }
 
-    /** What is taken for granted because nobody said otherwise, one sentence each. */
+    /** Returns the defaults that the question relies on, one sentence each. */
     @Override
     public List<String> assumptions() {
         return spec.assumptions(SERVICE, OUTSTANDING, SERIAL, THINK);
@@ -157,7 +151,7 @@ public final class ForkJoin implements Question<Solver, ForkJoinSolution> {
                 + (think > 0 ? ", think time " + new Time(think) : "") + ", " + jobs + " outstanding";
     }
 
-    /** The question and what it takes for granted. */
+    /** The question and its assumptions. */
     @Override
     public String toString() {
         return Assumptions.under(words(), assumptions());

@@ -21,7 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** How long work takes that waits for the last of its branches: exact, approximate within bounds, or simulated. */
+/** Answer to a {@link ForkJoin}: response and throughput, exact, approximate within bounds, or simulated. */
 public final class ForkJoinSolution implements Result {
     private static final String SOURCE = "Varki, Mean value technique for closed fork-join networks, SIGMETRICS 1999";
     private static final String EXACT = "exact solution";
@@ -73,21 +73,20 @@ public final class ForkJoinSolution implements Result {
                     Condition.holds(EXACT));
         }
         if (!best || !spec.isVarkis()) {
-            throw ModelException.cannot(
-                    "solve by " + method.key() + " the fork-join of",
-                    spec.words(),
+            throw ModelException.of(
+                    "solve(" + method.key() + ") of a fork-join of " + spec.words(),
                     spec.jobs > 1
-                            ? "with more than one piece of work under way there is no exact solution, and only Varki's"
-                                    + " approximation for equal exponential branches"
-                            : "one piece of work under way has an exact solution and needs no approximation",
-                    "Ask solve(), which takes the best that fits, or solve(seeded(1))");
+                            ? "several outstanding pieces of work have no exact solution, and only Varki's approximation"
+                                    + " for equal exponential branches"
+                            : "a single outstanding piece of work has an exact solution and needs no approximation",
+                    "Use solve(), which takes the best method that fits, or solve(seeded(1))");
         }
         return varki(spec);
     }
 
     /**
-     * {@code R(n) = s (H_m + L(n-1))} at the branches: an arriving piece sees the pieces that a network with one less holds. The
-     * bounds need no such assumption: work never waits less than not at all, and never for more than all others on every branch.
+     * {@code R(n) = s (H_m + L(n-1))} at the branches: an arriving piece sees the mean of a network with one piece less. The bounds do
+     * not need this assumption: waiting is at least zero, and at most for all other pieces on each branch.
      */
     private static ForkJoinSolution varki(ForkJoin spec) {
         double each = spec.means[0];
@@ -124,7 +123,7 @@ public final class ForkJoinSolution implements Result {
                                 + " less is exact for one branch only; the bracket is proven."));
     }
 
-    /** Mean time of a piece that finds all others before it on every branch. */
+    /** Mean time of a piece that waits for all others on each branch. */
     private static double worst(ForkJoin spec, double each, double harmonic) {
         double line = spec.jobs * each;
         if (spec.jobs > 1000) {
@@ -148,24 +147,24 @@ public final class ForkJoinSolution implements Result {
                 runs.condition());
     }
 
-    /** The mean time from fork to the end of the cycle, think time left out. */
+    /** Returns the mean time from the fork to the end of the cycle, without think time. */
     public Time response() {
         return new Time(response.value());
     }
 
-    /** Cycles per second. */
+    /** Returns the cycles per second. */
     public double perSecond() {
         return flow.value();
     }
 
-    /** The time that this many percent of the joins stay below; with one piece of work under way and no serial work only. */
+    /** Returns a percentile of the response, {@code percent} between 0 and 100; only for a single piece of work without serial work. */
     public Time percentile(double percent) {
         if (spec.jobs > 1 || spec.serial > 0 || !(percent > 0 && percent < 100)) {
-            throw ModelException.cannot(
-                    "find the percentile",
-                    percent,
-                    "it is known between 0 and 100, for one piece of work that does nothing after the join",
-                    "Leave out outstanding(..) and serial(..)");
+            throw ModelException.call(
+                    "percentile",
+                    "must be between 0 and 100, for one outstanding piece of work without serial work",
+                    "Try percentile(99) without outstanding(..) and serial(..)",
+                    percent);
         }
         return new Time(new ForkJoinMaximum(spec.shape, spec.means).quantile(percent / 100));
     }
@@ -174,7 +173,7 @@ public final class ForkJoinSolution implements Result {
         return Arrays.stream(spec.means).max().orElse(Double.NaN);
     }
 
-    /** The key of the method that answered. */
+    /** Returns the key of the method that answered. */
     @Override
     public String label() {
         return label;
@@ -192,7 +191,7 @@ public final class ForkJoinSolution implements Result {
                 .columns();
     }
 
-    /** What a cycle would take if nobody waited for anybody: the longest mean and the serial work. */
+    /** The time of a cycle without waiting: the longest mean and the serial work. */
     private double alone() {
         return longest() + spec.serial;
     }
@@ -205,7 +204,7 @@ public final class ForkJoinSolution implements Result {
 
     @Override
     public Explanation explain() {
-        // a simulation may find a little less than the mean of what it draws
+        // a simulated mean may be slightly below the mean of its distribution
         double waiting = Math.max(0, response.value() - alone());
         double all = alone() + waiting;
         List<Term> terms = new ArrayList<>();
@@ -213,7 +212,7 @@ public final class ForkJoinSolution implements Result {
         if (spec.serial > 0) {
             terms.add(new Term("serial work alone", new Time(spec.serial).toString(), spec.serial / all));
         }
-        terms.add(new Term("waiting for the last branch and for others", new Time(waiting).toString(), waiting / all));
+        terms.add(new Term("waiting for the last branch and for other work", new Time(waiting).toString(), waiting / all));
         List<Condition> conditions = new ArrayList<>(List.of(reliable));
         if (spec.means.length > 1) {
             conditions.add(Condition.notChecked(
@@ -228,7 +227,7 @@ public final class ForkJoinSolution implements Result {
                 .dominant(
                         waiting > alone() ? "waiting" : "work",
                         "a cycle takes " + Digits.four(response.value() / alone()) + " times its longest branch and"
-                                + " serial work" + (spec.think > 0 ? ", the time to think left out." : "."))
+                                + " serial work" + (spec.think > 0 ? ", without think time." : "."))
                 .conditions(conditions);
     }
 

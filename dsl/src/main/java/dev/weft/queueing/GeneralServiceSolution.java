@@ -16,7 +16,7 @@ import dev.weft.units.Unit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How long messages wait for a server whose service times have any distribution: exact, or simulated. */
+/** Answer to a {@link GeneralService}: response, waiting and messages present, exact or simulated. */
 public final class GeneralServiceSolution implements Result {
     private static final String SOURCE = "Kleinrock, Queueing systems I, section 5.7 (Pollaczek and Khinchine)";
 
@@ -33,22 +33,22 @@ public final class GeneralServiceSolution implements Result {
         this.simulated = simulated;
     }
 
-    /** The mean time from arrival to the end of service. */
+    /** Returns the mean time from arrival to the end of service. */
     public Time response() {
         return new Time(response.value());
     }
 
-    /** The mean time before service starts. */
+    /** Returns the mean time before service starts. */
     public Time waiting() {
         return new Time(Math.max(0, response.value() - spec.mean));
     }
 
-    /** The mean number of messages waiting or in service. */
+    /** Returns the mean number of messages waiting or in service. */
     public double present() {
         return present.value();
     }
 
-    /** The key of the method that answered. */
+    /** Returns the key of the method that answered. */
     @Override
     public String label() {
         return simulated == null ? Analytic.EXACT.key() : simulated.label();
@@ -83,12 +83,12 @@ public final class GeneralServiceSolution implements Result {
         double exponential = spec.rate * spec.mean * spec.mean / (1 - spec.rate * spec.mean);
         double all = spec.mean + wait;
         String scatter = exponential == 0 || (spec.shape.scv() == 1 && simulated == null)
-                ? "as with exponential service."
+                ? "the same as with exponential service."
                 : Digits.four(wait / exponential) + " times the " + new Time(exponential) + " of exponential service"
                         + (simulated == null ? "." : " by the formula of Pollaczek and Khinchine.");
         return Explanation.of(
                         spec,
-                        "one server in order of arrival, Poisson arrivals, any service (M/G/1), by "
+                        "one first-come server, Poisson arrivals, general service times (M/G/1), by "
                         + provenance().method() + ". " + SOURCE)
                 .inputs(List.of(spec.words(), "squared coefficient of variation: " + Digits.four(spec.shape.scv())))
                 .terms(List.of(

@@ -18,14 +18,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Words a {@link QueueingSolution}; every clause hangs on a condition that is tested here. */
+/** Explanation of a {@link QueueingSolution}; each clause has a condition that is tested here. */
 final class QueueingExplanation {
-    /** Below and above these utilizations waiting hardly depends on the distribution of service times. */
+    /** Below and above these utilizations waiting hardly depends on the service-time distribution. */
     private static final double IDLE = 0.05;
 
     private static final double SATURATED = 0.98;
 
-    private static final String LINES = "M. Reiser, Performance Evaluation 1, 1981";
+    private static final String FIRST_COME = "M. Reiser, Performance Evaluation 1, 1981";
 
     private final Solved solved;
     private final Compiled network;
@@ -52,7 +52,7 @@ final class QueueingExplanation {
         return lines.isEmpty()
                 ? "queueing network in product form solved by " + solved.method + ". " + QueueingNetwork.CITATION
                 : "queueing network with first come, first served at " + lines
-                        + ", where classes need different times, solved by " + solved.method + ". " + LINES;
+                        + ", where service times differ by class, solved by " + solved.method + ". " + FIRST_COME;
     }
 
     /** Mean residence per customer of any class, by station. */
@@ -73,18 +73,18 @@ final class QueueingExplanation {
     private String dominant() {
         String station = busiest();
         if (station.isEmpty()) {
-            return "nobody ever waits: there is no queue that anyone visits.";
+            return "no class visits a queueing station, so nothing waits.";
         }
         int k = index(station);
         boolean variable = network.stations[k].kind == SolverStation.Kind.LOAD_DEPENDENT;
         String share = Unit.PERCENT.print(load(k));
-        String used = variable ? ", working at " + share + " of its largest speed" : ", used to " + share;
+        String used = variable ? ", working at " + share + " of its largest speed" : ", " + share + " utilized";
         boolean single = network.classes.length == 1 && !network.classes[0].open;
         if (load(k) >= SATURATED) {
             return station + " is the bottleneck" + used
-                    + (single ? ": only a faster " + station + " or less demand there raises throughput." : ".");
+                    + (single ? ": only a faster " + station + " or a lower demand there raises throughput." : ".");
         }
-        // a station that has become slower is not at its largest speed, and may never rest all the same
+        // a station that slows down may be busy all the time below its largest speed
         double ultimate = network.stations[k].speed.ultimate() / network.stations[k].speed.largest();
         if (load(k) >= SATURATED * ultimate) {
             return station + " is the busiest station" + used + ".";
@@ -93,7 +93,7 @@ final class QueueingExplanation {
                 + (single && !falling() ? ": more customers would still raise throughput." : ".");
     }
 
-    /** Whether a station becomes slower with more customers, so that more of them need not raise throughput. */
+    /** Whether a station slows down with more customers, so that more of them may not raise throughput. */
     private boolean falling() {
         return queues().anyMatch(k -> {
             int most = Math.min(network.classes[0].population + 1, 100_000);
@@ -151,7 +151,7 @@ final class QueueingExplanation {
         for (int r = 0; r < network.classes.length; r++) {
             if (network.visits[r][k] > 0 && !network.classes[r].isEmpty() && seconds.add(network.service[r][k])) {
                 String printed = new Time(network.service[r][k]).toString();
-                // two times that print alike still differ
+                // different times may print alike
                 times.add(
                         times.contains(printed) ? String.format(Locale.ROOT, "%s s", network.service[r][k]) : printed);
             }
@@ -178,7 +178,7 @@ final class QueueingExplanation {
                 .orElseThrow();
     }
 
-    /** The share of what a station could do if it never rested at its largest speed, however few customers there are. */
+    /** Utilization relative to the largest speed of the station. */
     private double load(int k) {
         double work = 0;
         for (int r = 0; r < network.classes.length; r++) {

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
 
-/** Words a simulation; every clause hangs on a condition that is tested here. */
+/** Explanation of a simulated answer; each clause has a condition that is tested here. */
 final class SimulatedExplanation {
     private static final int FEW_CYCLES = 1000;
     private static final int MOST_NAMED = 4;
@@ -59,10 +59,10 @@ final class SimulatedExplanation {
 
     private String method(String how) {
         RunPlan plan = measures.plan;
-        return measures.settling.method(how.isEmpty() ? "visits as in the model that solve() solves" : how)
+        return measures.settling.method(how.isEmpty() ? "with the disciplines of solve()" : how)
                 + "; intervals of " + Unit.PERCENT.print(plan.confidence())
                 + " by Student's t from "
-                + (plan.runs() < Steady.BATCHES ? "at most " + Steady.BATCHES + " batches" : "the runs")
+                + (plan.runs() < Steady.BATCHES ? "up to " + Steady.BATCHES + " batches" : "the runs")
                 + ", corrected for skewness and correlation; the first "
                 + Unit.PERCENT.print(measures.settling.dropped())
                 + (plan.runs() == 1 ? "" : " of each run") + " removed as warm-up";
@@ -72,7 +72,7 @@ final class SimulatedExplanation {
         List<String> inputs = new ArrayList<>(List.of("seed: " + measures.plan.seed()));
         inputs.add("budget: " + Digits.four((double) measures.plan.budget()) + " events, of which "
                 + Digits.four((double) measures.settling.events()) + " were simulated");
-        inputs.add("effective sample size: " + worth());
+        inputs.add("effective sample size: " + sampleSize());
         List<String> insensitive = new ArrayList<>();
         for (int k : visited()) {
             String name = network.stations[k].name;
@@ -85,14 +85,14 @@ final class SimulatedExplanation {
             }
         }
         if (!insensitive.isEmpty() && !inLockstep()) {
-            inputs.add("insensitive: means do not depend on how service times scatter at " + few(insensitive)
+            inputs.add("insensitive: means do not depend on the service-time distribution at " + few(insensitive)
                     + " (delays and processor sharing; Baskett et al. 1975)");
         }
         return inputs;
     }
 
-    /** How many independent cycles would tell the mean response as well as those that were simulated. */
-    private String worth() {
+    /** The number of independent cycles that would estimate the mean response as well as those simulated. */
+    private String sampleSize() {
         int[] moving = IntStream.range(0, network.classes.length)
                 .filter(r -> !network.classes[r].isEmpty())
                 .toArray();
@@ -101,7 +101,7 @@ final class SimulatedExplanation {
                         IntStream.of(moving).mapToLong(measures::observed).sum()) + " cycles";
     }
 
-    /** Where no stage of several closed customers scatters, those that start together stay together for ever. */
+    /** Whether all times of several closed customers are constant: customers that start together then stay together. */
     private boolean inLockstep() {
         int closed = Arrays.stream(network.classes)
                 .filter(each -> !each.open)
@@ -136,7 +136,7 @@ final class SimulatedExplanation {
                 .toList();
     }
 
-    /** What a station does of what it could do if it never rested at its largest speed. */
+    /** Utilization relative to the largest speed of the station. */
     private double used(int k) {
         if (network.stations[k].kind == SolverStation.Kind.QUEUE) {
             return measures.utilization(new int[] {k}).value();
@@ -162,7 +162,7 @@ final class SimulatedExplanation {
 
     private String dominant(int busiest) {
         if (busiest < 0) {
-            return "nobody ever waits, so the demands alone decide.";
+            return "no class visits a queueing station, so nothing waits.";
         }
         String used = Unit.PERCENT.print(used(busiest));
         return network.stations[busiest].name + " is the busiest station: "
@@ -221,7 +221,7 @@ final class SimulatedExplanation {
         return sorted.length > 1 && sorted[sorted.length - 1] > sorted[0] * (1 + 1e-9);
     }
 
-    /** The first of these, and how many more there are. */
+    /** The first of these names, and the number of others. */
     private static String few(List<String> names) {
         return names.size() <= MOST_NAMED + 1
                 ? String.join(", ", names)
@@ -236,7 +236,7 @@ final class SimulatedExplanation {
         }
         double gap = solved / flow.value() - 1;
         String difference = flow.covers(solved)
-                ? "the exact exponential solution is within the interval all the same."
+                ? "the exact exponential solution is within the interval."
                 : "the exact exponential solution is " + Unit.PERCENT.print(Math.abs(gap))
                         + (gap < 0 ? " below" : " above") + " this.";
         return "; " + difference;

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The latency of the only message under way: nobody is in its way, so that it is the sum of its stages. */
+/** Latency of a single message: without waiting it is the sum of its stages. */
 final class SingleMessageLatency implements Latencies.Source {
     private final Workload workload;
     private final RunPlan plan;
@@ -36,8 +36,7 @@ final class SingleMessageLatency implements Latencies.Source {
         Itinerary itinerary = Itinerary.of(workload);
         Compiled network = itinerary.network;
         SimulatedMeasures.checkNames(network, plan);
-        // all classes but the first are empty: one message needs one engine
-        // a message is received before it is computed on
+        // one message needs one engine, so only the first class has messages; its latency ends before computation
         List<Visit> visits = itinerary.visits.get(0).stream()
                 .filter(visit -> visit.reason() != CostComponent.COMPUTE)
                 .toList();
@@ -60,7 +59,7 @@ final class SingleMessageLatency implements Latencies.Source {
         return new SingleMessageLatency(workload, plan.runs());
     }
 
-    /** Whether the stages are such that there is an exact answer. */
+    /** Whether the distributions of the stages have an exact answer. */
     boolean isKnown() {
         return cycle.isKnown();
     }
@@ -89,7 +88,7 @@ final class SingleMessageLatency implements Latencies.Source {
     @Override
     public Explanation explain() {
         List<String> inputs = Workload.inputs(workload);
-        inputs.add(plan.isPerVisit() ? "stages: every visit by itself" : "stages: visits in a row are one");
+        inputs.add(plan.isPerVisit() ? "stages: single visits" : "stages: consecutive visits");
         double all = cycle.variances().values().stream()
                 .mapToDouble(Double::doubleValue)
                 .sum();
@@ -100,7 +99,7 @@ final class SingleMessageLatency implements Latencies.Source {
                 terms.add(new Term(station, deviation, variance / all));
             }
         });
-        return Explanation.of(workload, "one message under way, its latency the sum of its stages; shares are of the variance. "
+        return Explanation.of(workload, "latency of a single message as the sum of its stages; shares are of the variance. "
                         + Network.CITATION)
                 .inputs(inputs)
                 .terms(terms)

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Words a {@link Solution}; every clause hangs on a condition that is tested here. */
+/** Explanation of a {@link Solution}; each clause has a condition that is tested here. */
 final class SolutionExplanation {
-    /** Below and above these utilizations waiting hardly depends on the distribution of service times. */
+    /** Below and above these utilizations waiting hardly depends on the service-time distribution. */
     private static final double IDLE = 0.05;
 
     private static final double SATURATED = 0.98;
@@ -82,13 +82,13 @@ final class SolutionExplanation {
         }
         if (workload.outstanding() == 1) {
             Term largest = largest();
-            return Unit.PERCENT.print(largest.share()) + " of the latency goes to " + largest.name()
-                    + ": halving that would save " + Unit.PERCENT.print(largest.share() / 2) + ".";
+            return Unit.PERCENT.print(largest.share()) + " of the latency is " + largest.name()
+                    + ": half of it would save " + Unit.PERCENT.print(largest.share() / 2) + ".";
         }
         return OutstandingWindow.of(solution).dominant();
     }
 
-    /** Whether several pairs of hosts have messages under way, so that no single window tells what bounds the rate. */
+    /** Whether several pairs of hosts have messages, so that a single window does not determine the bottleneck. */
     private boolean meeting() {
         return workload.flows().size() > 1;
     }
@@ -102,7 +102,7 @@ final class SolutionExplanation {
                 .distinct()
                 .count();
         String shared =
-                visitors > 1 ? ", where messages of " + visitors + " pairs of hosts meet" : ", of one pair of hosts";
+                visitors > 1 ? ", shared by " + visitors + " pairs of hosts" : ", of one pair of hosts";
         return solution.usedShare(k) > SATURATED
                 ? name + " is the bottleneck, " + solution.used(k) + shared + "."
                 : name + " is the busiest station, " + solution.used(k) + shared
@@ -112,10 +112,10 @@ final class SolutionExplanation {
                                         .speed
                                         .rises())
                                 .findFirst()
-                                .map(other -> ", and larger windows need not raise the rate: "
+                                .map(other -> ", and a larger window may not raise the rate: "
                                         + solution.network().stations[other].name
-                                        + " becomes slower with more messages.")
-                                .orElse(", and not saturated: larger windows would raise the rate.");
+                                        + " slows down with more messages.")
+                                .orElse(", and not saturated: a larger window would raise the rate.");
     }
 
     private int mostUsed() {
@@ -182,7 +182,7 @@ final class SolutionExplanation {
                 && queues().noneMatch(k -> solution.usedShare(k) > SATURATED);
     }
 
-    /** How many messages could be at a station at once. */
+    /** The largest number of messages at a station. */
     private int customers(int k) {
         Compiled network = solution.network();
         return IntStream.range(0, network.classes.length)
@@ -197,7 +197,7 @@ final class SolutionExplanation {
                 .filter(k -> network.stations[k].kind != SolverStation.Kind.DELAY && solution.usedShare(k) > 0);
     }
 
-    /** The time of one message with nobody in its way; what onloading and further stations change stands in it too. */
+    /** The time of a single message, with onloading and further stations. */
     private Formula formula() {
         boolean onload = parameters.onload().si() > 0;
         boolean more = !parameters.extra().isEmpty();
