@@ -47,10 +47,12 @@ public final class ForkJoin implements Question<Solver, ForkJoinSolution> {
     /** Returns a fork of {@code branches} branches of this mean time, with exponential times (default; set with {@link #service}). */
     public static ForkJoin of(int branches, Time each) {
         if (branches < 1 || branches > MOST_BRANCHES) {
-            throw ModelException.of(
-                    "forkJoin(" + branches + ", ..)",
+            throw ModelException.call(
+                    "forkJoin",
                     "the number of branches must be between 1 and 10,000,000",
-                    "Try forkJoin(16, us(10))");
+                    "Try forkJoin(16, us(10))",
+                    branches,
+                    each);
         }
         double[] means = new double[branches];
         Arrays.fill(means, checked("forkJoin(" + branches + ", " + each + ")", each));

@@ -26,19 +26,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Elasticities of a rate: by how many percent it changes when a parameter grows by one percent, strongest first. In product
- * form they are exact, {@code d ln X_r / d ln D_sk = Q_sk(N - e_r) - Q_sk(N)}, chained through what each parameter adds to the
- * demands. With calibration errors they give error bars by the delta method.
+ * Elasticities of a rate to parameters, in percent per percent, strongest first. In product form they are exact, {@code d ln X_r / d ln
+ * D_sk = Q_sk(N - e_r) - Q_sk(N)}, chained through the contribution of each parameter to the demands. With calibration errors they give
+ * error bars by the delta method.
  */
 @From(paper = "Reiser and Lavenberg 1980", equation = "from the arrival theorem, N - e_r seen on arrival at N")
 public final class Sensitivities implements Result {
     /**
      * One elasticity.
      *
-     * @param rate whose rate changes
-     * @param parameter what changes it
+     * @param rate the class whose rate changes
+     * @param parameter the parameter that changes
      * @param elasticity percent per percent
-     * @param words what there is more of, in a sentence
+     * @param words the parameter within a sentence
      */
     record Entry(String rate, String parameter, double elasticity, String words) {
         Entry(String rate, String parameter, double elasticity) {
@@ -51,14 +51,14 @@ public final class Sensitivities implements Result {
     private static final double MOST_LINEAR = 0.2;
 
     private final List<Entry> entries;
-    /** Each rate and its value per second. */
+    /** Value of each rate, per second. */
     private final Map<String, Double> rates;
 
     private final Provenance provenance;
     private final Question<?, ?> question;
     private final List<String> inputs;
     private final Map<String, Double> errors;
-    /** The keys of the question, which begin the tables; none if they are not about one. */
+    /** The keys of the question, which begin the tables; may be empty. */
     private final List<Key> about;
 
     private Sensitivities(
@@ -92,7 +92,7 @@ public final class Sensitivities implements Result {
         return new Sensitivities(sorted, rates, provenance, question, inputs, Map.of(), about);
     }
 
-    /** What rounding leaves of a difference of two mean numbers of customers that are equal. */
+    /** The rounding error of a difference of two mean numbers of customers. */
     static double noise(Solved solved) {
         double customers = 1;
         for (Chain chain : solved.network.classes) {
@@ -101,7 +101,7 @@ public final class Sensitivities implements Result {
         return NOISE * customers;
     }
 
-    /** The elasticity of the rate, or of the sum over all classes' rates if there are several, to this parameter. */
+    /** Returns the elasticity of the rate, summed over classes, to a parameter; an unknown parameter is an error. */
     public double elasticity(String parameter) {
         require(parameter);
         double total = rates.values().stream().mapToDouble(Double::doubleValue).sum();
@@ -114,26 +114,29 @@ public final class Sensitivities implements Result {
         return sum / total;
     }
 
-    /** This parameter was calibrated with this relative standard error, such as 0.05; errors are independent. */
+    /** Sets the relative standard error of a calibrated parameter, from 0 to 1, such as 0.05; errors are independent. */
     public Sensitivities uncertain(String parameter, double relativeError) {
         require(parameter);
         if (!(relativeError >= 0 && relativeError <= 1)) {
-            throw ModelException.cannot(
-                    "use the relative error of " + parameter,
-                    relativeError,
-                    "it is from 0 to 1, and 0.05 means 5 %",
-                    "Write uncertain(\"" + parameter + "\", 0.05)");
+            throw ModelException.call(
+                    "uncertain",
+                    "the relative error must be between 0 and 1",
+                    "Try uncertain(\"" + parameter + "\", 0.05), which is 5 %",
+                    parameter,
+                    relativeError);
         }
         Map<String, Double> more = new LinkedHashMap<>(errors);
         more.put(parameter, relativeError);
         return new Sensitivities(entries, rates, provenance, question, inputs, more, about);
     }
 
-    /** The rates with the standard error that the calibration errors cause, by the delta method (first order). */
+    /** Returns the rates with their standard error from the calibration errors, by the delta method (first order). */
     public Result errorBars() {
         if (errors.isEmpty()) {
-            throw new ModelException("Cannot draw error bars without errors: no parameter was said to be uncertain."
-                    + " Add one, such as .uncertain(\"" + entries.get(0).parameter() + "\", 0.05).");
+            throw ModelException.call(
+                    "errorBars",
+                    "no parameter is uncertain",
+                    "Add one, such as .uncertain(\"" + entries.get(0).parameter() + "\", 0.05)");
         }
         Columns columns = about(Rows.of(rates.keySet()))
                 .key("class", name -> name)
