@@ -100,7 +100,7 @@ public final class Distribution implements Keyed, Serializable {
 
     /**
      * Returns the mean fourth power over the squared mean square, 1 for a constant. An estimate of the mean square, on which waiting
-     * depends, needs this many times the observations of a constant.
+     * depends, needs observations in proportion to it.
      */
     public double tail() {
         return switch (family) {
