@@ -112,9 +112,9 @@ public final class Crossover implements Result {
             return set + " is the natural crossover: the latency has no jump there.";
         }
         return jump > 0
-                ? set + " is below the natural crossover: the latency jumps up by " + Unit.NS.print(jump)
+                ? set + " is below the natural crossover: the latency jumps up by " + new Time(jump)
                         + " there, and a higher limit would be faster."
-                : set + " is above the natural crossover: the latency drops by " + Unit.NS.print(-jump)
+                : set + " is above the natural crossover: the latency drops by " + new Time(-jump)
                         + " there, and a lower limit would be faster.";
     }
 

@@ -165,7 +165,7 @@ final class Nics {
                         + (alike
                                 ? "It is charged in full at the NIC that more messages pass, and at the other one for the"
                                         + " latency of the wire: waiting there is underestimated."
-                                : "It passes one NIC after the other, which takes " + new Time(seconds - delay)
+                                : "It passes one NIC after the other, which takes " + new Time(Math.max(0, seconds - delay))
                                         + " too long when nothing waits.")));
     }
 }

@@ -78,7 +78,7 @@ final class QueueingExplanation {
         int k = index(station);
         boolean variable = network.stations[k].kind == SolverStation.Kind.LOAD_DEPENDENT;
         String share = Unit.PERCENT.print(load(k));
-        String used = variable ? ", working at " + share + " of its largest speed" : ", " + share + " utilized";
+        String used = variable ? ", working at " + share + " of its largest speed" : ", utilization " + share;
         boolean single = network.classes.length == 1 && !network.classes[0].open;
         if (load(k) >= SATURATED) {
             return station + " is the bottleneck" + used

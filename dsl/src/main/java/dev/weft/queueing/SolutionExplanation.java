@@ -83,7 +83,7 @@ final class SolutionExplanation {
         if (workload.outstanding() == 1) {
             Term largest = largest();
             return Unit.PERCENT.print(largest.share()) + " of the latency is " + largest.name()
-                    + ": half of it would save " + Unit.PERCENT.print(largest.share() / 2) + ".";
+                    + ": halving it would save " + Unit.PERCENT.print(largest.share() / 2) + ".";
         }
         return OutstandingWindow.of(solution).dominant();
     }
