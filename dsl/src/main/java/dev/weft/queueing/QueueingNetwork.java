@@ -294,7 +294,10 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
     }
 
     private static void requireNew(String what, String name, Map<String, ?> known) {
-        if (ModelException.required(name, what + " name", "Write \"cpu\"")
+        if (ModelException.required(
+                                name,
+                                what + " name",
+                                what.equals("class") ? "Write closed(\"jobs\", 20)" : "Write station(\"cpu\", queue(ms(5)))")
                         .isBlank()
                 || known.containsKey(name)) {
             throw ModelException.of(

@@ -208,12 +208,13 @@ final class SimulatedExplanation {
     private Condition enoughCycles() {
         List<String> rare = IntStream.range(0, network.classes.length)
                 .filter(r -> !network.classes[r].isEmpty() && measures.observed(r) < FEW_CYCLES)
-                .mapToObj(r -> network.classes[r].name + " has only " + measures.observed(r))
+                .mapToObj(r -> network.classes[r].name + " (" + measures.observed(r) + ")")
                 .toList();
         return Condition.of(
                 "at least " + FEW_CYCLES + " cycles of each class",
                 rare.isEmpty(),
-                few(rare) + ", so its intervals are rough. Simulate longer with length(..).");
+                "fewer were simulated of " + few(rare)
+                        + ", so these intervals are rough. Simulate longer with length(..).");
     }
 
     /** Whether sorted times differ by more than rounding. */

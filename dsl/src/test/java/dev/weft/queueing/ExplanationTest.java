@@ -66,7 +66,7 @@ class ExplanationTest {
     @Test
     void the_crossover_says_on_which_side_of_the_natural_one_the_set_limit_lies() {
         assertThat(QDR.eagerUpTo(KiB(12)).crossover().explain().dominant())
-                .isEqualTo("the set limit of 12 KiB is below the natural crossover: the latency jumps up by 2481 ns"
+                .isEqualTo("the set limit of 12 KiB is below the natural crossover: the latency jumps up by 2.481 us"
                         + " there, and a higher limit would be faster.");
         assertThat(QDR.eagerUpTo(KiB(128)).crossover().explain().dominant())
                 .contains("is above the natural crossover: the latency drops by")

@@ -164,14 +164,14 @@ class NicsTest {
         Workload uneven = large.from("A", "B").to("C", "A");
         assertThat(uneven.solve().explain().violated())
                 .contains(
-                        "NICs: a message takes 6.4 us to pass a NIC and 1 us on the wire, so that it is in two NICs at"
-                                + " once. It is made to pass one after the other, which takes 5.4 us more than it should where"
-                                + " nobody waits.");
+                        "Each message in one NIC at a time: a message takes 6.4 us to pass a NIC and 1 us on the wire, so it"
+                                + " is in two NICs at once. It passes one NIC after the other, which takes 5.4 us too long"
+                                + " when nothing waits.");
         for (Workload fine : List.of(
                 four.messageRate(bytes(640)).allToAll(),
                 large.from("A").to("B", "C", "D"),
                 large.on(four.linkPerPair()).allToAll())) {
-            assertThat(fine.outstanding(1).solve().explain().violated()).noneMatch(line -> line.startsWith("NICs"));
+            assertThat(fine.outstanding(1).solve().explain().violated()).noneMatch(line -> line.startsWith("Each message in one NIC"));
         }
     }
 
@@ -260,7 +260,7 @@ class NicsTest {
         assertThat(five.diagram().drawing().svg())
                 .contains("NIC out (queue), wire and switches (delay), NIC in (queue)")
                 .contains("Lines are paths; all messages of a host");
-        assertThat(five.linkPerPair().diagram().drawing().svg()).contains("Each line is a link each way:");
+        assertThat(five.linkPerPair().diagram().drawing().svg()).contains("Each line is a link in each direction:");
         assertThat(five.nics(4)
                         .messageRate(KiB(1))
                         .from("A")

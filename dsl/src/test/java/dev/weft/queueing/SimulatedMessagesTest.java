@@ -156,7 +156,7 @@ class SimulatedMessagesTest {
                 .closed("slow", 1, seconds(1000));
         assertThat(network.solve(seeded(1).length(20_000)).explain().violated())
                 .anyMatch(line ->
-                        line.matches("At least 1000 cycles of each class: slow has only \\d+, so its intervals are rough\\."
+                        line.matches("At least 1000 cycles of each class: fewer were simulated of slow \\(\\d+\\), so these intervals are rough\\."
                                 + " Simulate longer with length\\(\\.\\.\\)\\."));
     }
 
