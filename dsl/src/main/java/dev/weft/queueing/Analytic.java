@@ -8,9 +8,9 @@ import dev.weft.units.ModelException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The solvers that draw no random numbers. */
+/** Solvers without random numbers. */
 enum Analytic implements Solver {
-    /** Exact where that takes seconds and fits into memory, else by the best approximation that does; what nobody names. */
+    /** Exact if that takes seconds and fits into memory, else the best approximation that does; the default. */
     BEST("best", null),
     EXACT("exact", null),
     BARD_SCHWEITZER("bardSchweitzer", ApproximateMva.BARD_SCHWEITZER),
@@ -37,7 +37,7 @@ enum Analytic implements Solver {
         return this == BEST ? Solving.best(network) : Solving.solve(network);
     }
 
-    /** The key of the method that answered: of the best one, whichever that was. */
+    /** The key of the method that answered, of {@link #BEST} the one it chose. */
     String label(Solved solved) {
         if (this != BEST) {
             return key;
@@ -52,6 +52,6 @@ enum Analytic implements Solver {
     }
 
     static Solver required(@Nullable Solver method) {
-        return ModelException.required(method, "a method", "Write solve(exact), solve(linearizer) or solve(seeded(1))");
+        return ModelException.required(method, "method", "Write solve(exact), solve(linearizer) or solve(seeded(1))");
     }
 }

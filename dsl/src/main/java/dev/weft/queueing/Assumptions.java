@@ -1,63 +1,52 @@
 package dev.weft.queueing;
 
-import dev.weft.units.Digits;
+import dev.weft.study.Setting;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a question takes for granted because nobody said otherwise, one sentence each. */
+/** The defaults that a question relies on, one sentence each. */
 final class Assumptions {
     static final String EXPONENTIAL =
-            "Times are exponential; solve(seeded(1).service(deterministic)) simulates others.";
+            "Service times are exponential (default; set with solve(seeded(1).service(..))).";
 
     private Assumptions() {}
 
     static List<String> of(Network network) {
+        return of(
+                network,
+                NetworkSettings.FLIT,
+                NetworkSettings.MATCH,
+                NetworkSettings.COPY,
+                NetworkSettings.EAGER_LIMIT,
+                NetworkSettings.ONLOAD,
+                NetworkSettings.ENGINES);
+    }
+
+    /** Of a network whose messages use a protocol of their own. */
+    static List<String> withProtocol(Network network) {
+        return of(
+                network,
+                NetworkSettings.FLIT,
+                NetworkSettings.MATCH,
+                NetworkSettings.COPY,
+                NetworkSettings.ONLOAD,
+                NetworkSettings.ENGINES);
+    }
+
+    private static List<String> of(Network network, Setting<?>... settings) {
         NetworkSettings parameters = network.parameters();
         List<String> all = new ArrayList<>();
         if (parameters.hosts().size() == 1) {
-            all.add("The second host is like the first; a further host(..) says otherwise.");
+            all.add("The second host is identical to the first (default; set with a second host(..)).");
         }
-        for (NetworkSettings.Word word : NetworkSettings.Word.values()) {
-            boolean matters = word != NetworkSettings.Word.NICS || parameters.hosts().size() > 2;
-            if (matters && !parameters.told().contains(word)) {
-                all.add(word.assumed);
-            }
+        if (parameters.hosts().size() > 2) {
+            all.addAll(parameters.assumptions(NetworkSettings.NICS));
         }
+        all.addAll(parameters.assumptions(settings));
         return all;
     }
 
-    static List<String> of(Workload workload) {
-        List<String> all = new ArrayList<>(of(workload.network()));
-        if (!workload.pairs().isTold()) {
-            all.add("Messages go from host A to host B; from(..), to(..) and allToAll() say otherwise.");
-        }
-        if (!workload.isWindowTold()) {
-            int window = workload.outstanding();
-            all.add((window == 1 ? "1 message is" : Digits.four(window) + " messages are")
-                    + " outstanding; outstanding(..) says otherwise.");
-        }
-        if (workload.kind() == Workload.Kind.MESSAGE_RATE && workload.compute().si() == 0) {
-            all.add("Nothing is computed on a received message; computing(..) says otherwise.");
-        }
-        all.add(EXPONENTIAL);
-        return all;
-    }
-
-    /** The inputs in human units, one line each, and what nobody said. */
-    static List<String> inputs(Workload workload) {
-        List<String> lines = workload.network().inputs();
-        lines.add("workload: " + workload.words());
-        return among(lines, workload.assumptions());
-    }
-
-    /** The inputs of an explanation with what nobody said. */
-    static List<String> among(List<String> inputs, List<String> assumptions) {
-        List<String> all = new ArrayList<>(inputs);
-        assumptions.forEach(each -> all.add("assumed: " + each));
-        return all;
-    }
-
-    /** A description, and below it what it takes for granted. */
+    /** A description followed by its assumptions, one line each. */
     static String under(String words, List<String> assumptions) {
         StringBuilder text = new StringBuilder(words);
         for (String sentence : assumptions) {

@@ -8,18 +8,18 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
- * What is proven around the means of an approximation. All follows from the bounds of the throughputs, from the shortest and the
- * longest stay at each station, and from Little's law; what is not known to end is infinite.
+ * Proven brackets around the means of an approximation. They follow from the bounds of the throughputs, from the least and the largest
+ * residence time at each station, and from Little's law; without a bound they are infinite.
  */
 final class Brackets {
     private final Solved solved;
     private final Compiled network;
     private final double[][] throughput;
-    /** By class and station: seconds per cycle at least and at most, whatever the throughput. */
+    /** By class and station: least and largest seconds per cycle for any throughput. */
     private final double[][] least;
 
     private final double[][] most;
-    /** By class, at all stations: tables ask for every station of thousands of classes. */
+    /** By class, summed once over stations, because tables have rows for each station of thousands of classes. */
     private final double[] leastInAll;
 
     private final double[] mostInAll;
@@ -55,7 +55,7 @@ final class Brackets {
         return residenceAt(solved.residence(r, k), k, r);
     }
 
-    /** The mean time at a station over the cycles of classes: between the shortest and the longest of any of them. */
+    /** The mean time at a station over the cycles of classes: between the least and the largest of any of them. */
     Estimate residenceAt(double value, int k, int... classes) {
         double low = classes.length == 0 ? 0 : Double.POSITIVE_INFINITY;
         double high = 0;
@@ -66,7 +66,7 @@ final class Brackets {
         return around(value, low, high);
     }
 
-    /** Customers over throughput, of classes that never think. */
+    /** Customers over throughput, of classes without think time. */
     Estimate cycle(double value, int... classes) {
         double customers = 0;
         for (int r : classes) {
@@ -92,7 +92,7 @@ final class Brackets {
         return around(solved.utilization(r, k), throughput[0][r] * each, Math.min(1, throughput[1][r] * each));
     }
 
-    /** By Little's law; of a closed class nobody is at two stations at once. */
+    /** By Little's law; a customer of a closed class is at one station at a time. */
     Estimate present(int r, int k) {
         double longest = longest(r, k);
         double high = longest == 0 ? 0 : throughput[1][r] * longest;
@@ -124,12 +124,12 @@ final class Brackets {
         return longest(r, most[r][k], leastInAll[r] - least[r][k]);
     }
 
-    /** Seconds per cycle at some stations: what they need, and at least what a closed class cannot spend elsewhere. */
+    /** Least seconds per cycle at some stations: their own minimum, or the cycle minus the most spent elsewhere. */
     private double shortest(int r, double needed, double elsewhere) {
         return cycles(r) ? Math.max(needed, cycle(1, r) - elsewhere) : needed;
     }
 
-    /** At most what it does not need elsewhere. */
+    /** Largest seconds per cycle at some stations: their own maximum, or the cycle minus the least spent elsewhere. */
     private double longest(int r, double possible, double elsewhere) {
         return cycles(r) ? Math.min(possible, cycle(0, r) - elsewhere) : possible;
     }
@@ -138,7 +138,7 @@ final class Brackets {
         return !network.classes[r].open && !network.classes[r].isEmpty();
     }
 
-    /** Seconds from the end of thinking to the end of the cycle, at a bound of the throughput. */
+    /** Seconds of a cycle without think time, at a bound of the throughput. */
     private double cycle(int bound, int r) {
         return network.classes[r].population / throughput[bound][r] - network.classes[r].thinkTime;
     }
@@ -155,7 +155,7 @@ final class Brackets {
         return sum(seconds, k -> true);
     }
 
-    /** Rounding, and what an approximation adds up, never puts a value outside its bracket. */
+    /** Extends the bracket to the value, which rounding may put outside. */
     private static Estimate around(double value, double low, double high) {
         return new Estimate(value, Math.max(0, Math.min(value, low)), Math.max(value, high));
     }

@@ -12,36 +12,36 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was said of classes at stations: a list that grows at its head, because a network of 128 classes is told 16,000 such things
- * and each of them makes a new value. The latest word on each pair counts.
+ * Per-class visits and service times set by the user, as a persistent list (128 classes make 16,000 entries). The latest entry of each
+ * pair counts.
  */
 final class ClassOverrides implements Serializable {
     static final ClassOverrides NOTHING = new ClassOverrides(null, null);
 
     private final @Nullable ClassOverrides before;
-    private final @Nullable Word word;
+    private final @Nullable Entry entry;
 
-    /** One thing that was said: a count of visits, or a time per visit. */
-    private record Word(
+    /** One entry: a count of visits, or a time per visit. */
+    private record Entry(
             List<String> pair, double visits, @Nullable Time service) implements Serializable {}
 
-    private ClassOverrides(@Nullable ClassOverrides before, @Nullable Word word) {
+    private ClassOverrides(@Nullable ClassOverrides before, @Nullable Entry entry) {
         this.before = before;
-        this.word = word;
+        this.entry = entry;
     }
 
     ClassOverrides visits(String name, String station, double count) {
-        return new ClassOverrides(this, new Word(List.of(name, station), count, null));
+        return new ClassOverrides(this, new Entry(List.of(name, station), count, null));
     }
 
     ClassOverrides service(String name, String station, Time perVisit) {
-        return new ClassOverrides(this, new Word(List.of(name, station), Double.NaN, perVisit));
+        return new ClassOverrides(this, new Entry(List.of(name, station), Double.NaN, perVisit));
     }
 
-    /** Visits by class and station, in the order in which pairs were first mentioned. */
+    /** Visits by class and station, in the order of their first entries. */
     Map<List<String>, Double> visits() {
         Map<List<String>, Double> visits = new LinkedHashMap<>();
-        for (Word one : words()) {
+        for (Entry one : entries()) {
             if (one.service == null) {
                 visits.put(one.pair, one.visits);
             }
@@ -52,7 +52,7 @@ final class ClassOverrides implements Serializable {
     /** Times per visit by class and station. */
     Map<List<String>, Time> services() {
         Map<List<String>, Time> services = new LinkedHashMap<>();
-        for (Word one : words()) {
+        for (Entry one : entries()) {
             if (one.service != null) {
                 services.put(one.pair, one.service);
             }
@@ -60,7 +60,7 @@ final class ClassOverrides implements Serializable {
         return services;
     }
 
-    /** The classes that name visits, other than that they never go somewhere. */
+    /** The classes with visits other than 0. */
     static Set<String> naming(Map<List<String>, Double> visits) {
         Set<String> naming = new HashSet<>();
         visits.forEach((pair, count) -> {
@@ -71,27 +71,27 @@ final class ClassOverrides implements Serializable {
         return naming;
     }
 
-    /** Everything said, the oldest first. */
-    private Deque<Word> words() {
-        Deque<Word> all = new ArrayDeque<>();
-        for (ClassOverrides told = this; told != null; told = told.before) {
-            if (told.word != null) {
-                all.push(told.word);
+    /** All entries, the oldest first. */
+    private Deque<Entry> entries() {
+        Deque<Entry> all = new ArrayDeque<>();
+        for (ClassOverrides each = this; each != null; each = each.before) {
+            if (each.entry != null) {
+                all.push(each.entry);
             }
         }
         return all;
     }
 
-    /** As one list, because a chain of thousands of words is too deep to be written one within the other. */
+    /** As one list, because serialization of a chain of thousands of entries would recurse too deeply. */
     private Object writeReplace() {
-        return new Written(List.copyOf(words()));
+        return new Written(List.copyOf(entries()));
     }
 
-    private record Written(List<Word> words) implements Serializable {
+    private record Written(List<Entry> entries) implements Serializable {
         private Object readResolve() {
             ClassOverrides last = NOTHING;
-            for (Word word : words) {
-                last = new ClassOverrides(last, word);
+            for (Entry entry : entries) {
+                last = new ClassOverrides(last, entry);
             }
             return last;
         }

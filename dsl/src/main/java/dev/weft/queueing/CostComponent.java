@@ -2,7 +2,7 @@ package dev.weft.queueing;
 
 import java.util.Arrays;
 
-/** Why a message visits a station. */
+/** Cost components of a message: the reason for a visit. */
 enum CostComponent {
     MATCH("match"),
     COPY("copy"),
@@ -10,17 +10,17 @@ enum CostComponent {
     WIRE("wire and switches"),
     ONLOADED("onloaded protocol"),
     COMPUTE("compute"),
-    /** The station is there because the user added it, and its name is all that is known of the reason. */
+    /** A station added by the user, known by its name only. */
     ADDED("");
 
-    /** As explanations say it; empty where they say the name of the station. */
+    /** As explanations print it; empty where they print the name of the station. */
     final String words;
 
     CostComponent(String words) {
         this.words = words;
     }
 
-    /** What a station that the user added is called beside the reasons of the network's own, which may have the same words. */
+    /** The term of a station that the user added, distinct from the terms of the network. */
     static String ofAdded(String name) {
         boolean taken = Arrays.stream(values()).anyMatch(each -> each.words.equals(name));
         return taken ? "station " + name : name;

@@ -18,16 +18,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where rendezvous overtakes eager in a ping-pong. Eager pays a copy that grows with size, rendezvous pays a constant for its
- * request and clearance, so the natural crossover is that constant times the copy bandwidth. A limit set elsewhere makes the
- * latency jump there: the difference stands in the row {@code set}.
+ * Crossover of eager and rendezvous in a ping-pong. Eager has a copy that grows with size, rendezvous a constant handshake, so the
+ * natural crossover is that constant times the copy bandwidth. At another eager limit the latency jumps; the jump is in the row
+ * {@code set}.
  */
 @From(paper = "Bridges et al. 2015", equation = "section 4, text to Figures 2-5")
 public final class Crossover implements Result {
-    /** Of the handshake, what a limit that is set to the natural crossover may leave over. */
+    /** Rounding of a limit set to the natural crossover, relative to the handshake. */
     private static final double ROUNDING = 1e-12;
 
-    /** A size at which a protocol overtakes the other, or is made to. */
+    /** A size at which the protocol changes. */
     private record Place(String name, Bytes size) {}
 
     private final Network network;
@@ -44,25 +44,26 @@ public final class Crossover implements Result {
         return new Crossover(network);
     }
 
-    /** The size up to which eager is the faster protocol; an error where copying is free and it always is. */
+    /** Returns the size up to which eager is faster; an error if copying takes no time. */
     public Bytes natural() {
         double size = naturalSize(network.parameters());
         if (size == Double.POSITIVE_INFINITY) {
-            throw new ModelException(
-                    "Cannot find a natural crossover: copying is free, so eager is faster at every size."
-                            + " Give the copy bandwidth, such as .copy(GBps(16)).");
+            throw ModelException.call(
+                    "natural",
+                    "copying takes no time, so eager is faster at every size",
+                    "Set the copy bandwidth, such as .copy(GBps(16))");
         }
         return new Bytes(size);
     }
 
-    /** What the request and the clearance of a rendezvous add to the latency. */
+    /** Returns the latency of request and clearance of a rendezvous. */
     public Time handshake() {
         return new Time(handshake);
     }
 
-    /** Seconds by which the latency jumps up at this eager limit; negative where it drops. */
+    /** Returns the jump of the latency at this eager limit in seconds; negative if it drops. */
     public double jumpSeconds(Bytes limit) {
-        ModelException.required(limit, "an eager limit", "Write KiB(12)");
+        ModelException.required(limit, "eager limit", "Write jumpSeconds(KiB(12))");
         return handshake - network.parameters().copySeconds(limit);
     }
 
@@ -84,7 +85,8 @@ public final class Crossover implements Result {
     @Override
     public Explanation explain() {
         return Explanation.of("eager and rendezvous ping-pong, " + Network.CITATION)
-                .inputs(Assumptions.among(network.inputs(), network.assumptions()))
+                .inputs(network.inputs())
+                .assuming(network.assumptions())
                 .terms(List.of(new Term("handshake of a rendezvous", handshake().toString(), Double.NaN)))
                 .dominant("handshake", sentence())
                 .with(new Formula(
@@ -100,19 +102,19 @@ public final class Crossover implements Result {
     private String sentence() {
         return network.eagerLimit()
                 .map(this::sentence)
-                .orElse("no limit is set, so each size uses the faster protocol and latency does not jump.");
+                .orElse("no limit is set, so each size uses the faster protocol and the latency has no jump.");
     }
 
     private String sentence(Bytes limit) {
         double jump = jumpSeconds(limit);
         String set = "the set limit of " + limit;
         if (Math.abs(jump) <= ROUNDING * handshake) {
-            return set + " is the natural crossover: latency does not jump there.";
+            return set + " is the natural crossover: the latency has no jump there.";
         }
         return jump > 0
-                ? set + " is below the natural crossover: latency jumps up by " + Unit.NS.print(jump)
+                ? set + " is below the natural crossover: the latency jumps up by " + new Time(jump)
                         + " there, and a higher limit would be faster."
-                : set + " is above the natural crossover: latency drops by " + Unit.NS.print(-jump)
+                : set + " is above the natural crossover: the latency drops by " + new Time(-jump)
                         + " there, and a lower limit would be faster.";
     }
 
@@ -123,8 +125,10 @@ public final class Crossover implements Result {
             places.add(new Place("natural", natural()));
         }
         if (places.isEmpty()) {
-            throw new ModelException("Cannot find a crossover: copying is free, so eager is faster at every size."
-                    + " Give the copy bandwidth, such as .copy(GBps(16)), or a limit, such as .eagerUpTo(KiB(12)).");
+            throw ModelException.call(
+                    "crossover",
+                    "copying takes no time, so eager is faster at every size",
+                    "Set the copy bandwidth, such as .copy(GBps(16)), or a limit, such as .eagerUpTo(KiB(12))");
         }
         return Rows.of(places)
                 .key("crossover", Place::name)
@@ -147,7 +151,7 @@ public final class Crossover implements Result {
         return seconds;
     }
 
-    /** Bytes up to which eager is faster; infinite where copying is free. */
+    /** Bytes up to which eager is faster; infinite if copying takes no time. */
     static double naturalSize(NetworkSettings parameters) {
         var copy = parameters.copy();
         return copy == null ? Double.POSITIVE_INFINITY : handshakeSeconds(parameters) * copy.si();
@@ -158,8 +162,8 @@ public final class Crossover implements Result {
     }
 
     /**
-     * The protocol with the higher throughput. A message alone is the faster the less it takes; where several are under way both
-     * are solved, unless copying is free: then rendezvous asks more of every station and is never better.
+     * The protocol with the higher throughput. For a single message that is the one with the lower latency; for several both are
+     * solved, unless copying takes no time: then rendezvous has a higher demand at each station.
      */
     static ProtocolChoice better(Workload workload) {
         boolean alone = workload.outstanding() == 1 && workload.flows().size() == 1;
@@ -172,7 +176,7 @@ public final class Crossover implements Result {
         double eager = copying.messagesPerSecond();
         Workload other = workload.protocol(Protocol.RENDEZVOUS);
         Itinerary way = Itinerary.of(other);
-        // what it can reach at most often decides, without solving it; a single class is solved as soon
+        // its upper bound often decides without a solution; a single class is solved as quickly
         boolean hopeless = workload.kind() == Workload.Kind.MESSAGE_RATE
                 && way.network.classes.length > 1
                 && Limits.of(way.network).rate() < eager;

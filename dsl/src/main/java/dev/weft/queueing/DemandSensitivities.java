@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** What limits the throughputs of a {@link QueueingSolution}, demand by demand and station by station. */
+/** Elasticities of the throughputs of a {@link QueueingSolution} to demands, and gains by station. */
 final class DemandSensitivities {
-    /** More pairs of a rate and a demand than anybody reads. */
+    /** Pairs of a rate and a demand, above which a table is too long to read. */
     private static final int MOST_PAIRS = 20_000;
 
     private DemandSensitivities() {}
@@ -28,11 +28,10 @@ final class DemandSensitivities {
         Compiled network = solved.network;
         int classes = network.classes.length;
         if ((double) classes * classes * network.stations.length > MOST_PAIRS) {
-            throw ModelException.cannot(
-                    "list the sensitivities of",
-                    classes + " classes at " + network.stations.length + " stations",
-                    "there would be more than " + MOST_PAIRS + " rows",
-                    "Ask for bottlenecks(), which has one row per station");
+            throw ModelException.of(
+                    "sensitivities() of " + classes + " classes at " + network.stations.length + " stations",
+                    "the table must not have more than 20,000 rows",
+                    "Use bottlenecks(), which has one row per station");
         }
         double noise = Sensitivities.noise(solved);
         List<Sensitivities.Entry> entries = new ArrayList<>();
@@ -58,7 +57,7 @@ final class DemandSensitivities {
             }
         }
         return Sensitivities.of(
-                entries, rates, solution.provenance(), solution.spec().explained(), List.of());
+                entries, rates, solution.provenance(), solution.spec(), solution.spec().inputs(), List.of());
     }
 
     static Result bottlenecks(QueueingSolution solution) {
@@ -97,9 +96,10 @@ final class DemandSensitivities {
                 .filter(r -> !network.classes[r].open && !network.classes[r].isEmpty())
                 .toArray();
         if (moving.length == 0) {
-            throw new ModelException(
-                    "Cannot find what limits the throughput: no closed class has customers, and an open"
-                            + " class leaves as fast as it arrives. Add a class, such as .closed(\"jobs\", 20).");
+            throw ModelException.of(
+                    "sensitivities of a network without closed customers",
+                    "the throughput of an open class is its arrival rate",
+                    "Add a class, such as .closed(\"jobs\", 20)");
         }
         return moving;
     }

@@ -14,14 +14,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A number of progress engines found by solving the network, not by interpolating in a sweep: one row per number that was
- * solved, and the answer with its flatness.
+ * The best number of progress engines, found by solving the network for each number: one row per number that was solved, the
+ * answer, and the range of equally good numbers.
  */
 public final class EngineChoice implements Result {
-    /** Rates within this share of the best one count as equally good. */
+    /** Rates within this share of the best one are equally good. */
     private static final double FLAT = 0.01;
 
-    private static final String QUESTION = "choose a number of progress engines for messages from";
+    private static final String QUESTION = "number of progress engines";
 
     private final List<Integer> counts;
     private final List<Solution> solutions;
@@ -36,16 +36,16 @@ public final class EngineChoice implements Result {
     }
 
     /**
-     * Numbers whose limit ({@link Limits}) is below what is wanted cannot do and are passed over; every other one is solved, the
-     * smallest first, because more engines need not be faster.
+     * Numbers whose limit ({@link Limits}) is below the target are skipped; all others are solved, the smallest first, because more
+     * engines may be slower.
      */
     static EngineChoice fewest(Workload workload, double share) {
         if (!(share > 0 && share < 1)) {
-            throw ModelException.cannot(
-                    "reach a share of the link's rate of",
-                    share,
-                    "a share is above 0 and below 1, and 1 is reached only with infinitely many messages",
-                    "Write fewestEngines(0.95)");
+            throw ModelException.call(
+                    "fewestEngines",
+                    "the share of the link's rate must be above 0 and below 1",
+                    "Try fewestEngines(0.95)",
+                    share);
         }
         workload.onlyFlow(QUESTION);
         List<Integer> counts = new ArrayList<>();
@@ -61,7 +61,7 @@ public final class EngineChoice implements Result {
             counts.add(count);
             solutions.add(asked.solve(Solver.EXACT));
             if (solutions.get(solutions.size() - 1).messagesPerSecond() >= wanted) {
-                String below = count == 1 ? "" : "; no smaller number can";
+                String below = count == 1 ? "" : "; no smaller number does";
                 return new EngineChoice(
                         counts,
                         solutions,
@@ -71,12 +71,13 @@ public final class EngineChoice implements Result {
             }
         }
         int best = best(solutions);
-        throw ModelException.cannot(
-                "reach a share of the link's rate of",
-                share,
+        throw ModelException.call(
+                "fewestEngines",
                 (counts.get(best) == most ? "all " + most + " cores" : counts.get(best) + " of " + most + " cores")
-                        + " as engines reach only " + Unit.PERCENT.print(linkShare(solutions.get(best))),
-                "Ask for less, match faster, or keep more messages outstanding");
+                        + " as engines reach " + Unit.PERCENT.print(linkShare(solutions.get(best)))
+                        + " of the link's rate at most",
+                "Use a smaller share, a shorter match time or more outstanding messages",
+                share);
     }
 
     /** The index of the highest rate, the first of equals. */
@@ -94,8 +95,10 @@ public final class EngineChoice implements Result {
 
     static EngineChoice best(Workload workload) {
         if (workload.compute().si() == 0) {
-            throw new ModelException("Cannot balance engines against computation: nothing is computed, so every core"
-                    + " might progress messages. Give the time per message, such as .computing(us(20)).");
+            throw ModelException.call(
+                    "bestEngines",
+                    "needs computation on messages, because otherwise each core can progress messages",
+                    "Add it, such as .computing(us(20))");
         }
         workload.onlyFlow(QUESTION);
         List<Integer> counts = new ArrayList<>();
@@ -112,20 +115,20 @@ public final class EngineChoice implements Result {
                 best,
                 choice.engines() + " of " + receiverCores(workload) + " cores as engines give the highest rate, "
                         + rate(choice.messagesPerSecond()) + "; from " + choice.from() + " to " + choice.to()
-                        + " engines it stays within 1 % of that.");
+                        + " engines the rate is within 1 % of it.");
     }
 
-    /** The number of engines that answers the question. */
+    /** Returns the number of engines that was found. */
     public int engines() {
         return counts.get(chosen);
     }
 
-    /** Messages per second with that number. */
+    /** Returns the messages per second with that number. */
     public double messagesPerSecond() {
         return solutions.get(chosen).messagesPerSecond();
     }
 
-    /** The smallest number from which on the rate stays within 1 % of the answer's. */
+    /** Returns the smallest number of the range in which the rate is within 1 % of the answer's. */
     public int from() {
         int index = chosen;
         while (index > 0 && good(index - 1)) {
@@ -134,7 +137,7 @@ public final class EngineChoice implements Result {
         return counts.get(index);
     }
 
-    /** The largest number up to which the rate stays within 1 % of the answer's. */
+    /** Returns the largest number of the range in which the rate is within 1 % of the answer's. */
     public int to() {
         int index = chosen;
         while (index < counts.size() - 1 && good(index + 1)) {
@@ -165,13 +168,14 @@ public final class EngineChoice implements Result {
     @Override
     public Explanation explain() {
         Explanation one = solutions.get(chosen).explain();
-        return Explanation.of("number of progress engines by solving, " + Network.CITATION)
-                .inputs(one.inputs())
+        Workload workload = solutions.get(chosen).workload();
+        return Explanation.of(workload, "number of progress engines by solving, " + Network.CITATION)
+                .inputs(Workload.inputs(workload))
                 .terms(List.of(
                         new Term("engines", Digits.four(engines()), Double.NaN),
                         new Term("rate", rate(messagesPerSecond()), Double.NaN)))
                 .dominant(engines() + " engines", sentence)
-                .broken(one.broken());
+                .conditions(one.conditions());
     }
 
     @Override
@@ -192,7 +196,7 @@ public final class EngineChoice implements Result {
         return workload.network().parameters().cores(workload.onlyFlow(QUESTION).to());
     }
 
-    /** As many as every host has cores for, one of the receiver's being left to what is computed. */
+    /** The cores that each host has for engines, one of the receiver's being reserved for computation. */
     private static int most(Workload workload) {
         int all = workload.network().parameters().hosts().stream()
                 .mapToInt(cores -> cores)
@@ -201,7 +205,7 @@ public final class EngineChoice implements Result {
         return Math.min(all, receiverCores(workload) - (workload.compute().si() > 0 ? 1 : 0));
     }
 
-    /** Messages per second that the link passes when it never rests. */
+    /** Messages per second of a saturated link. */
     private static double linkRate(Workload workload) {
         Flow flow = workload.onlyFlow(QUESTION);
         NetworkStation link = NetworkStation.link(flow.from(), flow.to());

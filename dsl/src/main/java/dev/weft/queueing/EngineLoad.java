@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How busy a stream of messages from one host to another keeps engines, link and everything else, per message a second, and where
- * they change places: as the number of engines grows, and as messages do. Onloaded protocol work stays on core 1.
+ * Utilization of engines, link and other stations per message a second of a stream between two hosts, and where the bottleneck
+ * changes with the number of engines and the message size. Onloaded protocol work stays on core 1.
  */
 final class EngineLoad {
     private final Workload workload;
@@ -32,7 +32,7 @@ final class EngineLoad {
         this.compute = NetworkStation.compute(flow.to());
         double onCore = 0;
         double spread = 0;
-        // with one engine all receiving work stands in one place
+        // with one engine all receiving work is at one station
         Workload single =
                 engines == 1 ? workload : workload.on(workload.network().progressEngines(1));
         for (Visit visit : single.protocol(workload.protocol()).visits(flow, 1)) {
@@ -51,10 +51,10 @@ final class EngineLoad {
     }
 
     static EngineLoad of(Workload workload) {
-        return new EngineLoad(workload, workload.onlyFlow("find the knees of messages from"));
+        return new EngineLoad(workload, workload.onlyFlow("knees()"));
     }
 
-    /** The busiest core of the receiver with so many engines. */
+    /** Utilization of the busiest core of the receiver, per message a second. */
     private double receiving(double count) {
         return switch (parameters.matching().kind()) {
             case BOUND -> Math.max((protocol + shared) / count, protocol);
@@ -63,7 +63,7 @@ final class EngineLoad {
         };
     }
 
-    /** The station that is busiest apart from cores, when there are so many engines. */
+    /** The busiest station other than cores. */
     private NetworkStation busiestOther(double count) {
         NetworkStation busiest = link;
         for (NetworkStation station : others.keySet()) {
@@ -75,7 +75,7 @@ final class EngineLoad {
     private double other(NetworkStation station, double count) {
         double load = others.getOrDefault(station, 0.0);
         int cores = parameters.cores(compute.host());
-        // the cores that compute are those that are no engines
+        // cores that are not engines compute
         return station.equals(compute) ? load * (cores - engines) / Math.max(0, cores - count) : load;
     }
 
@@ -87,7 +87,7 @@ final class EngineLoad {
         return most;
     }
 
-    /** From so many engines on something else bounds the rate; infinite if no number of them is enough. */
+    /** The number of engines from which another station bounds the rate; infinite if there is none. */
     double engines() {
         if (others.containsKey(compute)) {
             return enginesBesideComputation();
@@ -98,7 +98,7 @@ final class EngineLoad {
         return room > 0 ? work / room : work > 0 ? Double.POSITIVE_INFINITY : 0;
     }
 
-    /** Engines do less the more there are, and the other cores more; by bisection. */
+    /** With more engines each one does less and the other cores do more; by bisection. */
     private double enginesBesideComputation() {
         double low = 0;
         double high = parameters.cores(compute.host());
@@ -117,16 +117,16 @@ final class EngineLoad {
     String beyondWords() {
         double knee = engines();
         if (Double.isInfinite(knee)) {
-            return "the engines bound the rate, however many there are";
+            return "the engines bound the rate for any number of engines";
         }
         NetworkStation busiest = busiestOther(knee);
         boolean onCore = protocol > other(busiest, knee);
         return !onCore && busiest.equals(link)
-                ? "above, the link can be saturated, below, the engines are"
-                : "above, " + (onCore ? "protocol work" : busiest.name()) + " bounds the rate, below, the engines do";
+                ? "above it the link can be saturated, below it the engines are"
+                : "above it " + (onCore ? "protocol work" : busiest.name()) + " bounds the rate, below it the engines";
     }
 
-    /** Where the link, a line {@code c + d s}, becomes busier than each core, a line {@code a + b s}; flits are not rounded. */
+    /** The size from which the link, {@code c + d s}, is busier than each core, {@code a + b s}; flits are not rounded. */
     double size() {
         boolean eager = workload.protocol() == Protocol.EAGER;
         double nics = link.place(parameters).speed.largest();
@@ -156,7 +156,7 @@ final class EngineLoad {
         boolean between = others.entrySet().stream()
                 .anyMatch(one -> !one.getKey().equals(link) && other(one.getKey(), engines) > there);
         return between
-                ? "above, the link is busier than the engines, below, they are, flits not rounded up"
-                : "above, the link bounds the rate, below, the engines do, flits not rounded up";
+                ? "above it the link is busier than the engines, below it the reverse; flits not rounded up"
+                : "above it the link bounds the rate, below it the engines; flits not rounded up";
     }
 }

@@ -3,14 +3,14 @@ package dev.weft.queueing;
 import dev.weft.study.From;
 import dev.weft.study.Keyed;
 
-/** Which of the progress engines of a host serves a message. */
+/** Assignment of messages to the progress engines of a host. */
 @From(paper = "Bridges et al. 2015", equation = "section 3.1, Modeling Process and Thread Binding; Figure 10")
 public enum Engines implements Keyed {
-    /** Each engine serves its own endpoint: a class of messages per engine, which never goes to another. As in the paper. */
+    /** Each engine serves its own endpoint, as in the paper: one class of messages per engine. */
     BOUND("bound"),
-    /** Every message picks an engine at random and waits there, even while another is idle. */
+    /** Each message waits for an engine drawn at random, even while another is idle. */
     RANDOM("random"),
-    /** All engines serve one line (M/M/c). */
+    /** All engines serve one queue (M/M/c). */
     POOLED("pooled");
 
     private final String key;

@@ -1,7 +1,7 @@
 package dev.weft.queueing;
 
 /**
- * Messages from one host to another.
+ * Traffic from one host to another.
  *
  * @param from the sending host's letter
  * @param to the receiving host's letter

@@ -3,112 +3,115 @@ package dev.weft.queueing;
 import dev.weft.simulation.Distribution;
 import dev.weft.study.From;
 import dev.weft.study.Question;
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
- * Work that forks into branches and goes on when the last of them has ended: a barrier, a collective, a message in parts. One
- * piece of work under way is a barrier without queues and solved exactly; with more of them outstanding each branch is a queue.
- * An immutable value.
+ * Work that forks into branches and continues when the last of them has ended: a barrier, a collective, a message in parts. A single
+ * outstanding piece of work is a barrier without queues, solved exactly; with more of them each branch is a queue. Immutable.
  */
 @From(paper = "Bridges et al. 2015", equation = "section 6.2")
 public final class ForkJoin implements Question<Solver, ForkJoinSolution> {
     private static final int MOST_BRANCHES = 10_000_000;
     private static final int MOST_OUTSTANDING = 1_000_000;
 
+    private static final Setting<Distribution> SERVICE =
+            Setting.of("service", Distribution.EXPONENTIAL).assuming("Times are exponential");
+    private static final Setting<Integer> OUTSTANDING = Setting.of("outstanding", 1);
+    private static final Setting<Time> SERIAL =
+            Setting.of("serial", new Time(0)).assuming("No work follows the join");
+    private static final Setting<Time> THINK =
+            Setting.of("think", new Time(0)).assuming("The next fork follows at once");
+
+    private final Spec spec;
+    // as simulations read them for each event
     final double[] means;
     final Distribution shape;
     final int jobs;
     final double serial;
     final double think;
-    /** The adjectives that were used. */
-    private final Set<String> told;
 
-    private ForkJoin(double[] means, Distribution shape, int jobs, double serial, double think, Set<String> told) {
+    private ForkJoin(double[] means, Spec spec) {
         this.means = means;
-        this.shape = shape;
-        this.jobs = jobs;
-        this.serial = serial;
-        this.think = think;
-        this.told = told;
+        this.spec = spec;
+        this.shape = spec.get(SERVICE);
+        this.jobs = spec.get(OUTSTANDING);
+        this.serial = spec.get(SERIAL).si();
+        this.think = spec.get(THINK).si();
     }
 
-    /** So many branches that take this mean time each, exponential unless told otherwise. */
+    /** Returns a fork of {@code branches} branches of this mean time, with exponential times (default; set with {@link #service}). */
     public static ForkJoin of(int branches, Time each) {
         if (branches < 1 || branches > MOST_BRANCHES) {
-            throw ModelException.cannot(
-                    "fork into so many branches",
+            throw ModelException.call(
+                    "forkJoin",
+                    "the number of branches must be between 1 and 10,000,000",
+                    "Try forkJoin(16, us(10))",
                     branches,
-                    "it must be 1 to " + MOST_BRANCHES,
-                    "Write forkJoin(16, us(10))");
+                    each);
         }
         double[] means = new double[branches];
-        Arrays.fill(means, checked(each));
-        return new ForkJoin(means, Distribution.EXPONENTIAL, 1, 0, 0, Set.of());
+        Arrays.fill(means, checked("forkJoin(" + branches + ", " + each + ")", each));
+        return new ForkJoin(means, Spec.DEFAULTS);
     }
 
-    private static double checked(Time time) {
-        if (ModelException.required(time, "the time of a branch", "Write us(10)")
+    private static double checked(String call, Time time) {
+        if (ModelException.required(time, "mean time of a branch", "Write forkJoin(16, us(10))")
                         .si()
                 == 0) {
-            throw ModelException.cannot(
-                    "make a branch that takes", time, "then it never keeps anybody waiting", "Leave it out");
+            throw ModelException.of(call, "the mean time must be above 0", "Leave the branch out, or give it a time");
         }
         return time.si();
     }
 
-    /** One more branch, of another mean time: a straggler, for one. */
+    /** Adds a branch of another mean time, such as a straggler. */
     public ForkJoin branch(Time mean) {
         double[] more = Arrays.copyOf(means, means.length + 1);
-        more[means.length] = checked(mean);
-        return new ForkJoin(more, shape, jobs, serial, think, told);
+        more[means.length] = checked("branch(" + mean + ")", mean);
+        return new ForkJoin(more, spec);
     }
 
-    /** How the times of a branch scatter around its mean. */
+    /** Sets the distribution of the times of all branches around their means. */
     public ForkJoin service(Distribution distribution) {
-        ModelException.required(distribution, "a distribution", "Write erlang(4)");
-        return new ForkJoin(means, distribution, jobs, serial, think, telling("service"));
+        ModelException.required(distribution, "distribution", "Write service(erlang(4))");
+        return with(SERVICE, distribution);
     }
 
-    /** How many pieces of work go round at once; 1 unless told otherwise. */
+    /** Sets the outstanding pieces of work, 1 to 1,000,000 (default 1). */
     public ForkJoin outstanding(int pieces) {
         if (pieces < 1 || pieces > MOST_OUTSTANDING) {
-            throw ModelException.cannot(
-                    "keep so many pieces of work outstanding",
-                    pieces,
-                    "it must be 1 to " + MOST_OUTSTANDING,
-                    "Write outstanding(4)");
+            throw ModelException.call(
+                    "outstanding", "must be between 1 and 1,000,000", "Try outstanding(4)", pieces);
         }
-        return new ForkJoin(means, shape, pieces, serial, think, telling("outstanding"));
+        return with(OUTSTANDING, pieces);
     }
 
-    /** Work after the join that one server does in order; scatters as the branches do. */
+    /** Adds work after the join on one first-come server, with the distribution of the branches (default: none). */
     public ForkJoin serial(Time mean) {
-        ModelException.required(mean, "a time", "Write us(10)");
-        return new ForkJoin(means, shape, jobs, mean.si(), think, telling("serial"));
+        ModelException.required(mean, "mean time", "Write serial(us(10))");
+        return with(SERIAL, mean);
     }
 
-    /** Time between the end of one cycle and the next fork. */
+    /** Sets the mean time between the end of a cycle and the next fork (default 0). */
     public ForkJoin think(Time mean) {
-        ModelException.required(mean, "a time", "Write us(10)");
-        return new ForkJoin(means, shape, jobs, serial, mean.si(), telling("think"));
+        ModelException.required(mean, "mean time", "Write think(us(10))");
+        return with(THINK, mean);
     }
 
     /**
-     * Exact with one piece of work under way, whatever the distribution. With more, for equal exponential branches, Varki's
-     * approximate mean value analysis with proven bounds; everything else is simulated from the seed 1. The result names its method.
+     * Solves a single outstanding piece of work exactly, for any distribution. Several with equal exponential branches are solved by
+     * Varki's approximate mean value analysis with proven bounds, all others simulated from the seed 1. The result names its method.
      */
     @From(paper = "Varki 1999", equation = "Mean value technique for closed fork-join networks, SIGMETRICS")
     public ForkJoinSolution solve() {
         return answer(usual());
     }
 
-    /** By this method: {@code exact} with one piece of work under way, {@code seeded(1)} for any number and any distribution. */
+    /** Solves it by a method: {@code exact} for a single piece of work, {@code seeded(1)} for any number and distribution. */
     public ForkJoinSolution solve(Solver method) {
         return answer(method);
     }
@@ -120,41 +123,26 @@ public final class ForkJoin implements Question<Solver, ForkJoinSolution> {
                 : ForkJoinSolution.solve(this, (Analytic) method);
     }
 
-    /** The best that fits. */
+    /** Returns the best method that fits. */
     @Override
     public Solver usual() {
         boolean known = jobs == 1 || isVarkis();
         return known ? Analytic.BEST : SimulationPlan.of(1);
     }
 
-    /** Whether Varki's analysis knows it. */
+    /** Whether Varki's analysis applies: equal exponential branches. */
     boolean isVarkis() {
         return shape.isExponential() && Arrays.stream(means).allMatch(mean -> mean == means[0]);
     }
 
-    /** What is taken for granted because nobody said otherwise, one sentence each. */
+    /** Returns the defaults that the question relies on, one sentence each. */
     @Override
     public List<String> assumptions() {
-        List<String> all = new ArrayList<>();
-        if (!told.contains("service")) {
-            all.add("Times are exponential; service(..) says otherwise.");
-        }
-        if (!told.contains("outstanding")) {
-            all.add("1 piece of work is under way; outstanding(..) says otherwise.");
-        }
-        if (!told.contains("serial")) {
-            all.add("No work follows the join; serial(..) says otherwise.");
-        }
-        if (!told.contains("think")) {
-            all.add("The next fork follows at once; think(..) says otherwise.");
-        }
-        return all;
+        return spec.assumptions(SERVICE, OUTSTANDING, SERIAL, THINK);
     }
 
-    private Set<String> telling(String word) {
-        Set<String> more = new HashSet<>(told);
-        more.add(word);
-        return Set.copyOf(more);
+    private <T> ForkJoin with(Setting<T> setting, T value) {
+        return new ForkJoin(means, spec.with(setting, value));
     }
 
     /** Such as {@code 16 branches, exponential, longest mean 10 us, 4 outstanding}. */
@@ -165,7 +153,7 @@ public final class ForkJoin implements Question<Solver, ForkJoinSolution> {
                 + (think > 0 ? ", think time " + new Time(think) : "") + ", " + jobs + " outstanding";
     }
 
-    /** The question and what it takes for granted. */
+    /** The question and its assumptions. */
     @Override
     public String toString() {
         return Assumptions.under(words(), assumptions());

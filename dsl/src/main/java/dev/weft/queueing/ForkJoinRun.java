@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** A {@link ForkJoin} simulated: a queue per branch, one for the serial work, and a count of the parts that are missing. */
+/** Simulated run of a {@link ForkJoin}: a queue per branch, one for the serial work, and a count of unfinished branches. */
 final class ForkJoinRun implements Simulation.Model, SequentialStopping.Run {
     private static final int COMPLETE = 0;
     private static final int THOUGHT = 1;
 
-    /** Sums: cycles, and the seconds that they took. */
+    /** Sums: cycles, and their seconds. */
     static final int CYCLES = 0;
 
     static final int SECONDS = 1;
@@ -30,7 +30,7 @@ final class ForkJoinRun implements Simulation.Model, SequentialStopping.Run {
     private final int[] missing;
     private final double[] started;
     private final Windows windows;
-    /** When the clock was started last. */
+    /** Time of the last restart of the clock. */
     private double origin;
 
     private int cycles;
@@ -59,7 +59,7 @@ final class ForkJoinRun implements Simulation.Model, SequentialStopping.Run {
         this.windows = new Windows(2, Math.scalb(shortest, -40), plan.runs());
     }
 
-    /** Runs that have settled, or spent their budget. */
+    /** Runs that have converged or spent their budget. */
     static SequentialStopping of(ForkJoin spec, RunPlan plan) {
         List<ForkJoinRun> runs = IntStream.range(0, plan.runs())
                 .mapToObj(run -> new ForkJoinRun(spec, plan, run))

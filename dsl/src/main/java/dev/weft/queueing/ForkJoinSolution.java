@@ -5,6 +5,7 @@ import dev.weft.simulation.Distribution;
 import dev.weft.simulation.SequentialStopping;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
@@ -20,9 +21,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** How long work takes that waits for the last of its branches: exact, approximate within bounds, or simulated. */
+/** Answer to a {@link ForkJoin}: response and throughput, exact, approximate within bounds, or simulated. */
 public final class ForkJoinSolution implements Result {
     private static final String SOURCE = "Varki, Mean value technique for closed fork-join networks, SIGMETRICS 1999";
+    private static final String EXACT = "exact solution";
     private static final String BARRIER =
             "mean of the largest of independent times (David and Nagaraja, Order statistics)";
 
@@ -33,8 +35,8 @@ public final class ForkJoinSolution implements Result {
     private final OptionalLong seed;
     private final Estimate flow;
     private final Estimate response;
-    /** What the runs of a simulation lack. */
-    private final List<String> warnings;
+    /** Whether the method is exact, or its runs have converged. */
+    private final Condition reliable;
 
     private ForkJoinSolution(
             ForkJoin spec,
@@ -44,7 +46,7 @@ public final class ForkJoinSolution implements Result {
             OptionalLong seed,
             Estimate flow,
             Estimate response,
-            List<String> warnings) {
+            Condition reliable) {
         this.spec = spec;
         this.label = label;
         this.certainty = certainty;
@@ -52,7 +54,7 @@ public final class ForkJoinSolution implements Result {
         this.seed = seed;
         this.flow = flow;
         this.response = response;
-        this.warnings = warnings;
+        this.reliable = reliable;
     }
 
     static ForkJoinSolution solve(ForkJoin spec, Analytic method) {
@@ -68,24 +70,23 @@ public final class ForkJoinSolution implements Result {
                     OptionalLong.empty(),
                     Estimate.exactly(1 / (response + spec.think)),
                     Estimate.exactly(response),
-                    List.of());
+                    Condition.holds(EXACT));
         }
         if (!best || !spec.isVarkis()) {
-            throw ModelException.cannot(
-                    "solve by " + method.key() + " the fork-join of",
-                    spec.words(),
+            throw ModelException.of(
+                    "solve(" + method.key() + ") of a fork-join of " + spec.words(),
                     spec.jobs > 1
-                            ? "with more than one piece of work under way there is no exact solution, and only Varki's"
-                                    + " approximation for equal exponential branches"
-                            : "one piece of work under way has an exact solution and needs no approximation",
-                    "Ask solve(), which takes the best that fits, or solve(seeded(1))");
+                            ? "several outstanding pieces of work have no exact solution, and only Varki's approximation"
+                                    + " for equal exponential branches"
+                            : "a single outstanding piece of work has an exact solution and needs no approximation",
+                    "Use solve(), which takes the best method that fits, or solve(seeded(1))");
         }
         return varki(spec);
     }
 
     /**
-     * {@code R(n) = s (H_m + L(n-1))} at the branches: an arriving piece sees the pieces that a network with one less holds. The
-     * bounds need no such assumption: work never waits less than not at all, and never for more than all others on every branch.
+     * {@code R(n) = s (H_m + L(n-1))} at the branches: an arriving piece sees the mean of a network with one piece less. The bounds do
+     * not need this assumption: waiting is at least zero, and at most for all other pieces on each branch.
      */
     private static ForkJoinSolution varki(ForkJoin spec) {
         double each = spec.means[0];
@@ -115,10 +116,14 @@ public final class ForkJoinSolution implements Result {
                         spec.jobs / bounded - spec.think,
                         spec.jobs / most - spec.think,
                         spec.jobs / least - spec.think),
-                List.of());
+                Condition.of(
+                        EXACT,
+                        false,
+                        "Varki's assumption that an arriving piece of work sees the mean of a network with one piece"
+                                + " less is exact for one branch only; the bracket is proven."));
     }
 
-    /** Mean time of a piece that finds all others before it on every branch. */
+    /** Mean time of a piece that waits for all others on each branch. */
     private static double worst(ForkJoin spec, double each, double harmonic) {
         double line = spec.jobs * each;
         if (spec.jobs > 1000) {
@@ -139,27 +144,27 @@ public final class ForkJoinSolution implements Result {
                 OptionalLong.of(plan.runs().seed()),
                 runs.ratio(runs.series(ForkJoinRun.CYCLES), runs.seconds()),
                 runs.ratio(runs.series(ForkJoinRun.SECONDS), runs.series(ForkJoinRun.CYCLES)),
-                runs.warnings());
+                runs.condition());
     }
 
-    /** The mean time from fork to the end of the cycle, think time left out. */
+    /** Returns the mean time from the fork to the end of the cycle, without think time. */
     public Time response() {
         return new Time(response.value());
     }
 
-    /** Cycles per second. */
+    /** Returns the cycles per second. */
     public double perSecond() {
         return flow.value();
     }
 
-    /** The time that this many percent of the joins stay below; with one piece of work under way and no serial work only. */
+    /** Returns a percentile of the response, {@code percent} between 0 and 100; only for a single piece of work without serial work. */
     public Time percentile(double percent) {
         if (spec.jobs > 1 || spec.serial > 0 || !(percent > 0 && percent < 100)) {
-            throw ModelException.cannot(
-                    "find the percentile",
-                    percent,
-                    "it is known between 0 and 100, for one piece of work that does nothing after the join",
-                    "Leave out outstanding(..) and serial(..)");
+            throw ModelException.call(
+                    "percentile",
+                    "must be between 0 and 100, for one outstanding piece of work without serial work",
+                    "Try percentile(99) without outstanding(..) and serial(..)",
+                    percent);
         }
         return new Time(new ForkJoinMaximum(spec.shape, spec.means).quantile(percent / 100));
     }
@@ -168,7 +173,7 @@ public final class ForkJoinSolution implements Result {
         return Arrays.stream(spec.means).max().orElse(Double.NaN);
     }
 
-    /** The key of the method that answered. */
+    /** Returns the key of the method that answered. */
     @Override
     public String label() {
         return label;
@@ -186,7 +191,7 @@ public final class ForkJoinSolution implements Result {
                 .columns();
     }
 
-    /** What a cycle would take if nobody waited for anybody: the longest mean and the serial work. */
+    /** The time of a cycle without waiting: the longest mean and the serial work. */
     private double alone() {
         return longest() + spec.serial;
     }
@@ -199,7 +204,7 @@ public final class ForkJoinSolution implements Result {
 
     @Override
     public Explanation explain() {
-        // a simulation may find a little less than the mean of what it draws
+        // a simulated mean may be slightly below the mean of its distribution
         double waiting = Math.max(0, response.value() - alone());
         double all = alone() + waiting;
         List<Term> terms = new ArrayList<>();
@@ -207,26 +212,23 @@ public final class ForkJoinSolution implements Result {
         if (spec.serial > 0) {
             terms.add(new Term("serial work alone", new Time(spec.serial).toString(), spec.serial / all));
         }
-        terms.add(new Term("waiting for the last branch and for others", new Time(waiting).toString(), waiting / all));
-        List<String> broken = new ArrayList<>(warnings);
-        if (certainty == Certainty.APPROXIMATE) {
-            broken.add(
-                    "Varki's step that an arriving piece of work sees the mean of a network with one less is exact for"
-                            + " one branch only; the bracket is proven.");
-        }
+        terms.add(new Term("waiting for the last branch and for other work", new Time(waiting).toString(), waiting / all));
+        List<Condition> conditions = new ArrayList<>(List.of(reliable));
         if (spec.means.length > 1) {
-            broken.add("Branches are independent: a cause that delays all of them at once, such as noise in step, is"
-                    + " not in it.");
+            conditions.add(Condition.notChecked(
+                    "independent branches",
+                    "the model has no cause that delays all branches at once, such as synchronized noise."));
         }
         return Explanation.of(
+                        spec,
                         "fork and join of parallel branches by " + method + ". " + (spec.jobs == 1 ? BARRIER : SOURCE))
-                .inputs(Assumptions.among(List.of(spec.words()), spec.assumptions()))
+                .inputs(List.of(spec.words()))
                 .terms(terms)
                 .dominant(
                         waiting > alone() ? "waiting" : "work",
                         "a cycle takes " + Digits.four(response.value() / alone()) + " times its longest branch and"
-                                + " serial work" + (spec.think > 0 ? ", the time to think left out." : "."))
-                .broken(broken);
+                                + " serial work" + (spec.think > 0 ? ", without think time." : "."))
+                .conditions(conditions);
     }
 
     @Override

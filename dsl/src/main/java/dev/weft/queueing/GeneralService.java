@@ -7,66 +7,72 @@ import dev.weft.simulation.Distribution;
 import dev.weft.study.Estimate;
 import dev.weft.study.From;
 import dev.weft.study.Question;
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Messages that arrive at random at one server that serves them in order, with service times of any distribution (M/G/1). An
- * immutable value.
- */
+/** One first-come server with Poisson arrivals and service times of any distribution (M/G/1). Immutable. */
 @From(paper = "Bridges et al. 2015", equation = "section 6.3")
 public final class GeneralService implements Question<Solver, GeneralServiceSolution> {
+    private static final Setting<Distribution> SERVICE =
+            Setting.of("service", Distribution.EXPONENTIAL).assuming("Service times are exponential");
+
     final double rate;
     final double mean;
+    private final Spec spec;
     final Distribution shape;
-    /** Whether somebody said how service times scatter. */
-    private final boolean told;
 
-    private GeneralService(double rate, double mean, Distribution shape, boolean told) {
+    private GeneralService(double rate, double mean, Spec spec) {
         this.rate = rate;
         this.mean = mean;
-        this.shape = shape;
-        this.told = told;
+        this.spec = spec;
+        this.shape = spec.get(SERVICE);
     }
 
-    /** So many messages per second on average, each with this mean service time, exponential unless told otherwise. */
+    /**
+     * Returns a server with {@code perSecond} arrivals per second and this mean service time, exponential (default; set with {@link
+     * #service}). A utilization of 1 or more is an error.
+     */
     public static GeneralService of(double perSecond, Time service) {
         if (!(perSecond > 0) || Double.isInfinite(perSecond)) {
-            throw ModelException.cannot(
-                    "let messages arrive at a rate of",
-                    Digits.four(perSecond),
-                    "it must be a finite number above 0, per second",
-                    "Write openQueue(2e6, ns(271))");
+            throw ModelException.call(
+                    "openQueue",
+                    "the arrival rate must be a finite number above 0, per second",
+                    "Try openQueue(2e6, ns(271))",
+                    perSecond,
+                    service);
         }
         double utilization = perSecond
-                * ModelException.required(service, "a service time", "Write ns(271)")
+                * ModelException.required(service, "service time", "Write openQueue(2e6, ns(271))")
                         .si();
         if (utilization >= 1) {
-            throw ModelException.cannot(
-                    "find a steady state of a server with the utilization",
-                    utilization,
-                    "more work arrives than it can do",
-                    "Lower the rate or the service time until their product is below 1");
+            throw ModelException.call(
+                    "openQueue",
+                    "the utilization must be below 1, and rate times service time is " + Digits.four(utilization),
+                    "Lower the rate or the service time",
+                    perSecond,
+                    service);
         }
-        return new GeneralService(perSecond, service.si(), Distribution.EXPONENTIAL, false);
+        return new GeneralService(perSecond, service.si(), Spec.DEFAULTS);
     }
 
-    /** How service times scatter around their mean. */
+    /** Sets the distribution of service times around their mean. */
     public GeneralService service(Distribution distribution) {
-        ModelException.required(distribution, "a distribution", "Write erlang(4)");
-        return new GeneralService(rate, mean, distribution, true);
+        ModelException.required(distribution, "distribution", "Write service(erlang(4))");
+        return new GeneralService(rate, mean, spec.with(SERVICE, distribution));
     }
 
-    /** Waiting, response and messages present by the formula of Pollaczek and Khinchine, exactly. */
+    /** Computes waiting, response and messages present by the formula of Pollaczek and Khinchine, exactly. */
     @From(paper = "Khintchine 1932, Pollaczek 1930", equation = "W = rho s (1 + scv) / (2 (1 - rho))")
     public GeneralServiceSolution solve() {
         return answer(usual());
     }
 
-    /** By this method: {@code exact}, which is the formula, or simulated as {@code seeded(1)} says. */
+    /** Solves it by a method: {@code exact}, which is the formula, or a simulation such as {@code seeded(1)}. */
     public GeneralServiceSolution solve(Solver method) {
         return answer(method);
     }
@@ -77,11 +83,10 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
             return simulated(plan.forOwnModel("a single server"));
         }
         if (method != Analytic.EXACT && method != Analytic.BEST) {
-            throw ModelException.cannot(
-                    "answer by " + method.key(),
-                    words(),
+            throw ModelException.of(
+                    "solve(" + method.key() + ") of " + words(),
                     "one server has an exact formula and needs no approximation",
-                    "Ask solve(exact) or solve(seeded(1))");
+                    "Use solve(exact) or solve(seeded(1))");
         }
         double utilization = rate * mean;
         double waiting = utilization * mean * (1 + shape.scv()) / (2 * (1 - utilization));
@@ -100,22 +105,20 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
         return new GeneralServiceSolution(this, means.response(0), means.present(0), new Simulated(plan.key(), means));
     }
 
-    /** A simulation under the name by which it was asked for. */
+    /** A simulation with the key of its plan. */
     record Simulated(String label, SimulatedMeans means) {}
 
-    /** The formula. */
+    /** Returns the formula. */
     @Override
     public Solver usual() {
         return Analytic.EXACT;
     }
 
-    /** What is taken for granted because nobody said otherwise, one sentence each. */
+    /** Returns the assumptions of the question, one sentence each. */
     @Override
     public List<String> assumptions() {
-        List<String> all = new ArrayList<>(List.of("Messages arrive at random, one by one (Poisson)."));
-        if (!told) {
-            all.add("Service times are exponential; service(..) says otherwise.");
-        }
+        List<String> all = new ArrayList<>(List.of("Messages arrive one by one as a Poisson process."));
+        all.addAll(spec.assumptions(SERVICE));
         return all;
     }
 
@@ -124,7 +127,7 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
         return Digits.four(rate) + " msg/s at a server of " + new Time(mean) + ", " + shape;
     }
 
-    /** The question and what it takes for granted. */
+    /** The question and its assumptions. */
     @Override
     public String toString() {
         return Assumptions.under(words(), assumptions());

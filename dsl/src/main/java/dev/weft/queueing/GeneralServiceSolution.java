@@ -2,6 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
@@ -15,7 +16,7 @@ import dev.weft.units.Unit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How long messages wait for a server whose service times have any distribution: exact, or simulated. */
+/** Answer to a {@link GeneralService}: response, waiting and messages present, exact or simulated. */
 public final class GeneralServiceSolution implements Result {
     private static final String SOURCE = "Kleinrock, Queueing systems I, section 5.7 (Pollaczek and Khinchine)";
 
@@ -32,22 +33,22 @@ public final class GeneralServiceSolution implements Result {
         this.simulated = simulated;
     }
 
-    /** The mean time from arrival to the end of service. */
+    /** Returns the mean time from arrival to the end of service. */
     public Time response() {
         return new Time(response.value());
     }
 
-    /** The mean time before service starts. */
+    /** Returns the mean time before service starts. */
     public Time waiting() {
         return new Time(Math.max(0, response.value() - spec.mean));
     }
 
-    /** The mean number of messages waiting or in service. */
+    /** Returns the mean number of messages waiting or in service. */
     public double present() {
         return present.value();
     }
 
-    /** The key of the method that answered. */
+    /** Returns the key of the method that answered. */
     @Override
     public String label() {
         return simulated == null ? Analytic.EXACT.key() : simulated.label();
@@ -82,22 +83,24 @@ public final class GeneralServiceSolution implements Result {
         double exponential = spec.rate * spec.mean * spec.mean / (1 - spec.rate * spec.mean);
         double all = spec.mean + wait;
         String scatter = exponential == 0 || (spec.shape.scv() == 1 && simulated == null)
-                ? "as with exponential service."
+                ? "the same as with exponential service."
                 : Digits.four(wait / exponential) + " times the " + new Time(exponential) + " of exponential service"
                         + (simulated == null ? "." : " by the formula of Pollaczek and Khinchine.");
-        return Explanation.of("one server in order of arrival, Poisson arrivals, any service (M/G/1), by "
+        return Explanation.of(
+                        spec,
+                        "one first-come server, Poisson arrivals, general service times (M/G/1), by "
                         + provenance().method() + ". " + SOURCE)
-                .inputs(Assumptions.among(
-                        List.of(spec.words(), "squared coefficient of variation: " + Digits.four(spec.shape.scv())),
-                        spec.assumptions()))
+                .inputs(List.of(spec.words(), "squared coefficient of variation: " + Digits.four(spec.shape.scv())))
                 .terms(List.of(
                         new Term("service", new Time(spec.mean).toString(), spec.mean / all),
                         new Term("waiting", waiting().toString(), wait / all)))
                 .dominant(waits ? "waiting" : "service", "waiting is " + scatter)
-                .broken(
+                .conditions(
                         simulated == null
-                                ? List.of()
-                                : simulated.means().measures.settling.warnings())
+                                ? List.of(Condition.holds("utilization below 100 %"))
+                                : List.of(
+                                        Condition.holds("utilization below 100 %"),
+                                        simulated.means().measures.settling.condition()))
                 .with(new Formula(
                         "W = \\frac{\\rho\\, s\\,(1 + c^2)}{2\\,(1 - \\rho)}", "W = rho s (1 + c^2) / (2 (1 - rho))"));
     }

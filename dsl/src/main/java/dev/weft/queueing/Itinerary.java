@@ -15,18 +15,17 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A {@link Workload} written down as classes and stations: per pair of hosts one class of messages, or one per bound progress
- * engine. The outstanding messages of a pair are dealt out to the engines one by one, so some have one more than others where
- * they do not divide.
+ * A {@link Workload} as classes and stations: per pair of hosts one class of messages, or one per bound progress engine. The
+ * outstanding messages of a pair are distributed evenly over its engines, so their numbers differ by one at most.
  */
 final class Itinerary {
     /** Classes times stations: three tables of doubles of this size are a hundred megabytes. */
     private static final int MOST_PAIRS = 4_000_000;
 
-    /** What one cycle of each class asks, by reason. */
+    /** The visits of one cycle of each class. */
     final List<List<Visit>> visits;
 
-    /** What the stations of the network are, in their order. */
+    /** The stations of the network, in its order. */
     final List<NetworkStation> spots;
 
     final Compiled network;
@@ -80,7 +79,7 @@ final class Itinerary {
                 int k = where[r][i];
                 double before = counts[r][k];
                 counts[r][k] += visit.count();
-                // of a wire that NICs hide a part of, the mean
+                // the mean at a wire that NICs hide in part
                 service[r][k] = before == 0 || service[r][k] == visit.service()
                         ? visit.service()
                         : (before * service[r][k] + visit.demand()) / counts[r][k];
@@ -91,7 +90,7 @@ final class Itinerary {
         return new Itinerary(visits, stations, Compiled.of(places, chains, service, counts));
     }
 
-    /** The numbers of the stations of a route; those that are new get the next ones. */
+    /** The indices of the stations of a route; new stations get the next ones. */
     private static int[] numbers(List<Visit> route, Map<NetworkStation, Integer> stations) {
         int[] numbers = new int[route.size()];
         for (int i = 0; i < numbers.length; i++) {
@@ -102,7 +101,7 @@ final class Itinerary {
         return numbers;
     }
 
-    /** These visits one after the other; they must ask of each station what one class of the network does. */
+    /** The route of these visits, with the demands of one class of the network. */
     SimulatedRoute route(List<Visit> way, RunPlan plan) {
         List<SimulatedRoute.Stay> stays = new ArrayList<>();
         for (int i = 0; i < way.size(); i += way.get(i).oneOf()) {
@@ -113,7 +112,7 @@ final class Itinerary {
             SimulatedRoute.Stay stay =
                     new SimulatedRoute.Stay(stations, visit.count() * visit.oneOf(), visit.service());
             int last = stays.size() - 1;
-            // matching and copying by one core are one stay, as long as nothing comes in between
+            // consecutive matching and copying by one core are one stay
             boolean same = last >= 0 && stays.get(last).stations().equals(stations);
             if (same) {
                 stays.set(
@@ -123,12 +122,12 @@ final class Itinerary {
                 stays.add(stay);
             }
         }
-        // what is computed on a message comes last, after its latency
+        // computation on a message comes last, after its latency
         boolean computes = !way.isEmpty() && way.get(way.size() - 1).reason() == CostComponent.COMPUTE;
         return SimulatedRoute.of(stays, plan, computes ? 1 : 0);
     }
 
-    /** The number of a station that messages go to. */
+    /** The index of a station, -1 if no message visits it. */
     int station(NetworkStation spot) {
         return index.getOrDefault(spot, -1);
     }
@@ -141,32 +140,31 @@ final class Itinerary {
 
     private static void checkSize(Workload workload, int classes, int stations) {
         if ((double) classes * stations > MOST_PAIRS) {
-            throw ModelException.cannot(
-                    "follow messages of",
-                    workload.flows().size() + " pairs of hosts",
+            throw ModelException.of(
+                    "messages of " + workload.flows().size() + " pairs of hosts",
                     String.format(
                             Locale.ROOT,
-                            "with a class of messages per pair and bound engine, classes times stations would exceed %d",
+                            "one class per pair and bound engine, times the stations, must not exceed %,d",
                             MOST_PAIRS),
-                    "Use fewer hosts or engines; a part of a machine tells as much where all pairs are alike");
+                    "Use fewer hosts or engines; a part of the machine has the same rates where all pairs are alike");
         }
     }
 
-    /** Seconds of a visit that nobody keeps waiting. */
+    /** Seconds of a visit without waiting. */
     static double alone(NetworkSettings parameters, Visit visit) {
         return visit.demand() / visit.spot().speedAlone(parameters);
     }
 
-    /** Messages go their routes; the cores and links in the list take turns unless the plan says otherwise. */
-    SimulatedMeans simulated(SimulationPlan plan, String... turns) {
-        boolean told = plan.runs().isWholeStays() || plan.runs().isPerVisit();
-        SimulationPlan taken = told ? plan : plan.sharing(turns);
+    /** Simulates the messages; the cores and links in the list are processor sharing unless the plan sets another discipline. */
+    SimulatedMeans simulated(SimulationPlan plan, String... shared) {
+        boolean queued = plan.runs().isWholeStays() || plan.runs().isPerVisit();
+        SimulationPlan taken = queued ? plan : plan.sharing(shared);
         SimulatedRoute[] routes =
                 visits.stream().map(each -> route(each, taken.runs())).toArray(SimulatedRoute[]::new);
-        return SimulatedMeans.inTurns(SimulatedMeasures.of(network, routes, taken.runs()), plan);
+        return SimulatedMeans.shared(SimulatedMeasures.of(network, routes, taken.runs()), plan);
     }
 
-    /** Seconds per message of the first class by reason, when nobody is in its way; without what is computed. */
+    /** Seconds per message of the first class by cost component, without waiting and computation. */
     Map<Visit.Cause, Double> terms(Workload workload) {
         NetworkSettings parameters = workload.network().parameters();
         Map<Visit.Cause, Double> terms = new LinkedHashMap<>();

@@ -18,12 +18,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Where the regime of a {@link Workload} changes: the outstanding messages at which its two asymptotes meet ({@link Limits};
- * Denning and Buzen 1978), and the engines and the size at which the engines stop bounding the rate ({@link EngineLoad}).
+ * Changes of regime of a {@link Workload}: the outstanding messages at which its two asymptotes intersect ({@link Limits};
+ * Denning and Buzen 1978), and the engines and the size from which the engines no longer bound the rate ({@link EngineLoad}).
  */
 @From(paper = "Denning and Buzen 1978", equation = "asymptotic bounds")
 final class Knees {
-    /** Where a regime ends: a number of messages or of engines, or a size. */
+    /** The end of a regime: a number of messages or of engines, or a size. */
     private record Knee(String name, String meaning, double count, double bytes) {
         Term term() {
             String value = Double.isNaN(bytes)
@@ -38,7 +38,7 @@ final class Knees {
     private final Limits limits;
 
     private Knees(Workload workload) {
-        workload.onlyFlow("find the knees of messages from");
+        workload.onlyFlow("knees()");
         this.workload = workload;
         this.itinerary = Itinerary.of(workload);
         this.limits = Limits.of(itinerary.network);
@@ -50,7 +50,7 @@ final class Knees {
 
     private Result table() {
         List<Knee> knees = new ArrayList<>();
-        String meaning = "above, " + bottleneck() + " bounds the rate, below, latency does";
+        String meaning = "above it " + bottleneck() + " bounds the rate, below it latency";
         knees.add(new Knee("outstanding messages", meaning, limits.customers(), Double.NaN));
         if (workload.kind() == Workload.Kind.MESSAGE_RATE) {
             EngineLoad load = EngineLoad.of(workload);
@@ -71,8 +71,8 @@ final class Knees {
     private Explanation explain(List<Knee> knees) {
         double knee = limits.customers();
         boolean above = workload.outstanding() > knee;
-        return Explanation.of("asymptotes of a closed network, " + Network.CITATION)
-                .inputs(Assumptions.inputs(workload))
+        return Explanation.of(workload, "asymptotes of a closed network, " + Network.CITATION)
+                .inputs(Workload.inputs(workload))
                 .terms(knees.stream().map(Knee::term).toList())
                 .dominant(
                         above ? bottleneck() : "latency",
@@ -90,7 +90,7 @@ final class Knees {
                                         "N* = sum D / max D, E* = D_engine / D_link"));
     }
 
-    /** The stations that bound the rate, those of one group of engines under their common name. */
+    /** The first station that bounds the rate, or the common name of its group of engines. */
     private String bottleneck() {
         return IntStream.range(0, itinerary.network.stations.length)
                 .filter(limits::binds)

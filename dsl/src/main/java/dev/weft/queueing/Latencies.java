@@ -2,6 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.simulation.Distribution;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
@@ -16,18 +17,17 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How the latency of a {@link Workload} scatters: one row per percentile. With a single message under way it is the sum of its
- * stages and exact, as long as these are made of exponential phases and constants and differ by less than six decades; otherwise it
- * is simulated, and each percentile has its interval. Half of a round trip for a ping-pong. Its table begins with the keys of the
- * question, as that of a {@link Solution} does.
+ * Percentiles of the latency of a {@link Workload}, one row each. The latency of a single message is the sum of its stages and exact,
+ * provided that these are exponential phases and constants within six decades; otherwise it is simulated, and each percentile has an
+ * interval. Half of a round trip for a ping-pong. The table begins with the keys of the question, as that of a {@link Solution}.
  */
 @From(paper = "Bridges et al. 2015", equation = "section 3, one message under way; section 6.3")
 public final class Latencies implements Result {
     static final double[] USUAL = {1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99, 99.9};
 
-    /** Where a row's value comes from; the exact one or a simulation. */
+    /** The source of the percentiles: exact or simulated. */
     interface Source {
-        /** Seconds that this share of all latencies, between 0 and 1, stays below. */
+        /** The quantile of the latency in seconds, for a share between 0 and 1. */
         Estimate percentile(double share);
 
         /** The mean in seconds. */
@@ -37,7 +37,7 @@ public final class Latencies implements Result {
 
         Provenance provenance();
 
-        /** Everything but the inputs and the sentence on what dominates, which this result writes itself. */
+        /** The explanation without the dominant term, which this result adds. */
         Explanation explain();
     }
 
@@ -58,12 +58,12 @@ public final class Latencies implements Result {
         return new Latencies(source, workload, plan, percents);
     }
 
-    /** As it was simulated. */
+    /** Of a simulation. */
     static Latencies of(Solution solution, SimulatedMeans means) {
         return of(new SimulatedLatency(solution, means), solution.workload(), means.plan(), USUAL);
     }
 
-    /** Exact where one message is alone and its stages are made of phases or constants, simulated otherwise. */
+    /** Exact for a single message with stages of phases or constants, simulated otherwise. */
     static Latencies of(Workload workload, SimulationPlan plan) {
         boolean alone = workload.outstanding() == 1 && workload.flows().size() == 1;
         if (alone) {
@@ -75,12 +75,12 @@ public final class Latencies implements Result {
         return workload.solve(plan).latencies();
     }
 
-    /** The same with these percentiles as rows, such as {@code percentiles(50, 99)}; each above 0 and below 100. */
+    /** Sets the percentiles of the rows, such as {@code percentiles(50, 99)}; each above 0 and below 100. */
     public Latencies percentiles(double... percent) {
         return of(source, workload, plan, percent);
     }
 
-    /** The same where wires and switches always take their latency: no message is faster than they are. */
+    /** Makes the latency of wires and switches constant, so that no message is faster than they are. */
     public Latencies fixedWires() {
         SimulationPlan fixed = plan;
         for (NetworkStation spot : Itinerary.of(workload).spots) {
@@ -90,7 +90,7 @@ public final class Latencies implements Result {
         return of(workload, fixed).percentiles(percents);
     }
 
-    /** The latency that so many percent of the messages stay below. */
+    /** Returns a percentile of the latency, {@code percent} above 0 and below 100. */
     public Time percentile(double percent) {
         Percents.checkOne(percent);
         return new Time(source.percentile(percent / 100).value());
@@ -114,23 +114,23 @@ public final class Latencies implements Result {
         return source.provenance();
     }
 
-    /** The terms are what each station adds to the variance where that is known, else where messages are. */
+    /** Explains the latency; terms are the contributions to the variance where exact, else the messages present. */
     @Override
     public Explanation explain() {
         double worst = percentile(99).si();
         double times = worst / source.mean();
         String tail = times > 1 + 1e-9
-                ? "99 % of the messages take at most " + new Time(worst) + ", " + Digits.four(times)
+                ? "99 % of the messages take " + new Time(worst) + " or less, " + Digits.four(times)
                         + " times the mean of " + new Time(source.mean()) + "."
-                : "every message takes " + new Time(source.mean()) + ": nothing scatters.";
+                : "every message takes " + new Time(source.mean()) + ", because all stages are constant.";
         Explanation all = source.explain();
-        List<String> broken = new ArrayList<>(all.broken());
-        broken.addAll(fasterThanTheWire());
-        return all.dominant(times > 1 + 1e-9 ? "tail" : "constant", tail).broken(broken);
+        List<Condition> conditions = new ArrayList<>(all.conditions());
+        conditions.add(aboveTheWire());
+        return all.dominant(times > 1 + 1e-9 ? "tail" : "constant", tail).conditions(conditions);
     }
 
-    /** A remark on percentiles that no signal could keep. */
-    private List<String> fasterThanTheWire() {
+    /** No message is faster than wires and switches. */
+    private Condition aboveTheWire() {
         Itinerary itinerary = Itinerary.of(workload);
         double delay = workload.network().parameters().delaySeconds();
         double wires = 0;
@@ -143,17 +143,18 @@ public final class Latencies implements Result {
         }
         double least = Arrays.stream(percents).min().orElse(50);
         double fastest = source.percentile(least / 100).value();
-        return !scatters || fastest >= wires
-                ? List.of()
-                : List.of("Wires that scatter: " + Digits.four(least) + " % of the messages take at most "
-                        + new Time(fastest) + ", less than the " + new Time(wires)
-                        + " of wires and switches, whose times"
-                        + " scatter around that here; fixedWires() makes them constant.");
+        return Condition.of(
+                "no latency below that of the wires",
+                !scatters || fastest >= wires,
+                Digits.four(least) + " % of the messages take " + new Time(fastest) + " or less, which is below the "
+                        + new Time(wires) + " of wires and switches, whose times are random here; fixedWires() makes"
+                        + " them constant.");
     }
 
     @Override
     public String toString() {
-        String remark = String.join(System.lineSeparator(), fasterThanTheWire());
-        return Result.print(this) + (remark.isEmpty() ? "" : System.lineSeparator() + remark);
+        Condition wires = aboveTheWire();
+        boolean violated = wires.outcome() == Condition.Outcome.VIOLATED;
+        return Result.print(this) + (violated ? System.lineSeparator() + wires.sentence() : "");
     }
 }

@@ -17,12 +17,12 @@ import org.apache.commons.math3.optim.linear.SimplexSolver;
 import org.apache.commons.math3.optim.nonlinear.scalar.GoalType;
 
 /**
- * What the demands of a closed network allow at best, however many customers go round: the most cycles per second of all classes
- * together, which is a linear program, {@code max sum X_r} with {@code sum X_r D_rk <= mu_k} at every station k of largest speed
- * mu_k; and the cycles per second of each customer whom nobody keeps waiting. Every knee and every limit is read off here.
+ * Asymptotes of a closed network for any number of customers: the largest total rate of cycles, a linear program {@code max sum X_r}
+ * with {@code sum X_r D_rk <= mu_k} at each station k of largest speed mu_k; and the rate of a customer without waiting. All knees and
+ * limits come from here.
  *
- * <p>The program is solved by its dual, prices of stations with which every class pays at least 1 per cycle. Any such prices are
- * a proof that the rate is at most their sum, so that the tolerance of the simplex method cannot make a limit too low.
+ * <p>The program is solved by its dual, prices of stations with which each class pays at least 1 per cycle. Any such prices prove
+ * that the rate is at most their sum, so the tolerance of the simplex method cannot make a limit too low.
  */
 final class Limits {
     /** Shares of the price below this are rounding. */
@@ -34,11 +34,11 @@ final class Limits {
     private final boolean[] binding;
     private final double rate;
 
-    /** Classes that are alike up to the names of the stations that only they visit. */
+    /** Classes that differ only in the names of their private stations. */
     private static final class Group {
-        /** Busy share per cycle per second at the stations that other classes visit, too. */
+        /** Utilization per cycle per second at the stations that other classes visit, too. */
         final Map<Integer, Double> shared;
-        /** The same at the busiest of the stations that one class has to itself; 0 if there is none. */
+        /** The same at the busiest private station of a class; 0 if there is none. */
         final double alone;
 
         final List<Integer> members = new ArrayList<>();
@@ -57,7 +57,7 @@ final class Limits {
 
     private Limits(Compiled network) {
         this.network = network;
-        // engines that are idle for want of messages count as well: limits are those of larger windows, too
+        // engines without messages count as well, because limits are those of larger windows, too
         this.classes = IntStream.range(0, network.classes.length).toArray();
         this.groups = groups();
         this.binding = new boolean[network.stations.length];
@@ -69,22 +69,22 @@ final class Limits {
         return new Limits(network);
     }
 
-    /** No number of customers makes more cycles per second than this, all classes together; infinite without queues. */
+    /** The largest number of cycles per second of all classes, for any number of customers; infinite without queues. */
     double rate() {
         return rate;
     }
 
-    /** Customers, in the proportions of this network, who would make that rate if nobody kept them waiting: the knee. */
+    /** The knee: customers, in the proportions of this network, that have this rate without waiting. */
     double customers() {
         return rate * secondsAlone();
     }
 
-    /** Whether no mix of classes gets round this station at the highest rate. */
+    /** Whether the station limits the highest rate for each mix of classes. */
     boolean binds(int k) {
         return binding[k];
     }
 
-    /** Whether all classes are alike and every station works faster the more there is to do, so that more customers do more. */
+    /** Whether all classes are alike and no station slows down with more customers, so more customers raise the rate. */
     boolean rises() {
         return groups.size() == 1 && Arrays.stream(network.stations).allMatch(place -> place.speed.rises());
     }
@@ -94,7 +94,7 @@ final class Limits {
         return groups.size() > 1;
     }
 
-    /** Busy share of a station at its largest speed per cycle per second of a class; 0 at a delay. */
+    /** Utilization of a station at its largest speed per cycle per second of a class; 0 at a delay. */
     private double load(int r, int k) {
         SolverStation place = network.stations[k];
         return place.kind == SolverStation.Kind.DELAY ? 0 : network.demand[r][k] / place.speed.largest();
@@ -144,7 +144,7 @@ final class Limits {
         }
     }
 
-    /** Least sum of prices: one per shared station, and one per group for the stations of its own. */
+    /** The least sum of prices: one per shared station, and one per group for its private stations. */
     private double program() {
         List<Integer> shared = groups.stream()
                 .flatMap(group -> group.shared.keySet().stream())
@@ -198,7 +198,7 @@ final class Limits {
         return sum / least;
     }
 
-    /** Seconds per cycle if nobody ever waits, at each station the least that any number of customers leaves. */
+    /** Seconds per cycle without waiting, at each station the least over all numbers of customers. */
     private double secondsAlone() {
         double customers = 0;
         double cycles = 0;

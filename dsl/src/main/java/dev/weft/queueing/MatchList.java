@@ -5,8 +5,8 @@ import dev.weft.study.Keyed;
 import dev.weft.units.Time;
 
 /**
- * The linear models of matching a message against a list of posted receives: {@code m(n) = a + b n} for n entries searched.
- * Both are fits over long lists and overestimate below {@value #SHORT} entries, as the paper says itself.
+ * Linear models of the time to match a message against the posted-receive list: {@code m(n) = a + b n} for n entries searched. Both
+ * are fits over long lists and overestimate below {@value #SHORT} entries, as the paper notes.
  */
 @From(paper = "Bridges et al. 2015", equation = "equations 1 and 2")
 public enum MatchList implements Keyed {
@@ -15,7 +15,7 @@ public enum MatchList implements Keyed {
     /** A heavyweight core: 1 us and 4 ns per entry. */
     HEAVYWEIGHT("heavyweight", 1e-6, 4e-9);
 
-    /** Below this length the fits are said to overestimate. */
+    /** Below this length the fits overestimate. */
     static final int SHORT = 10;
 
     private final String key;
@@ -33,7 +33,7 @@ public enum MatchList implements Keyed {
         return key;
     }
 
-    /** The time to match a message that is found after this many entries. */
+    /** Returns the time to match a message found after {@code length} entries. */
     public Time time(double length) {
         return new Time(base + perEntry * length);
     }

@@ -5,23 +5,23 @@ import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Estimate;
 import dev.weft.study.Provenance;
 
-/** What one method knows of a network: means in SI units, each within its bracket or interval if it is not exact. */
+/** Means of a network by one method, in SI units, each with its bracket or interval if it is not exact. */
 sealed interface Means permits SolvedMeans, SimulatedMeans {
     Compiled network();
 
     /** The key of the method. */
     String label();
 
-    /** How these means were found, for a model from this source. */
+    /** The provenance of these means, for a model from this source. */
     Provenance provenance(String source);
 
-    /** Cycles or departures of these classes per second, all together. */
+    /** Cycles or departures of these classes per second, summed. */
     Estimate throughput(int... classes);
 
     /** Seconds per cycle or passage of a class, without think time. */
     Estimate response(int r);
 
-    /** Seconds from the start of a cycle of these classes until the message is received, before anything is computed on it. */
+    /** Seconds from the start of a cycle of these classes until the message is received, before computation on it. */
     Estimate latency(int... classes);
 
     /** Mean number of customers of a class at a station, waiting or in service. */
@@ -30,24 +30,24 @@ sealed interface Means permits SolvedMeans, SimulatedMeans {
     /** The same of all classes. */
     Estimate present(int k);
 
-    /** Mean number of customers of a class at all stations, waiting or in service, those who think left out. */
+    /** Mean number of customers of a class at all stations, waiting or in service, without those in think time. */
     Estimate inside(int r);
 
     /** Seconds per cycle or passage of a class at a station. */
     Estimate residence(int r, int k);
 
-    /** The same on average over the cycles of all classes that go there. */
+    /** The same, averaged over the cycles of all classes that visit the station. */
     Estimate residenceOfVisitors(int k);
 
-    /** Busy share of each server of a queue by a class; NaN elsewhere, where it would be a share of nothing. */
+    /** Utilization of each server of a queue by a class; NaN at other stations. */
     Estimate utilization(int r, int k);
 
-    /** Busy share of each server by all classes, on average over these queues; NaN if the first is none. */
+    /** Utilization of each server by all classes, averaged over these queues; NaN if the first is no queue. */
     Estimate busy(int... stations);
 
-    /** The solution behind these means, for what only an exact one tells, or an error that says what to ask instead. */
+    /** The exact solution behind these means, or an error that names the method to use instead. */
     Solved exact(String what);
 
-    /** The simulation behind these means, for what only that tells, or an error that says what to ask instead. */
+    /** The simulation behind these means, or an error that names the method to use instead. */
     SimulatedMeans simulated(String what, String ask);
 }

@@ -6,13 +6,13 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a receiving core does with each message, and which cores those are.
+ * Matching of messages on the receiving host.
  *
- * @param time of matching a message
- * @param list the model that gave the time; null where it was given as such
- * @param length entries searched, for that model
+ * @param time to match a message
+ * @param list the fit behind that time; null if the time was set directly
+ * @param length entries searched, for that fit
  * @param engines progress engines per host, at least 1
- * @param kind which of them serves a message
+ * @param kind assignment of messages to engines
  */
 record MessageMatching(Time time, @Nullable MatchList list, double length, int engines, Engines kind) implements Serializable {
     static final MessageMatching NONE = new MessageMatching(new Time(0), null, 0, 1, Engines.BOUND);
@@ -29,7 +29,7 @@ record MessageMatching(Time time, @Nullable MatchList list, double length, int e
         return new MessageMatching(time, list, length, count, which);
     }
 
-    /** Whether the list is shorter than the fit is good for. */
+    /** Whether the list is too short for the fit. */
     boolean tooShort() {
         return list != null && length < MatchList.SHORT;
     }

@@ -21,12 +21,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hosts with a NIC each as a closed queueing network of fine-grain stations: cores that match and copy in visits of a
- * nanosecond, a delay for wire and switches, and queues that pass flits at link bandwidth, each way: the link between two hosts,
- * or the NICs of more. An immutable value; every adjective returns a new one.
+ * Hosts joined by a link, as a closed queueing network of fine-grain stations: cores that match and copy in visits of a
+ * nanosecond, a delay for wire and switches, and queues that serve flits at link bandwidth in each direction (the link between two
+ * hosts, the NICs of more). Immutable; every adjective returns a new network.
  *
- * <p>Units and shapes: one core's match time and copy bandwidth hold for every core; the link's bandwidth and latency hold
- * for each ordered pair of hosts; GB is 10^9 bytes.
+ * <p>Match time and copy bandwidth apply to each core; the link's bandwidth and latency apply to each ordered pair of hosts; GB
+ * is 10^9 bytes.
  */
 @From(paper = "Bridges et al. 2015", equation = "section 3, Figure 1, Table 1")
 public final class Network implements Rich, Keyed, Serializable {
@@ -34,7 +34,7 @@ public final class Network implements Rich, Keyed, Serializable {
             "Bridges et al., Modeling MPI for many-core systems using fine-grain queues, ExaMPI 2015";
 
     private final NetworkSettings parameters;
-    /** Empty unless the user gave one. */
+    /** Empty unless set with {@link #named}. */
     private final String name;
 
     private Network(NetworkSettings parameters, String name) {
@@ -46,23 +46,29 @@ public final class Network implements Rich, Keyed, Serializable {
         return new Network(other, name);
     }
 
-    /** A network without hosts and links yet: flits of 32 bytes, free matching and copying, everything offloaded. */
+    /**
+     * Returns a network without hosts and links, with flits of 32 bytes, no time for matching and copying, and offloaded protocol
+     * work. Example: {@code network().host(4).link(GBps(4), us(1))} prints {@code link: 4 GB/s, latency 1 us each way}.
+     */
     public static Network empty() {
         return new Network(NetworkSettings.DEFAULTS, "");
     }
 
     /**
-     * One more host with this many cores; hosts are called A, B, C and so on. With one host, {@code link} joins it to a second
-     * one like it.
+     * Adds a host with {@code cores} cores, at least 1. Hosts are named A, B, C and so on; a single host is linked to a second one
+     * identical to it. Example: {@code network().host(16).host(8)} prints {@code hosts: 16 cores and 8 cores}.
      */
     public Network host(int cores) {
         NetworkRules.host(parameters, cores);
         return with(parameters.withHost(cores));
     }
 
-    /** So many more hosts with this many cores each, such as {@code hosts(8, 128)} for eight hosts of 128 cores. */
+    /**
+     * Adds {@code count} hosts with {@code coresEach} cores each, up to 1000 hosts in total. Example: {@code network().hosts(8, 128)}
+     * prints {@code hosts: 8 of 128 cores}.
+     */
     public Network hosts(int count, int coresEach) {
-        NetworkRules.hosts(parameters, count);
+        NetworkRules.hosts(parameters, count, coresEach);
         Network more = this;
         for (int i = 0; i < count; i++) {
             more = more.host(coresEach);
@@ -71,21 +77,28 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * The way from each host to each other, of this bandwidth and this latency of wire and switches. A host has one NIC of this
-     * bandwidth, each way, in which all its messages meet; {@link #nics} and {@link #linkPerPair} say otherwise.
+     * Sets the bandwidth per direction and the latency of wire and switches between each two hosts. All messages of a host share one
+     * NIC of this bandwidth per direction (default; set with {@link #nics} or {@link #linkPerPair}). Example: {@code
+     * network().host(4).link(GBps(3.787), ns(1616))} prints {@code link: 3.787 GB/s, latency 1.616 us each way}.
      */
     public Network link(Bandwidth bandwidth, Time latency) {
-        NetworkRules.firstLink(parameters, bandwidth);
+        NetworkRules.firstLink(parameters, bandwidth, latency);
         return linked(bandwidth, latency);
     }
 
-    /** The same for a link that clusters and schemes take, too. */
+    /**
+     * Sets the link as a value, which clusters and schemes take, too. Example: {@code network().host(4).link(link(GBps(4), us(1)))}
+     * prints {@code link: 4 GB/s, latency 1 us each way}.
+     */
     public Network link(Link link) {
-        ModelException.required(link, "a link", "Write link(GBps(3.787), ns(1616))");
+        ModelException.required(link, "link", "Write link(GBps(3.787), ns(1616))");
         return link(link.bandwidth(), link.latency());
     }
 
-    /** All nodes of a machine as hosts, with its link, its NICs and its eager limit as far as they were said. */
+    /**
+     * Adds all nodes of a machine as hosts, with the machine's link, NICs and eager limit where it has them. Example: {@code
+     * network().on(cluster(4, 16).link(GBps(10), us(1)))} prints {@code hosts: 4 of 16 cores}.
+     */
     public Network on(Machine machine) {
         return on(
                 machine,
@@ -93,7 +106,10 @@ public final class Network implements Rich, Keyed, Serializable {
                         .nodes());
     }
 
-    /** So many nodes of a machine as hosts: {@code network().on(machine, 2).pingPong(KiB(4))}. */
+    /**
+     * Adds {@code nodes} nodes of a machine as hosts. Example: {@code network().on(cluster(4, 16).link(GBps(10), us(1)), 2)} prints
+     * {@code hosts: 16 cores and 16 cores}.
+     */
     public Network on(Machine machine, int nodes) {
         NetworkRules.nodes(parameters, machine, nodes);
         Network there = hosts(nodes, machine.cores());
@@ -102,9 +118,12 @@ public final class Network implements Rich, Keyed, Serializable {
         return machine.eagerLimit().map(there::eagerUpTo).orElse(there);
     }
 
-    /** The same network with another link in place of the one it has: what would twice the bandwidth do? */
+    /**
+     * Replaces the link, for instance by one of twice the bandwidth. Example: {@code network().host(4).link(GBps(4), us(1))
+     * .relink(GBps(8), us(1))} prints {@code link: 8 GB/s}.
+     */
     public Network relink(Bandwidth bandwidth, Time latency) {
-        parameters.linkBandwidth(); // says at once that there is none
+        parameters.linkBandwidth(); // an error if there is none
         return linked(bandwidth, latency);
     }
 
@@ -114,141 +133,180 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * So many NICs in each host, of the link's bandwidth each: a message goes through one of them, and all serve one line of
-     * messages. 1 unless told otherwise.
+     * Sets the number of NICs per host, at least 1, each with the link's bandwidth (default 1). A message passes one of them; all
+     * serve one queue. Example: {@code network().host(4).link(GBps(4), us(1)).nics(2)} prints {@code NICs: 2 per host, each way}.
      */
     public Network nics(int perHost) {
         NetworkRules.nics(perHost);
         return with(parameters.withNics(perHost));
     }
 
-    /** A link of its own from each host to each other, instead of a NIC that all messages of a host share. */
+    /**
+     * Gives each pair of hosts a link of its own, instead of a NIC that all messages of a host share. Example: {@code
+     * network().hosts(4, 8).link(GBps(4), us(1)).linkPerPair()} prints {@code NICs: none shared, a link for each pair of hosts}.
+     */
     public Network linkPerPair() {
         return with(parameters.withNics(0));
     }
 
-    /** The unit in which messages take turns on the link; 32 bytes unless told otherwise. */
+    /**
+     * Sets the flit, the unit of transfer by which messages share the link: at least 1 byte (default 32 bytes). Example: {@code
+     * network().host(4).link(GBps(4), us(1)).flit(bytes(64))} prints {@code flit: 64 B}.
+     */
     public Network flit(Bytes size) {
         NetworkRules.flit(size);
         return with(parameters.withFlit(size));
     }
 
-    /** The time in which the receiving core matches a message to its receive; none unless told otherwise. */
+    /**
+     * Sets the time in which the receiving core matches a message to its receive (default 0). Example: {@code
+     * network().host(4).link(GBps(4), us(1)).match(ns(271))} prints {@code match: 271 ns per message on the receiving core}.
+     */
     public Network match(Time time) {
-        ModelException.required(time, "the time of matching", "Write match(ns(271))");
+        ModelException.required(time, "match time", "Write match(ns(271))");
         return with(parameters.withMatching(parameters.matching().taking(time)));
     }
 
     /**
-     * Matching against a list of posted receives of which this many are searched per message, by one of the paper's fits;
-     * {@code match(us(10 + 0.06 * n))} says the same for a fit of one's own.
+     * Sets the match time by one of the paper's fits, for {@code length} entries of the posted-receive list searched per message.
+     * For another fit write {@code match(us(10 + 0.06 * n))}. Example: {@code
+     * network().host(4).link(GBps(4), us(1)).matchList(manyCore, 100)} prints {@code match: 16 us (many-core, list of 100)}.
      */
     @From(paper = "Bridges et al. 2015", equation = "equations 1 and 2")
     public Network matchList(MatchList model, double length) {
-        ModelException.required(model, "a matching model", "Write matchList(manyCore, 100)");
+        ModelException.required(model, "matching model", "Write matchList(manyCore, 100)");
         if (!(length >= 0) || Double.isInfinite(length)) {
-            throw ModelException.cannot(
-                    "search a list of", length, "its length is a number, 0 or more", "Write matchList(manyCore, 100)");
+            throw ModelException.of(
+                    "matchList(" + model.key() + ", " + length + ")",
+                    "the length must be a finite number, 0 or more",
+                    "Try matchList(manyCore, 100)");
         }
         return with(parameters.withMatching(parameters.matching().searching(model, length)));
     }
 
-    /** So many cores of each host progress messages, each those of its own endpoint; 1 unless told otherwise. */
+    /**
+     * Sets the number of cores per host that progress messages, each those of its own endpoint (default 1, at most the cores of a
+     * host). Example: {@code network().host(16).link(GBps(4), us(1)).progressEngines(4)} prints {@code progress engines: 4, bound}.
+     */
     @From(paper = "Bridges et al. 2015", equation = "section 3.1, Figure 10")
     public Network progressEngines(int count) {
         return progressEngines(count, Engines.BOUND);
     }
 
-    /** The same, with messages bound to engines, sent to one at random, or pooled in one line. */
+    /**
+     * Sets the number of progress engines and how messages are assigned to them: bound, random or pooled. Example: {@code
+     * network().host(16).link(GBps(4), us(1)).progressEngines(4, pooledEngines)} prints {@code progress engines: 4, pooled}.
+     */
     public Network progressEngines(int count, Engines kind) {
         NetworkRules.engines(count);
-        ModelException.required(kind, "a kind of engines", "Write boundEngines, randomEngines or pooledEngines");
-        return with(parameters.withEngines(parameters.matching().by(count, kind)));
+        ModelException.required(kind, "kind of engines", "Write boundEngines, randomEngines or pooledEngines");
+        return with(parameters.withEngines(count, kind));
     }
 
-    /** The bandwidth at which the receiving core copies an eager message out of its buffer; free unless told otherwise. */
+    /**
+     * Sets the bandwidth at which the receiving core copies an eager message out of its buffer (default: copying takes no time).
+     * Example: {@code network().host(4).link(GBps(4), us(1)).copy(GBps(16))} prints {@code copy: 16 GB/s on the receiving core}.
+     */
     public Network copy(Bandwidth bandwidth) {
         if (ModelException.required(bandwidth, "a bandwidth", "Write copy(GBps(16))")
                         .si()
                 == 0) {
-            throw ModelException.cannot("copy at", bandwidth, "no message would ever arrive", "Write copy(GBps(16))");
+            throw ModelException.call("copy", "the bandwidth must be above 0", "Try copy(GBps(16))", bandwidth);
         }
         return with(parameters.withCopy(bandwidth));
     }
 
     /**
-     * Messages up to and including this size go eagerly, larger ones by rendezvous. Without a limit each question is answered with
-     * the protocol that is better for it: the one with the shorter latency for a message alone, with the higher rate for several.
+     * Sets the eager limit: messages up to and including this size are sent eagerly, larger ones by rendezvous. Without a limit each
+     * question uses the better protocol: lower latency for a single message, higher rate for several. Example: {@code
+     * network().host(4).link(GBps(4), us(1)).eagerUpTo(KiB(12))} prints {@code eager up to: 12 KiB}.
      */
     public Network eagerUpTo(Bytes limit) {
-        ModelException.required(limit, "a size", "Write eagerUpTo(KiB(12))");
+        ModelException.required(limit, "eager limit", "Write eagerUpTo(KiB(12))");
         return with(parameters.withEagerLimit(limit));
     }
 
     /**
-     * Protocol work on the host: each message on the wire costs this time on core 1 of both hosts, whichever engine matches
-     * it, as much less in the NIC on either side, and matching overlaps with it.
+     * Moves protocol work from the NIC to the host: each message on the wire costs this time on core 1 of both hosts, and the latency
+     * shrinks by the same amount on each side. Matching overlaps with this work. At most half of the link's latency. Example: {@code
+     * network().host(4).link(GBps(4), us(1)).onload(ns(100))} prints {@code protocol work: onloaded, 100 ns on core 1 of both hosts}.
      */
     @From(paper = "Bridges et al. 2015", equation = "section 3.2, Modeling Protocol Onload vs. Offload")
     public Network onload(Time perMessage) {
-        ModelException.required(perMessage, "a time", "Write onload(ns(100))");
+        ModelException.required(perMessage, "onload time", "Write onload(ns(100))");
         return with(parameters.withOnload(perMessage));
     }
 
-    /** Protocol work in the NIC, inside the link's latency; the default. */
+    /**
+     * Leaves protocol work in the NIC, within the link's latency (default). Example: {@code
+     * network().host(4).link(GBps(4), us(1)).offload()} prints {@code protocol work: offloaded}.
+     */
     public Network offload() {
         return with(parameters.withOnload(new Time(0)));
     }
 
-    /** One more station on the way: every message on the wire visits it once, whichever direction it goes. */
+    /**
+     * Adds a station that each message on the wire visits once, in either direction. Example: {@code
+     * network().host(4).link(GBps(4), us(1)).station("switch", queue(ns(50)))} prints {@code station switch: queue(50 ns)}.
+     */
     public Network station(String name, Station station) {
         NetworkRules.station(parameters, name, station);
         return with(parameters.withStation(name, station));
     }
 
-    /** The same network by a name of its own, which stands in tables and legends of sweeps over networks. */
+    /**
+     * Names the network in tables and legends of sweeps. Example: {@code network().host(4).link(GBps(4), us(1)).named("fast")} prints
+     * {@code Network fast}.
+     */
     public Network named(String own) {
-        if (ModelException.required(own, "the name of a network", "Write named(\"fast\")")
+        if (ModelException.required(own, "network name", "Write named(\"fast\")")
                 .isBlank()) {
-            throw ModelException.cannot("name a network", own, "a name has letters", "Write named(\"fast\")");
+            throw ModelException.call("named", "must not be blank", "Try named(\"fast\")", own);
         }
         return new Network(parameters, own);
     }
 
-    /** Its name, or else all that was said of it. */
+    /** Returns the name, or the settings that differ from their defaults. */
     @Override
     public String key() {
-        return name.isEmpty() ? parameters.said() : name;
+        return name.isEmpty() ? parameters.differences() : name;
     }
 
-    /** One message going back and forth: latency is half of the round trip, as osu_latency reports it. */
+    /**
+     * Returns the question for a ping-pong of one message of at least 1 byte; latency is half of the round trip, as in osu_latency.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).pingPong(KiB(4)).solve().latency()} prints {@code 2.024 us}.
+     */
     @From(paper = "Bridges et al. 2015", equation = "section 4, Figures 2-5")
     public Workload pingPong(Bytes size) {
         return Workload.of(this, Workload.Kind.PING_PONG, size);
     }
 
-    /** Messages one way with a window outstanding, 64 unless told otherwise, as osu_bw and osu_mbw_mr send them. */
+    /**
+     * Returns the question for a one-way stream of messages with 64 outstanding (default; set with {@link Workload#outstanding}), as
+     * in osu_bw and osu_mbw_mr. Example: {@code network().host(4).link(GBps(4), us(1)).messageRate(KiB(4)).solve().bandwidth()}
+     * prints {@code 4 GB/s}.
+     */
     @From(paper = "Bridges et al. 2015", equation = "section 4, Figures 6-7")
     public Workload messageRate(Bytes size) {
         return Workload.of(this, Workload.Kind.MESSAGE_RATE, size);
     }
 
-    /** Where rendezvous becomes faster than eager, and what the set eager limit costs there. */
+    /** Computes the size from which rendezvous is faster than eager, and the latency jump at the eager limit that is set. */
     public Crossover crossover() {
         return Crossover.of(this);
     }
 
-    /** The stations and how they are joined, Figure 1 of the paper drawn from this network. */
+    /** Draws the stations and their connections, as in Figure 1 of the paper. */
     public Picture diagram() {
         return NetworkPicture.of(this);
     }
 
-    /** The limit set by {@link #eagerUpTo}, if it was. */
+    /** Returns the limit set by {@link #eagerUpTo}, if any. */
     public Optional<Bytes> eagerLimit() {
         return Optional.ofNullable(parameters.eagerLimit());
     }
 
-    /** The protocol that a message of this size uses by the set limit, if there is one. */
+    /** The protocol of a message of this size by the eager limit, if one is set. */
     Optional<Protocol> protocolOf(Bytes size) {
         return eagerLimit().map(limit -> size.si() <= limit.si() ? Protocol.EAGER : Protocol.RENDEZVOUS);
     }
@@ -257,7 +315,7 @@ public final class Network implements Rich, Keyed, Serializable {
         return parameters;
     }
 
-    /** The inputs in human units, one line each: what {@code explain()} prints. */
+    /** The inputs in human units, one line each, as {@code explain()} prints them. */
     List<String> inputs() {
         return new ArrayList<>(parameters.lines().entrySet().stream()
                 .map(entry -> entry.getKey() + ": " + entry.getValue())
@@ -272,7 +330,7 @@ public final class Network implements Rich, Keyed, Serializable {
         return bundle;
     }
 
-    /** What is taken for granted because nobody said otherwise, one sentence each. */
+    /** Returns the defaults that the network relies on, one sentence each. */
     public List<String> assumptions() {
         return Assumptions.of(this);
     }

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Draws a {@link Network}: two hosts left and right with the stations of each direction between them, Figure 1 of the paper; more
- * hosts in a ring with their links, and the stations of one of them written out below.
+ * Drawing of a {@link Network}: two hosts with the stations of each direction between them (Figure 1 of the paper), or more hosts in a
+ * ring with their links and a list of stations below.
  */
 final class NetworkDrawing {
     private static final String HOST = "#e8f1fa";
@@ -57,7 +57,7 @@ final class NetworkDrawing {
         return drawing.hosts.size() > 2 ? drawing.ring(title) : drawing.pair(title);
     }
 
-    /** The hosts in a ring; when there are many, some of them and the number of all. */
+    /** The hosts in a ring; of many hosts some, with the total number. */
     private Drawing ring(String title) {
         int shown = Math.min(hosts.size(), MOST_DRAWN);
         Drawing drawing = Drawing.canvas(title, 460, TOP + 420).text(230, 18, title);
@@ -72,10 +72,10 @@ final class NetworkDrawing {
                     .text(x(i, shown), y(i, shown) + 13, hosts.get(i).printedCores());
         }
         String more = shown < hosts.size() ? shown + " of " + hosts.size() + " hosts. " : "";
-        // the network's own stations come first, so that nobody else's name is taken for theirs
+        // the network's own stations come first, so a user's name is not mistaken for one of them
         String lines = stations.stream().limit(1).anyMatch(first -> first.name().equals(NetworkPicture.FIRST_NIC))
-                ? "Lines are ways; all of a host's messages meet in its NIC:"
-                : "Each line is a link each way:";
+                ? "Lines are paths; all messages of a host share its NIC:"
+                : "Each line is a link in each direction:";
         String listed = stations.stream()
                 .map(station -> station.name() + " (" + station.kind() + ")")
                 .collect(Collectors.joining(", "));
@@ -113,7 +113,7 @@ final class NetworkDrawing {
         return "<div>" + image(svg, NetworkPicture.title(network)) + "<table><tbody>" + rows + "</tbody></table></div>";
     }
 
-    /** As an image, for front ends strip drawings out of a notebook that nobody has trusted yet and leave their words. */
+    /** As an image, because front ends remove inline drawings from a notebook that is not trusted. */
     private static String image(String svg, String title) {
         return "<img class=\"weft-drawing\" alt=\"" + Markup.escape(title) + "\" src=\"data:image/svg+xml;base64,"
                 + Base64.getEncoder().encodeToString(svg.getBytes(StandardCharsets.UTF_8)) + "\">";

@@ -6,12 +6,12 @@ import dev.weft.study.PictureData;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A network as a picture: its hosts and the stations between them, row by row, which are its CSV file. */
+/** Picture of a network; its CSV file lists the hosts and the stations between them. */
 final class NetworkPicture {
     static final String HOST = "host";
     static final String STATION = "station";
     static final String QUEUE = "queue";
-    /** The first station where all messages of a host meet in its NICs. */
+    /** The NIC that all messages leaving a host share. */
     static final String FIRST_NIC = "NIC out";
 
     private static final List<String> COLUMNS = List.of("series", "origin", "part", "name", "kind", "cores");
@@ -24,7 +24,7 @@ final class NetworkPicture {
         List<Integer> cores = parameters.hosts();
         List<String> names = parameters.hostNames();
         for (int i = 0; i < names.size(); i++) {
-            // a single host has a peer like itself
+            // the peer of a single host is identical to it
             int own = cores.isEmpty() ? 0 : cores.get(Math.min(i, cores.size() - 1));
             rows.add(row(HOST, names.get(i), "", own + ""));
         }

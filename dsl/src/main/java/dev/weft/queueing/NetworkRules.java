@@ -6,7 +6,7 @@ import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 
-/** What a network refuses to be. */
+/** Checks of the arguments of {@link Network}'s adjectives. */
 final class NetworkRules {
     private static final int MOST_HOSTS = 1000;
 
@@ -14,26 +14,23 @@ final class NetworkRules {
 
     static void host(NetworkSettings known, int cores) {
         if (cores < 1) {
-            throw ModelException.cannot(
-                    "add a host with so many cores", cores, "it has at least one", "Write host(16)");
+            throw ModelException.call("host", "must have at least 1 core", "Try host(16)", cores);
         }
         if (known.hosts().size() == MOST_HOSTS) {
-            throw ModelException.cannot(
-                    "add a host with so many cores",
-                    cores,
-                    "a network has at most " + MOST_HOSTS + " hosts",
-                    "Model a part of the machine");
+            throw ModelException.call(
+                    "host", "a network has at most " + MOST_HOSTS + " hosts", "Model a part of the machine", cores);
         }
     }
 
-    static void hosts(NetworkSettings known, int count) {
+    static void hosts(NetworkSettings known, int count, int coresEach) {
         int most = MOST_HOSTS - known.hosts().size();
         if (count < 1 || count > most) {
-            throw ModelException.cannot(
-                    "add so many hosts",
+            throw ModelException.call(
+                    "hosts",
+                    "the number of hosts must be between 1 and " + most,
+                    "Try hosts(8, 128), which adds eight hosts of 128 cores",
                     count,
-                    "it must be 1 to " + most,
-                    "Write hosts(8, 128) for eight hosts of 128 cores");
+                    coresEach);
         }
     }
 
@@ -41,21 +38,23 @@ final class NetworkRules {
         ModelException.required(machine, "a machine", "Write on(cluster(4, 16).link(..), 2)");
         int most = Math.min(machine.nodes(), MOST_HOSTS);
         if (nodes < 1 || nodes > most || !known.hosts().isEmpty()) {
-            throw ModelException.cannot(
-                    "make hosts of so many nodes of a machine",
-                    nodes,
-                    known.hosts().isEmpty() ? "it must be 1 to " + most : "the network has hosts already",
-                    "Write network().on(machine, 2) for two of its nodes");
+            throw ModelException.of(
+                    "on(machine, " + nodes + ")",
+                    known.hosts().isEmpty()
+                            ? "the number of nodes must be between 1 and " + most
+                            : "the network has hosts already",
+                    "Try network().on(machine, 2), which takes two of its nodes");
         }
     }
 
-    static void firstLink(NetworkSettings known, Bandwidth bandwidth) {
+    static void firstLink(NetworkSettings known, Bandwidth bandwidth, Time latency) {
         if (known.bandwidth() != null) {
-            throw ModelException.cannot(
-                    "add a second link of",
+            throw ModelException.call(
+                    "link",
+                    "the network has a link of " + known.bandwidth() + " already",
+                    "Use link(..) once, or replace the link with relink(..)",
                     bandwidth,
-                    "the network has one of " + known.bandwidth() + " already",
-                    "Write relink(..) to ask what another one would do, or say link(..) once");
+                    latency);
         }
     }
 
@@ -63,8 +62,8 @@ final class NetworkRules {
         ModelException.required(latency, "a latency", "Write link(GBps(3.787), ns(1616))");
         ModelException.required(bandwidth, "a bandwidth", "Write link(GBps(3.787), ns(1616))");
         if (bandwidth.si() == 0) {
-            throw ModelException.cannot(
-                    "use a link of", bandwidth, "nothing would pass", "Write link(GBps(3.787), ns(1616))");
+            throw ModelException.call(
+                    "link", "the bandwidth must be above 0", "Try link(GBps(3.787), ns(1616))", bandwidth, latency);
         }
     }
 
@@ -72,39 +71,38 @@ final class NetworkRules {
         ModelException.required(name, "the name of a station", "Write station(\"nic\", delay(ns(100)))");
         ModelException.required(station, "a station", "Write station(\"nic\", delay(ns(100)))");
         if (name.isBlank() || known.extra().containsKey(name)) {
-            throw ModelException.cannot(
-                    "add a station named", name, "a station needs a name of its own", "Name it differently");
+            throw ModelException.call(
+                    "station",
+                    "the name of a station must be unique and not blank",
+                    "Choose another name",
+                    name,
+                    station);
         }
         if (NetworkStation.isOwn(name)) {
-            throw ModelException.cannot(
-                    "add a station named",
+            throw ModelException.call(
+                    "station",
+                    "the network uses this name for a station of its own",
+                    "Choose another name",
                     name,
-                    "the network has a station of that name itself",
-                    "Name it differently");
+                    station);
         }
     }
 
     static void nics(int perHost) {
         if (perHost < 1) {
-            throw ModelException.cannot(
-                    "give each host so many NICs", perHost, "without one no message would leave", "Write nics(4)");
+            throw ModelException.call("nics", "must be at least 1", "Try nics(4)", perHost);
         }
     }
 
     static void engines(int count) {
         if (count < 1) {
-            throw ModelException.cannot(
-                    "run so many progress engines",
-                    count,
-                    "without one no message would be received",
-                    "Write progressEngines(16)");
+            throw ModelException.call("progressEngines", "must be at least 1", "Try progressEngines(16)", count);
         }
     }
 
     static void flit(Bytes size) {
         if (ModelException.required(size, "a flit", "Write flit(bytes(32))").si() == 0) {
-            throw ModelException.cannot(
-                    "use a flit of", size, "a flit carries at least one byte", "Write flit(bytes(32))");
+            throw ModelException.call("flit", "must be at least 1 B", "Try flit(bytes(32))", size);
         }
     }
 }

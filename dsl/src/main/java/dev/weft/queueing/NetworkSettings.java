@@ -1,5 +1,7 @@
 package dev.weft.queueing;
 
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
@@ -7,192 +9,184 @@ import dev.weft.units.Time;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link Network} is told, checked where two values meet. */
-record NetworkSettings(
-        List<Integer> hosts,
-        @Nullable Bandwidth bandwidth,
-        Time latency,
-        Bytes flit,
-        MessageMatching matching,
-        @Nullable Bandwidth copy,
-        @Nullable Bytes eagerLimit,
-        Time onload,
-        Map<String, Station> extra,
-        int nics,
-        Set<Word> told)
-        implements Serializable {
+/** Settings of a {@link Network}, checked together where two of them limit each other. Immutable. */
+final class NetworkSettings implements Serializable {
+    private static final long serialVersionUID = 1;
+    private static final Time NONE = new Time(0);
+    private static final Setting<List<Integer>> HOSTS = Setting.silent("host", List.of());
+    /** Its default is no link: see {@link #linkBandwidth}. */
+    private static final Setting<Bandwidth> BANDWIDTH = Setting.silent("bandwidth", new Bandwidth(0));
 
-    /** What may be said of a network, with what is taken for granted if nobody does. */
-    enum Word {
-        NICS("Each host has one NIC, in which its messages meet; nics(..) and linkPerPair() say otherwise."),
-        FLIT("Messages take turns on the link in flits of 32 B; flit(..) says otherwise."),
-        MATCH("Matching a message takes no time; match(..) and matchList(..) say otherwise."),
-        COPY("Copying an eager message is free; copy(..) says otherwise."),
-        EAGER_LIMIT("Each message goes by the protocol that is better for it; eagerUpTo(..) sets a limit."),
-        ONLOAD("Protocol work is offloaded, inside the latency; onload(..) says otherwise."),
-        ENGINES("One core of each host progresses messages; progressEngines(..) says otherwise.");
+    private static final Setting<Time> LATENCY = Setting.silent("latency", NONE);
+    private static final Setting<Map<String, Station>> STATIONS = Setting.silent("station", Map.of());
+    static final Setting<Integer> NICS = Setting.of("nics", 1)
+            .assuming("Each host has %s NIC, shared by all its messages")
+            .setWith("nics(..) or linkPerPair()");
+    static final Setting<Bytes> FLIT = Setting.of("flit", new Bytes(32));
+    static final Setting<MessageMatching> MATCH = Setting.of("match", MessageMatching.NONE)
+            .assuming("Matching a message takes no time")
+            .setWith("match(..) or matchList(..)");
+    /** Its default has no bandwidth: see {@link #copy}. */
+    static final Setting<Bandwidth> COPY =
+            Setting.of("copy", new Bandwidth(0)).assuming("Copying an eager message takes no time");
+    /** Its default is no size: see {@link #eagerLimit}. */
+    static final Setting<Bytes> EAGER_LIMIT = Setting.of("eagerUpTo", new Bytes(0))
+            .assuming("Each message is sent by the faster protocol")
+            .setWith("eagerUpTo(..) or protocol(..)");
+    static final Setting<Time> ONLOAD =
+            Setting.of("onload", NONE).assuming("Protocol work is offloaded to the NIC, within the latency");
+    static final Setting<ProgressEngines> ENGINES = Setting.of("progressEngines", new ProgressEngines(1, Engines.BOUND))
+            .assuming("One core of each host progresses messages");
+    static final NetworkSettings DEFAULTS = new NetworkSettings(Spec.DEFAULTS);
 
-        final String assumed;
+    /** Progress engines of each host, and which of them serves a message. */
+    record ProgressEngines(int count, Engines kind) implements Serializable {}
 
-        Word(String assumed) {
-            this.assumed = assumed;
+    private final Spec spec;
+
+    private NetworkSettings(Spec spec) {
+        this.spec = spec;
+        checkEngines(hosts(), matching().engines());
+        if (bandwidth() != null && 2 * onload().si() > latency().si()) {
+            throw ModelException.call(
+                    "onload",
+                    "must be at most half of the link's latency of " + latency() + ", because both hosts do this work",
+                    "Try onload(ns(100)), or a link of higher latency",
+                    onload());
         }
     }
 
-    private static final Time NONE = new Time(0);
-    static final NetworkSettings DEFAULTS = new NetworkSettings(
-            List.of(), null, NONE, new Bytes(32), MessageMatching.NONE, null, null, NONE, Map.of(), 1, Set.of());
-
-    NetworkSettings {
-        hosts = List.copyOf(hosts);
-        extra = extra.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(extra));
-        told = Set.copyOf(told);
-        checkEngines(hosts, matching.engines());
-        if (bandwidth != null && 2 * onload.si() > latency.si()) {
-            throw ModelException.cannot(
-                    "onload",
-                    onload,
-                    "both hosts together would take more than the link's whole latency of " + latency,
-                    "Use at most half of the latency");
-        }
+    private <T> NetworkSettings with(Setting<T> setting, T value) {
+        return new NetworkSettings(spec.with(setting, value));
     }
 
     NetworkSettings withHost(int cores) {
-        List<Integer> more = new ArrayList<>(hosts);
+        List<Integer> more = new ArrayList<>(hosts());
         more.add(cores);
-        return new NetworkSettings(more, bandwidth, latency, flit, matching, copy, eagerLimit, onload, extra, nics, told);
+        return with(HOSTS, List.copyOf(more));
     }
 
-    NetworkSettings withLink(Bandwidth newBandwidth, Time newLatency) {
-        return new NetworkSettings(
-                hosts, newBandwidth, newLatency, flit, matching, copy, eagerLimit, onload, extra, nics, told);
+    NetworkSettings withLink(Bandwidth bandwidth, Time latency) {
+        return new NetworkSettings(spec.with(BANDWIDTH, bandwidth).with(LATENCY, latency));
     }
 
-    NetworkSettings withFlit(Bytes newFlit) {
-        return new NetworkSettings(
-                hosts,
-                bandwidth,
-                latency,
-                newFlit,
-                matching,
-                copy,
-                eagerLimit,
-                onload,
-                extra,
-                nics,
-                telling(Word.FLIT));
+    NetworkSettings withFlit(Bytes flit) {
+        return with(FLIT, flit);
     }
 
-    NetworkSettings withMatching(MessageMatching newMatching) {
-        return matching(newMatching, Word.MATCH);
+    NetworkSettings withMatching(MessageMatching matching) {
+        return with(MATCH, matching);
     }
 
-    NetworkSettings withEngines(MessageMatching newMatching) {
-        return matching(newMatching, Word.ENGINES);
+    NetworkSettings withEngines(int count, Engines kind) {
+        return with(ENGINES, new ProgressEngines(count, kind));
     }
 
-    private NetworkSettings matching(MessageMatching other, Word word) {
-        return new NetworkSettings(
-                hosts, bandwidth, latency, flit, other, copy, eagerLimit, onload, extra, nics, telling(word));
+    NetworkSettings withCopy(Bandwidth copy) {
+        return with(COPY, copy);
     }
 
-    NetworkSettings withCopy(Bandwidth newCopy) {
-        return new NetworkSettings(
-                hosts,
-                bandwidth,
-                latency,
-                flit,
-                matching,
-                newCopy,
-                eagerLimit,
-                onload,
-                extra,
-                nics,
-                telling(Word.COPY));
+    NetworkSettings withEagerLimit(Bytes limit) {
+        return with(EAGER_LIMIT, limit);
     }
 
-    NetworkSettings withEagerLimit(Bytes newLimit) {
-        return new NetworkSettings(
-                hosts,
-                bandwidth,
-                latency,
-                flit,
-                matching,
-                copy,
-                newLimit,
-                onload,
-                extra,
-                nics,
-                telling(Word.EAGER_LIMIT));
-    }
-
-    NetworkSettings withOnload(Time newOnload) {
-        return new NetworkSettings(
-                hosts,
-                bandwidth,
-                latency,
-                flit,
-                matching,
-                copy,
-                eagerLimit,
-                newOnload,
-                extra,
-                nics,
-                telling(Word.ONLOAD));
+    NetworkSettings withOnload(Time onload) {
+        return with(ONLOAD, onload);
     }
 
     NetworkSettings withStation(String name, Station station) {
-        Map<String, Station> more = new LinkedHashMap<>(extra);
+        Map<String, Station> more = new LinkedHashMap<>(extra());
         more.put(name, station);
-        return new NetworkSettings(hosts, bandwidth, latency, flit, matching, copy, eagerLimit, onload, more, nics, told);
+        return with(STATIONS, Collections.unmodifiableMap(more));
     }
 
-    /** So many NICs per host; 0 for a link of its own for each pair of hosts. */
+    /** NICs per host; 0 for a link of its own for each pair of hosts. */
     NetworkSettings withNics(int count) {
-        return new NetworkSettings(
-                hosts, bandwidth, latency, flit, matching, copy, eagerLimit, onload, extra, count, telling(Word.NICS));
+        return with(NICS, count);
     }
 
-    private Set<Word> telling(Word word) {
-        Set<Word> more = new HashSet<>(told);
-        more.add(word);
-        return more;
+    List<Integer> hosts() {
+        return spec.get(HOSTS);
+    }
+
+    /** The link's bandwidth, null without a link. */
+    @Nullable Bandwidth bandwidth() {
+        return spec.isSet(BANDWIDTH) ? spec.get(BANDWIDTH) : null;
+    }
+
+    Time latency() {
+        return spec.get(LATENCY);
+    }
+
+    Bytes flit() {
+        return spec.get(FLIT);
+    }
+
+    /** Matching, with the engines that do it. */
+    MessageMatching matching() {
+        ProgressEngines engines = spec.get(ENGINES);
+        return spec.get(MATCH).by(engines.count, engines.kind);
+    }
+
+    /** The bandwidth of a copy, null where copying takes no time. */
+    @Nullable Bandwidth copy() {
+        return spec.isSet(COPY) ? spec.get(COPY) : null;
+    }
+
+    /** The largest eager size, null where the faster protocol is used. */
+    @Nullable Bytes eagerLimit() {
+        return spec.isSet(EAGER_LIMIT) ? spec.get(EAGER_LIMIT) : null;
+    }
+
+    Time onload() {
+        return spec.get(ONLOAD);
+    }
+
+    Map<String, Station> extra() {
+        return spec.get(STATIONS);
+    }
+
+    int nics() {
+        return spec.get(NICS);
+    }
+
+    /** A sentence for each of these settings that has its default. */
+    List<String> assumptions(Setting<?>... of) {
+        return spec.assumptions(of);
     }
 
     private static void checkEngines(List<Integer> hosts, int engines) {
         for (int cores : hosts) {
             if (engines > cores) {
-                throw ModelException.cannot(
-                        "run so many progress engines",
-                        engines,
-                        "each needs a core of its own, and a host here has " + cores,
-                        "Use fewer engines, or hosts with more cores");
+                throw ModelException.call(
+                        "progressEngines",
+                        "each engine needs a core of its own, and a host has " + cores,
+                        "Use fewer engines, or hosts with more cores",
+                        engines);
             }
         }
     }
 
-    /** The time to match a message, before anything overlaps with it. */
+    /** The time to match a message, without overlap. */
     Time match() {
-        return matching.time();
+        return matching().time();
     }
 
-    /** Cores of the host of this letter; a single host has one like it as its peer. */
+    /** Cores of the host of this letter; the peer of a single host is identical to it. */
     int cores(String host) {
-        return hosts.get(Math.min(hostNames().indexOf(host), hosts.size() - 1));
+        return hosts().get(Math.min(hostNames().indexOf(host), hosts().size() - 1));
     }
 
     /** The letters of the hosts, A to Z, AA to AZ, and so on; a single host has a peer. */
     List<String> hostNames() {
         List<String> names = new ArrayList<>();
-        for (int i = 0; i < Math.max(2, hosts.size()); i++) {
+        for (int i = 0; i < Math.max(2, hosts().size()); i++) {
             String name = "";
             for (int left = i; left >= 0; left = left / 26 - 1) {
                 name = (char) ('A' + left % 26) + name;
@@ -202,88 +196,108 @@ record NetworkSettings(
         return names;
     }
 
-    /** The link's bandwidth; asking before hosts and link are there is an error that says which call is missing. */
+    /** The link's bandwidth; an error that names the missing call if there is no host or no link. */
     Bandwidth linkBandwidth() {
-        if (hosts.isEmpty()) {
-            throw new ModelException("Cannot solve a network without hosts: messages need somewhere to come from."
-                    + " Add one, such as network().host(16).link(GBps(3.787), ns(1616)).");
+        if (hosts().isEmpty()) {
+            throw ModelException.of(
+                    "network without hosts",
+                    "messages need a host to start from",
+                    "Add one, such as network().host(16).link(GBps(3.787), ns(1616))");
         }
+        Bandwidth bandwidth = bandwidth();
         if (bandwidth == null) {
-            throw new ModelException("Cannot solve a network without a link: messages need a way to go."
-                    + " Add one, such as .link(GBps(3.787), ns(1616)).");
+            throw ModelException.of(
+                    "network without a link",
+                    "messages need a link between hosts",
+                    "Add one, such as .link(GBps(3.787), ns(1616))");
         }
         return bandwidth;
     }
 
     /** Seconds that one flit takes on the link. */
     double flitSeconds() {
-        return flit.at(linkBandwidth()).si();
+        return flit().at(linkBandwidth()).si();
     }
 
     /** Flits of a message; a control message is one flit. */
     double flits(Bytes size) {
-        return Math.ceil(size.si() / flit.si());
+        return Math.ceil(size.si() / flit().si());
     }
 
     /** Seconds that the receiving core copies an eager message. */
     double copySeconds(Bytes size) {
+        Bandwidth copy = copy();
         return copy == null ? 0 : size.at(copy).si();
     }
 
     /** Seconds that matching takes on the receiving core; onloaded protocol work overlaps with it. */
     double matchSeconds() {
-        return Math.max(0, match().si() - onload.si());
+        return Math.max(0, match().si() - onload().si());
     }
 
-    /** Seconds of one visit to the link's delay: the latency without what is onloaded at both ends. */
+    /** Seconds of one visit to the wire: the latency without the work that both hosts do. */
     double delaySeconds() {
-        return latency.si() - 2 * onload.si();
+        return latency().si() - 2 * onload().si();
     }
 
-    /** What differs from a network of which nothing was said, in one line: {@code hosts: 8 cores; link: 4 GB/s, ..}. */
-    String said() {
+    /** The settings that differ from their defaults, in one line: {@code hosts: 8 cores; link: 4 GB/s, ..}. */
+    String differences() {
         Map<String, String> usual = DEFAULTS.lines();
-        String said = lines().entrySet().stream()
+        String words = lines().entrySet().stream()
                 .filter(line -> !line.getValue().equals(usual.get(line.getKey())))
                 .map(line -> line.getKey() + ": " + line.getValue())
                 .collect(Collectors.joining("; "));
-        return said.isEmpty() ? "empty network" : said;
+        return words.isEmpty() ? "empty network" : words;
     }
 
-    /** Name and human value of everything that was set. */
+    /** Each setting with its value in human units. */
     Map<String, String> lines() {
         Map<String, String> lines = new LinkedHashMap<>();
-        lines.put("hosts", hosts.isEmpty() ? "none yet" : hostWords());
+        Bandwidth bandwidth = bandwidth();
+        Bandwidth copy = copy();
+        Bytes eagerLimit = eagerLimit();
+        MessageMatching matching = matching();
+        lines.put("hosts", hosts().isEmpty() ? "none yet" : hostWords());
         lines.put(
                 "link",
                 bandwidth == null
                         ? "none yet"
-                        : bandwidth + ", latency " + latency
-                                + (hosts.size() > 2 ? " from each host to each other" : " each way"));
-        if (hosts.size() > 2 || nics != 1) {
-            lines.put("NICs", nics == 0 ? "none shared, a link for each pair of hosts" : nics + " per host, each way");
+                        : bandwidth + ", latency " + latency()
+                                + (hosts().size() > 2 ? " from each host to each other" : " each way"));
+        if (hosts().size() > 2 || nics() != 1) {
+            lines.put("NICs", nics() == 0 ? "none shared, a link for each pair of hosts" : nics() + " per host, each way");
         }
-        lines.put("flit", flit.toString());
+        lines.put("flit", flit().toString());
         lines.put("match", matching.words() + " per message on the receiving core");
         lines.put("copy", copy == null ? "free" : copy + " on the receiving core, eager messages only");
         lines.put("eager up to", eagerLimit == null ? "where rendezvous becomes faster" : eagerLimit.toString());
-        lines.put("protocol work", onload.si() == 0 ? "offloaded" : "onloaded, " + onload + " on core 1 of both hosts");
+        lines.put("protocol work", onload().si() == 0 ? "offloaded" : "onloaded, " + onload() + " on core 1 of both hosts");
         if (matching.engines() > 1) {
             lines.put(
                     "progress engines",
                     matching.engines() + ", " + matching.kind().key());
         }
-        extra.forEach((name, station) -> lines.put("station " + name, station.toString()));
+        extra().forEach((name, station) -> lines.put("station " + name, station.toString()));
         return lines;
     }
 
     private String hostWords() {
-        List<Integer> both = hosts.size() == 1 ? List.of(hosts.get(0), hosts.get(0)) : hosts;
-        if (hosts.size() > 2 && hosts.stream().distinct().count() == 1) {
-            return hosts.size() + " of " + hosts.get(0) + (hosts.get(0) == 1 ? " core" : " cores");
+        List<Integer> both = hosts().size() == 1 ? List.of(hosts().get(0), hosts().get(0)) : hosts();
+        if (hosts().size() > 2 && hosts().stream().distinct().count() == 1) {
+            return hosts().size() + " of " + hosts().get(0) + (hosts().get(0) == 1 ? " core" : " cores");
         }
         return both.stream()
                 .map(cores -> cores + (cores == 1 ? " core" : " cores"))
                 .collect(Collectors.joining(" and "));
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof NetworkSettings settings && spec.equals(settings.spec);
+    }
+
+    @Override
+    public int hashCode() {
+        return spec.hashCode();
     }
 }

@@ -5,38 +5,38 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * A station of a {@link Network}: what it is, and what it is called. Users call stations of their own as they like, so a name is
- * printed and looked up, and never says what the station is.
+ * Station of a {@link Network}. Users choose the names of their own stations, so a name is printed and looked up but never
+ * determines the kind.
  *
- * @param kind what it is
- * @param name what it is called in tables, sentences and plans of simulations
- * @param group the common name of the engines of a host for one of several engines, its own name elsewhere
- * @param host the host whose cores it has; empty where it has none
+ * @param kind its kind
+ * @param name in tables, sentences and simulation plans
+ * @param group the common name of the engines of a host for one of several engines, the station's own name elsewhere
+ * @param host the host that its cores belong to; empty without cores
  */
 record NetworkStation(Kind kind, String name, String group, String host) {
-    /** The names of stations that a network may have of its own. */
+    /** Names that a network gives to stations. */
     private static final Pattern OWN =
             Pattern.compile("(core|engines|compute) [A-Z]+( \\d+)?|(wire|link) [A-Z]+->[A-Z]+|nic [A-Z]+ (out|in)");
 
-    /** What a station is. */
+    /** Kinds of stations. */
     enum Kind {
         /** A core that progresses messages: the only engine of a host, or one of several. */
         CORE,
-        /** The line of all engines of a host. */
+        /** All engines of a host, in one queue. */
         POOL,
-        /** The cores of a host that compute and do not progress messages. */
+        /** Cores of a host that compute and do not progress messages. */
         COMPUTE,
         /** The latency of wire and switches. */
         WIRE,
-        /** What passes the flits between two hosts. */
+        /** Serves the flits between two hosts. */
         LINK,
-        /** Where all messages that leave a host meet, or all that come to it. */
+        /** Serves all flits that leave a host, or all that arrive at it. */
         NIC,
         /** A station that the user added. */
         ADDED
     }
 
-    /** Names nearly always tell stations apart, and stations are looked up for every visit of every class. */
+    /** Names nearly always differ, and stations are looked up for every visit of every class. */
     @Override
     public int hashCode() {
         return name.hashCode();
@@ -84,20 +84,20 @@ record NetworkStation(Kind kind, String name, String group, String host) {
         return new NetworkStation(Kind.ADDED, name, "");
     }
 
-    /** Whether a network may have a station of this name by itself, so that nobody can add one. */
+    /** Whether this name is reserved for stations of the network. */
     static boolean isOwn(String name) {
         return OWN.matcher(name).matches();
     }
 
-    /** Whether it takes turns among messages; pools and computing cores take one after the other, others as they were told. */
-    boolean isInTurns() {
+    /** Whether it is modelled as processor sharing; pools and computing cores serve first come, first served. */
+    boolean isShared() {
         return switch (kind) {
             case CORE, LINK, NIC -> true;
             case POOL, COMPUTE, WIRE, ADDED -> false;
         };
     }
 
-    /** As solvers see it in a network of these parameters. */
+    /** The station in the form of the solvers. */
     SolverStation place(NetworkSettings parameters) {
         int engines = parameters.matching().engines();
         return switch (kind) {
@@ -110,7 +110,7 @@ record NetworkStation(Kind kind, String name, String group, String host) {
         };
     }
 
-    /** How much faster than by its service times it serves one message that is there alone. */
+    /** The speed with one message present, relative to its service times. */
     double speedAlone(NetworkSettings parameters) {
         return kind == Kind.ADDED ? place(parameters).speed.at(1) : 1;
     }

@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import dev.weft.study.Condition;
 import dev.weft.units.Bytes;
 import dev.weft.units.Time;
 import java.util.HashMap;
@@ -10,19 +11,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The queues that the flits of a message pass between two hosts: the NIC that it leaves by and the one that it comes to. Where
- * only one pair of hosts uses both, they carry the same flits and are one station, the link; where one of them is only that
- * pair's, the other stands for both.
+ * Queues that the flits of a message pass between two hosts: the NIC of the sender and the NIC of the receiver. If only one pair of
+ * hosts uses both, they serve the same flits and are one station, the link; if only one of them is shared, it represents both.
  *
- * <p>A message is in both NICs at once but for the latency of the wire. Queues in product form are visited one after the other,
- * so what the second NIC takes is taken off the wire: a message alone needs its flits' time and the latency, as with one link.
- * What is longer than the wire cannot be hidden there. Where all pairs are alike, the NIC in which fewer meet is charged for the
- * wire's latency only: it never carries more than the other one. Elsewhere both are charged in full, so that no NIC carries more
- * than it can, and the message is said to take longer than it should.
+ * <p>A message is in both NICs at once except for the latency of the wire. Queues in product form are visited one after the other,
+ * so the time in the second NIC is subtracted from the wire: a single message takes its flits' time and the latency, as on one link.
+ * Time in excess of the wire's latency cannot be hidden. If all pairs are alike, the NIC that fewer messages pass is charged for the
+ * wire's latency only, because it never carries more than the other one. Otherwise both are charged in full, so no NIC is
+ * overloaded, and the answer reports that messages take too long.
  */
 final class Nics {
     private final NetworkSettings parameters;
-    /** Whether there is one pair of hosts, or a link for each. */
+    /** Whether there is one pair of hosts, or a link for each pair. */
     private final boolean apart;
 
     private final boolean alike;
@@ -39,17 +39,17 @@ final class Nics {
         this.peers = apart ? Map.of() : new HashMap<>();
     }
 
-    /** As if no other hosts had messages. */
+    /** Without messages of other pairs of hosts. */
     static Nics ofOnePair(NetworkSettings parameters) {
         return new Nics(parameters, true, true);
     }
 
     /**
-     * Of messages on their ways between these hosts.
+     * The NICs under messages between these hosts.
      *
      * @param flits of one message, without those of a handshake
-     * @param back whether each is answered by one of its size
-     * @param computing whether those that get messages compute
+     * @param back whether each message is answered by one of its size
+     * @param computing whether receivers compute on messages
      */
     static Nics of(
             NetworkSettings parameters,
@@ -71,7 +71,7 @@ final class Nics {
         return nics;
     }
 
-    /** Whether renaming hosts turns any pair into any other one, so that all have the same rate. */
+    /** Whether all pairs are equivalent under a renaming of hosts, and so have the same rate. */
     private static boolean areAlike(NetworkSettings parameters, List<Flow> flows, boolean computes) {
         Set<String> senders = new HashSet<>();
         Set<String> receivers = new HashSet<>();
@@ -104,7 +104,7 @@ final class Nics {
         return peers.getOrDefault(nic, Set.of()).size() > 1;
     }
 
-    /** The NIC whose flits are those of no other one, or none where two are shared. */
+    /** The only station that represents both NICs, empty if both are shared. */
     private Optional<NetworkStation> only(String from, String to) {
         boolean out = !apart && isShared(NetworkStation.nicOut(from));
         boolean in = !apart && isShared(NetworkStation.nicIn(to));
@@ -120,14 +120,14 @@ final class Nics {
         return flits.getOrDefault(out, 0.0) >= flits.getOrDefault(in, 0.0) ? out : in;
     }
 
-    /** What is busy for as long as the flits of a message between these hosts take. */
+    /** The stations that the flits of a message between these hosts keep busy. */
     List<NetworkStation> links(String from, String to) {
         return only(from, to)
                 .map(List::of)
                 .orElseGet(() -> alike ? List.of(fuller(from, to)) : List.of(NetworkStation.nicOut(from), NetworkStation.nicIn(to)));
     }
 
-    /** The visits of so many flits on their way. */
+    /** The visits of {@code count} flits between these hosts. */
     List<Visit> way(String from, String to, double count) {
         double flit = parameters.flitSeconds();
         double delay = parameters.delaySeconds();
@@ -148,21 +148,24 @@ final class Nics {
         return List.of(out, new Visit(CostComponent.WIRE, wire, 1, delay - hidden), in);
     }
 
-    /** What is said of messages that are in two NICs at once for longer than the wire hides; empty if there are none. */
-    Optional<String> assumption(Bytes size, List<Flow> flows) {
+    /** No message is in two NICs at once for longer than the wire's latency; empty where no message passes two NICs. */
+    Optional<Condition> condition(Bytes size, List<Flow> flows) {
         double seconds = parameters.flits(size) * parameters.flitSeconds();
         double delay = parameters.delaySeconds();
         boolean both =
                 flows.stream().anyMatch(flow -> only(flow.from(), flow.to()).isEmpty());
-        if (!both || seconds <= delay) {
+        if (!both) {
             return Optional.empty();
         }
-        return Optional.of("NICs: a message takes " + new Time(seconds) + " to pass a NIC and " + new Time(delay)
-                + " on the wire, so that it is in two NICs at once. "
-                + (alike
-                        ? "It is charged in full at the one where more messages meet, and at the other for as long as"
-                                + " the wire takes: waiting there is underestimated."
-                        : "It is made to pass one after the other, which takes " + new Time(seconds - delay)
-                                + " more than it should where nobody waits."));
+        return Optional.of(Condition.of(
+                "each message in one NIC at a time",
+                seconds <= delay,
+                "a message takes " + new Time(seconds) + " to pass a NIC and " + new Time(delay)
+                        + " on the wire, so it is in two NICs at once. "
+                        + (alike
+                                ? "It is charged in full at the NIC that more messages pass, and at the other one for the"
+                                        + " latency of the wire: waiting there is underestimated."
+                                : "It passes one NIC after the other, which takes " + new Time(Math.max(0, seconds - delay))
+                                        + " too long when nothing waits.")));
     }
 }

@@ -6,7 +6,7 @@ import dev.weft.units.Dimension;
 import dev.weft.units.Unit;
 import java.util.stream.IntStream;
 
-/** On which side of the knee the messages of one pair of hosts are, in words. */
+/** Sentences on the outstanding messages of one pair of hosts, below or above the knee. */
 final class OutstandingWindow {
     private final Solution solution;
     private final Limits limits;
@@ -43,7 +43,7 @@ final class OutstandingWindow {
                 + Unit.human(Dimension.RATE, most).print(most) + ".";
     }
 
-    /** The highest rate of messages, by either protocol where the better one is used. */
+    /** The highest message rate, over both protocols where the better one is used. */
     private double most() {
         Workload workload = solution.workload();
         double most = limits.rate();
@@ -55,7 +55,7 @@ final class OutstandingWindow {
         return most * workload.messagesPerCycle();
     }
 
-    /** Of the stations that no mix of messages gets round at the highest rate, the one that is most used now. */
+    /** Of the stations that bind at the highest rate, the one with the highest utilization. */
     private int bottleneck() {
         return IntStream.range(0, solution.network().stations.length)
                 .filter(limits::binds)

@@ -4,36 +4,35 @@ import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/** Who sends to whom in a {@link Workload}: every sender to every receiver but itself. */
+/** Senders and receivers of a {@link Workload}: each sender sends to each receiver but itself. */
 final class Pairs implements Serializable {
     private static final int MOST_NAMED = 8;
 
     /** The first host sends to the second. */
-    static final Pairs FIRST = new Pairs(List.of("A"), List.of("B"), false);
+    static final Pairs FIRST = new Pairs(List.of("A"), List.of("B"));
 
     private final List<String> senders;
     private final List<String> receivers;
-    /** Whether somebody named them. */
-    private final boolean told;
 
-    private Pairs(List<String> senders, List<String> receivers, boolean told) {
+    private Pairs(List<String> senders, List<String> receivers) {
         this.senders = senders;
         this.receivers = receivers;
-        this.told = told;
     }
 
     /** All hosts to all others. */
     static Pairs all(List<String> hosts) {
-        return new Pairs(hosts, hosts, true);
+        return new Pairs(hosts, hosts);
     }
 
     Pairs from(List<String> hosts) {
-        return new Pairs(distinct(hosts), receivers, true);
+        return new Pairs(distinct(hosts), receivers);
     }
 
     Pairs to(List<String> hosts) {
-        return new Pairs(senders, distinct(hosts), true);
+        return new Pairs(senders, distinct(hosts));
     }
 
     private static List<String> distinct(List<String> hosts) {
@@ -55,11 +54,10 @@ final class Pairs implements Serializable {
             }
         }
         if (flows.isEmpty()) {
-            throw ModelException.cannot(
-                    "send messages from",
-                    words(),
-                    "a message goes from one host to another",
-                    "Name two hosts, such as .from(\"A\").to(\"B\"); without to(..), B receives, without from(..), A sends");
+            throw ModelException.of(
+                    "messages from " + words(),
+                    "sender and receiver must be different hosts",
+                    "Name two hosts, such as .from(\"A\").to(\"B\"); the default sender is A, the default receiver B");
         }
         return flows;
     }
@@ -78,12 +76,12 @@ final class Pairs implements Serializable {
                 : String.join(", ", hosts.subList(0, last)) + " and " + hosts.get(last);
     }
 
-    /** The hosts that send, in the words of a key column. */
+    /** The senders as a key column prints them. */
     String sources() {
         return column(senders);
     }
 
-    /** The hosts that receive. */
+    /** The receivers as a key column prints them. */
     String destinations() {
         return column(receivers);
     }
@@ -93,11 +91,17 @@ final class Pairs implements Serializable {
         return all <= MOST_NAMED ? list(hosts) : hosts.get(0) + " to " + hosts.get(all - 1) + ", " + all + " hosts";
     }
 
-    boolean isTold() {
-        return told;
+    boolean isFirst() {
+        return equals(FIRST);
     }
 
-    boolean isFirst() {
-        return senders.equals(FIRST.senders) && receivers.equals(FIRST.receivers);
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Pairs pairs && senders.equals(pairs.senders) && receivers.equals(pairs.receivers);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(senders, receivers);
     }
 }

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Chains the elasticities to demands through what each parameter of a {@link Network} adds to the demands. */
+/** Elasticities to the parameters of a {@link Network}, chained through their contributions to the demands. */
 final class ParameterSensitivities {
     private static final String MESSAGES = "messages";
 
@@ -29,7 +29,8 @@ final class ParameterSensitivities {
                 entries,
                 Map.of(MESSAGES, solution.messagesPerSecond()),
                 solution.provenance(),
-                Assumptions.inputs(solution.workload()),
+                solution.workload(),
+                Workload.inputs(solution.workload()),
                 Workload.about(solution.workload(), Rows.one(solution))
                         .columns()
                         .keys());
@@ -43,8 +44,7 @@ final class ParameterSensitivities {
         for (double rate : solved.throughput) {
             total += rate;
         }
-        // a pair's classes of as many messages are alike but for core 1, so one leave-one-out solution stands for its
-        // peers
+        // classes of a pair with equal populations differ only at core 1, so one leave-one-out solution serves all of them
         int perFlow = Itinerary.perFlow(parameters);
         Map<List<Double>, Integer> like = new LinkedHashMap<>();
         Map<Integer, Double> weight = new LinkedHashMap<>();
@@ -65,7 +65,7 @@ final class ParameterSensitivities {
         return sums;
     }
 
-    /** Adds the elasticities of the rate of class r, times its share in the rate of all. */
+    /** Adds the elasticities of the rate of class r, weighted by its share of the total rate. */
     private void add(Map<String, Double> sums, int r, double share) {
         Compiled network = solution.network();
         Itinerary itinerary = solution.itinerary();
@@ -102,7 +102,7 @@ final class ParameterSensitivities {
         return effects;
     }
 
-    /** A NIC that is charged apart from the wire, or the wire without what a NIC hides of it; see {@link Nics}. */
+    /** A NIC charged apart from the wire, or the wire without the part that a NIC hides; see {@link Nics}. */
     private void wire(Visit visit, Map<String, Double> effects) {
         double delay = parameters.delaySeconds();
         boolean nic = visit.spot().kind() != NetworkStation.Kind.WIRE;

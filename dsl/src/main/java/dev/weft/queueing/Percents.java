@@ -4,23 +4,23 @@ import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 
-/** Checks of percentiles that users ask for. */
+/** Checks of the percentiles that a call names. */
 final class Percents {
     private Percents() {}
 
-    /** Who asks for nothing above one percent, but for half a percent or more, means shares of one. */
+    /** Values that are all below 1, with the largest at least 0.5, are taken for shares instead of percent. */
     static void check(double... percents) {
         ModelException.required(percents, "percentiles", "Write percentiles(50, 99)");
         if (percents.length == 0) {
-            throw new ModelException("Cannot find percentiles: none is asked for. Write percentiles(50, 99).");
+            throw ModelException.call("percentiles", "must have at least one percentile", "Try percentiles(50, 99)");
         }
         double largest = Arrays.stream(percents).max().orElseThrow();
         if (largest >= 0.5 && largest < 1) {
-            throw ModelException.cannot(
-                    "find the percentile",
-                    largest,
-                    "percentiles are in percent, and all that are asked for lie below 1",
-                    "Write percentiles(" + Digits.four(100 * largest) + ") for this share of all");
+            throw ModelException.call(
+                    "percentiles",
+                    "percentiles are in percent, and these are all below 1",
+                    "Try percentiles(" + Digits.four(100 * largest) + ")",
+                    Arrays.stream(percents).boxed().toArray());
         }
         for (double percent : percents) {
             checkOne(percent);
@@ -29,8 +29,8 @@ final class Percents {
 
     static void checkOne(double percent) {
         if (!(percent > 0 && percent < 100)) {
-            throw ModelException.cannot(
-                    "find the percentile", percent, "it must be above 0 and below 100", "Write percentiles(50, 99)");
+            throw ModelException.of(
+                    "percentile " + percent, "must be above 0 and below 100", "Try percentiles(50, 99)");
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.weft.queueing;
 import dev.weft.machine.Protocol;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
@@ -17,12 +18,12 @@ import dev.weft.units.Unit;
 import java.util.List;
 
 /**
- * The latency of one message whose stages overlap. The paper's network passes a message from stage to stage as a whole (section
- * 6.1 names this a limit); real ones copy the first part while the next is on the link. The bracket reaches from fully pipelined
- * by flit, which is the longest stage and the filling of the others, to store and forward; in between, the message goes in chunks.
+ * Latency of one message whose stages overlap. The paper's network is store and forward, which section 6.1 names as a limit; real
+ * networks copy the first part while the next is on the link. The bracket reaches from full pipelining by flit (the longest stage
+ * plus the filling of the others) to store and forward; the value is for chunks.
  *
- * <p>Matching starts when the first chunk has come and holds up copying, but not the link. Request and clearance of a rendezvous
- * precede the data and overlap with nothing, and nothing is copied after them: there the three agree.
+ * <p>Matching starts when the first chunk has arrived and delays copying, but not the link. Request and clearance of a rendezvous
+ * precede the data without overlap, and the data are not copied: there the three values agree.
  */
 @From(paper = "Bridges et al. 2015", equation = "section 6.1")
 public final class Pipelining implements Result {
@@ -45,11 +46,10 @@ public final class Pipelining implements Result {
 
     /** One message of this workload in chunks of this size, rounded up to whole flits. */
     static Pipelining of(Workload workload, Bytes chunk) {
-        if (ModelException.required(chunk, "the size of a chunk", "Write pipelined(KiB(4))")
+        if (ModelException.required(chunk, "chunk size", "Write pipelined(KiB(4))")
                         .si()
                 < 1) {
-            throw ModelException.cannot(
-                    "send chunks of", chunk, "a chunk carries at least one byte", "Write pipelined(KiB(4))");
+            throw ModelException.call("pipelined", "must be at least 1 B", "Try pipelined(KiB(4))", chunk);
         }
         NetworkSettings parameters = workload.network().parameters();
         double whole = 0;
@@ -70,8 +70,8 @@ public final class Pipelining implements Result {
     }
 
     /**
-     * Seconds on link and core of an eager message in chunks of so many flits: chunk j leaves the link at j times the time of one,
-     * and is copied when it has come and those before it are done. All chunks but the last are equal, so the maximum over j is at
+     * Seconds on link and core of an eager message in chunks of {@code flits} flits: chunk j leaves the link at j times the time of one,
+     * and is copied after its arrival and after the chunks before it. All chunks but the last are equal, so the maximum over j is at
      * the second, the last but one or the last.
      */
     private static double staged(Workload workload, double flits) {
@@ -91,17 +91,17 @@ public final class Pipelining implements Result {
         return end;
     }
 
-    /** The latency with chunks. */
+    /** Returns the latency with chunks. */
     public Time latency() {
         return new Time(chunked);
     }
 
-    /** The latency if every flit were copied as it comes: no implementation of these stages is faster. */
+    /** Returns the latency if each flit is copied on arrival, a lower bound for these stages. */
     public Time fullyPipelined() {
         return new Time(pipelined);
     }
 
-    /** The latency of the paper's network, where each stage waits for the whole message. */
+    /** Returns the latency of store and forward, as in the paper's network. */
     public Time storeAndForward() {
         return new Time(whole);
     }
@@ -131,28 +131,29 @@ public final class Pipelining implements Result {
 
     @Override
     public Explanation explain() {
-        List<String> inputs = Assumptions.inputs(workload);
+        List<String> inputs = Workload.inputs(workload);
         inputs.add("chunk: " + chunk);
         double saved = whole - chunked;
         String dominant = whole == pipelined
-                ? "no two stages of this message can overlap."
-                : "chunks save " + new Time(saved) + " of at most " + new Time(whole - pipelined) + ".";
+                ? "no two stages of this message overlap."
+                : "chunks save " + new Time(saved) + " of the " + new Time(whole - pipelined) + " that pipelining by flit saves.";
         return Explanation.of(
-                        "one message through link and copy in chunks, bracketed by the fully pipelined limit and by"
+                        workload,
+                        "one message through link and copy in chunks, between the fully pipelined limit and"
                                 + " store and forward. " + Network.CITATION + ", section 6.1")
                 .inputs(inputs)
                 .terms(List.of(
                         new Term("pipelined by flit", fullyPipelined().toString(), pipelined / whole),
                         new Term(
-                                "more by chunk",
+                                "added by chunks",
                                 new Time(chunked - pipelined).toString(),
                                 (chunked - pipelined) / whole),
-                        new Term("saved of store and forward", new Time(saved).toString(), saved / whole)))
+                        new Term("saved relative to store and forward", new Time(saved).toString(), saved / whole)))
                 .dominant(whole == pipelined ? "no overlap" : "overlap", dominant)
-                .broken(
+                .conditions(
                         saved > 0
-                                ? List.of("A chunk costs nothing of its own here: with work per chunk, small chunks are"
-                                        + " slower than this.")
+                                ? List.of(Condition.notChecked(
+                                        "no cost per chunk", "work per chunk would make small chunks slower than this."))
                                 : List.of());
     }
 

@@ -4,13 +4,13 @@ import dev.weft.machine.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The protocol that answers a question best.
+ * The better protocol of a question.
  *
- * @param protocol which
- * @param solved the answer with it, where the question had to be solved to find out
+ * @param protocol the protocol
+ * @param solved the answer with it, if the question was solved for the choice
  */
 record ProtocolChoice(Protocol protocol, @Nullable Solution solved) {
-    /** One that was found without solving. */
+    /** A choice made without solving. */
     static ProtocolChoice of(Protocol protocol) {
         return new ProtocolChoice(protocol, null);
     }

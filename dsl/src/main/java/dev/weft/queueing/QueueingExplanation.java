@@ -4,6 +4,7 @@ import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solved;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
 import dev.weft.units.Time;
@@ -17,14 +18,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Words a {@link QueueingSolution}; every clause hangs on a condition that is tested here. */
+/** Explanation of a {@link QueueingSolution}; each clause has a condition that is tested here. */
 final class QueueingExplanation {
-    /** Below and above these utilizations waiting hardly depends on the distribution of service times. */
+    /** Below and above these utilizations waiting hardly depends on the service-time distribution. */
     private static final double IDLE = 0.05;
 
     private static final double SATURATED = 0.98;
 
-    private static final String LINES = "M. Reiser, Performance Evaluation 1, 1981";
+    private static final String FIRST_COME = "M. Reiser, Performance Evaluation 1, 1981";
 
     private final Solved solved;
     private final Compiled network;
@@ -36,11 +37,11 @@ final class QueueingExplanation {
 
     static Explanation of(QueueingSolution solution, Solved solved) {
         QueueingExplanation words = new QueueingExplanation(solved);
-        return Explanation.of(words.model())
-                .inputs(solution.spec().explained())
+        return Explanation.of(solution.spec(), words.model())
+                .inputs(solution.spec().inputs())
                 .terms(words.terms())
                 .dominant(words.busiest(), words.dominant())
-                .broken(words.broken());
+                .conditions(words.conditions());
     }
 
     private String model() {
@@ -51,7 +52,7 @@ final class QueueingExplanation {
         return lines.isEmpty()
                 ? "queueing network in product form solved by " + solved.method + ". " + QueueingNetwork.CITATION
                 : "queueing network with first come, first served at " + lines
-                        + ", where classes need different times, solved by " + solved.method + ". " + LINES;
+                        + ", where service times differ by class, solved by " + solved.method + ". " + FIRST_COME;
     }
 
     /** Mean residence per customer of any class, by station. */
@@ -72,18 +73,18 @@ final class QueueingExplanation {
     private String dominant() {
         String station = busiest();
         if (station.isEmpty()) {
-            return "nobody ever waits: there is no queue that anyone visits.";
+            return "no class visits a queueing station, so nothing waits.";
         }
         int k = index(station);
         boolean variable = network.stations[k].kind == SolverStation.Kind.LOAD_DEPENDENT;
         String share = Unit.PERCENT.print(load(k));
-        String used = variable ? ", working at " + share + " of its largest speed" : ", used to " + share;
+        String used = variable ? ", working at " + share + " of its largest speed" : ", utilization " + share;
         boolean single = network.classes.length == 1 && !network.classes[0].open;
         if (load(k) >= SATURATED) {
             return station + " is the bottleneck" + used
-                    + (single ? ": only a faster " + station + " or less demand there raises throughput." : ".");
+                    + (single ? ": only a faster " + station + " or a lower demand there raises throughput." : ".");
         }
-        // a station that has become slower is not at its largest speed, and may never rest all the same
+        // a station that slows down may be busy all the time below its largest speed
         double ultimate = network.stations[k].speed.ultimate() / network.stations[k].speed.largest();
         if (load(k) >= SATURATED * ultimate) {
             return station + " is the busiest station" + used + ".";
@@ -92,7 +93,7 @@ final class QueueingExplanation {
                 + (single && !falling() ? ": more customers would still raise throughput." : ".");
     }
 
-    /** Whether a station becomes slower with more customers, so that more of them need not raise throughput. */
+    /** Whether a station slows down with more customers, so that more of them may not raise throughput. */
     private boolean falling() {
         return queues().anyMatch(k -> {
             int most = Math.min(network.classes[0].population + 1, 100_000);
@@ -101,27 +102,35 @@ final class QueueingExplanation {
         });
     }
 
-    private List<String> broken() {
-        List<String> broken = new ArrayList<>();
+    private List<Condition> conditions() {
+        List<String> unequal = new ArrayList<>();
         for (int k = 0; k < network.stations.length; k++) {
             if (!solved.exact && solved.unequalLine(k)) {
-                broken.add("Equal service times: classes take " + String.join(" and ", serviceTimes(k))
-                        + " per visit at " + network.stations[k].name + ". First come, first served that is not in"
-                        + " product form; here an arrival waits for the work it finds on average.");
+                unequal.add("Equal service times: classes take " + String.join(" and ", serviceTimes(k))
+                        + " per visit at " + network.stations[k].name + ", which serves first come, first served, so there"
+                        + " is no product form. An arrival waits for the mean work that it finds.");
             }
         }
-        if (!solved.exact) {
-            broken.add("Exactness: this is the " + solved.method
-                    + "; the brackets are proven, the values in them are not.");
+        List<Condition> conditions = new ArrayList<>();
+        if (!solved.exact || solved.productForm()) {
+            conditions.addAll(Condition.none("product form", unequal));
         }
+        conditions.add(Condition.of(
+                "exact solution",
+                solved.exact,
+                "the values are those of the " + solved.method + "; only their brackets are proven."));
         boolean between = queues().anyMatch(k -> network.stations[k].inLine() && load(k) > IDLE)
                 && queues().noneMatch(k -> load(k) > SATURATED)
                 && customers() != 1;
-        if (between) {
-            broken.add("Exponential service times: at queues that are neither idle nor saturated and serve first come,"
-                    + " first served, other distributions wait differently; delays and processor sharing do not care.");
-        }
-        return broken;
+        conditions.add(
+                between
+                        ? Condition.of(
+                                "exponential service times",
+                                false,
+                                "at first-come stations of moderate load, waiting depends on the service-time distribution;"
+                                        + " delay and processor-sharing stations are insensitive to it.")
+                        : Condition.holds("means insensitive to the service-time distribution"));
+        return conditions;
     }
 
     /** Customers of a closed network; 0 when customers also arrive from outside. */
@@ -142,7 +151,7 @@ final class QueueingExplanation {
         for (int r = 0; r < network.classes.length; r++) {
             if (network.visits[r][k] > 0 && !network.classes[r].isEmpty() && seconds.add(network.service[r][k])) {
                 String printed = new Time(network.service[r][k]).toString();
-                // two times that print alike still differ
+                // different times may print alike
                 times.add(
                         times.contains(printed) ? String.format(Locale.ROOT, "%s s", network.service[r][k]) : printed);
             }
@@ -169,7 +178,7 @@ final class QueueingExplanation {
                 .orElseThrow();
     }
 
-    /** The share of what a station could do if it never rested at its largest speed, however few customers there are. */
+    /** Utilization relative to the largest speed of the station. */
     private double load(int k) {
         double work = 0;
         for (int r = 0; r < network.classes.length; r++) {

@@ -6,6 +6,8 @@ import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
 import dev.weft.study.From;
 import dev.weft.study.Question;
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.study.Suggestion;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
@@ -18,123 +20,142 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A queueing network: stations, and classes of customers that are closed (a fixed number goes round), open (they
- * arrive and leave) or both side by side. A class visits each station once per cycle; one
- * that names visits makes those and none elsewhere. Visits take the station's service time unless told otherwise. An immutable value; every adjective returns a new one.
+ * A queueing network of stations and classes of customers, closed (a fixed population), open (arrivals and departures) or mixed. A
+ * class without {@link #visits} visits each station once per cycle; a class with visits makes only those. A visit takes the station's
+ * service time (default; set with {@link #service}). Immutable; every adjective returns a new network.
  *
- * <p>Means of a network in product form depend on demands alone. That is every network but those with a {@code queue} (first
- * come, first served) whose classes need different times per visit. For these, a cycle passes the stations in the order in which
- * they were added; a station with less than one visit per cycle is entered with that probability; with more, the customer joins
- * the end of the line again after each visit, with the probability that makes so many visits on average. All times are exponential.
+ * <p>A network is in product form, and its means depend on demands alone, unless a {@code queue} (first come, first served) has classes
+ * of different service times. Then a cycle passes the stations in the order in which they were added; with fewer than one visit per
+ * cycle, a station is entered with that probability; with more, a customer rejoins the queue after each visit with the probability that
+ * gives this mean. All times are exponential.
  *
  * <p>Units: times per visit; rates per second; visits per cycle of a closed class and per arrival of an open one.
  */
 @From(paper = "Baskett, Chandy, Muntz and Palacios 1975", equation = "product form")
 public final class QueueingNetwork implements Question<Solver, QueueingSolution> {
-    /** More would take minutes, whatever the method. */
+    /** More would take minutes by any method. */
     private static final int MOST_CUSTOMERS = 100_000_000;
 
     static final String CITATION = "F. Baskett, K. M. Chandy, R. R. Muntz, F. G. Palacios, J. ACM 22(2), 1975";
 
     private final Map<String, Station> stations;
     private final Map<String, Chain> classes;
-    private final ClassOverrides told;
+    private final ClassOverrides overrides;
+    /** Think times of closed classes. */
+    private final Spec spec;
 
-    private QueueingNetwork(Map<String, Station> stations, Map<String, Chain> classes, ClassOverrides told) {
+    private QueueingNetwork(
+            Map<String, Station> stations, Map<String, Chain> classes, ClassOverrides overrides, Spec spec) {
         this.stations = stations;
         this.classes = classes;
-        this.told = told;
+        this.overrides = overrides;
+        this.spec = spec;
     }
 
-    /** A network without stations and classes yet. */
+    /** Returns a network without stations and classes. */
     public static QueueingNetwork empty() {
-        return new QueueingNetwork(Map.of(), Map.of(), ClassOverrides.NOTHING);
+        return new QueueingNetwork(Map.of(), Map.of(), ClassOverrides.NOTHING, Spec.DEFAULTS);
     }
 
-    /** One more station: {@code queue(ms(5))}, {@code queue(ms(5), servers(4))}, {@code delay(..)}, {@code loadDependent(..)}. */
+    /** Adds a station: {@code queue(ms(5))}, {@code queue(ms(5), servers(4))}, {@code delay(..)}, {@code loadDependent(..)}. */
     public QueueingNetwork station(String name, Station station) {
         requireNew("station", name, stations);
-        ModelException.required(station, "a station", "Write queue(ms(5))");
+        ModelException.required(station, "station", "Write station(\"cpu\", queue(ms(5)))");
         if (name.equals(SimulatedMeasures.THINK)) {
-            throw ModelException.cannot(
-                    "call a station",
+            throw ModelException.call(
+                    "station",
+                    "\"think\" is reserved for think times, as in seeded(1).service(\"think\", ..)",
+                    "Choose another name",
                     name,
-                    "service(\"think\", ..) of a simulation says how long customers think between two cycles",
-                    "Name it differently");
+                    station);
         }
-        return new QueueingNetwork(with(stations, name, station), classes, told);
+        return new QueueingNetwork(with(stations, name, station), classes, overrides, spec);
     }
 
-    /** A closed class: so many customers go round for ever. */
+    /** Adds a closed class of {@code customers} customers without think time, 0 to 100,000,000. */
     public QueueingNetwork closed(String name, int customers) {
-        return closed(name, customers, new Time(0));
+        return with(closedClass(name, customers, new Time(0)), spec);
     }
 
-    /** A closed class whose customers think so long between two cycles. */
+    /** Adds a closed class of {@code customers} customers with a mean think time between two cycles. */
     public QueueingNetwork closed(String name, int customers, Time thinkTime) {
-        if (customers < 0 || customers > MOST_CUSTOMERS) {
-            throw ModelException.cannot(
-                    "let so many customers of " + name + " go round",
-                    customers,
-                    customers < 0 ? "there are none or more" : "a class has at most " + MOST_CUSTOMERS,
-                    "Write closed(\"" + name + "\", 20)");
-        }
-        ModelException.required(thinkTime, "a time to think", "Write seconds(1)");
-        return with(Chain.closed(name, customers, thinkTime.si()));
+        ModelException.required(thinkTime, "think time", "Write closed(\"jobs\", 20, seconds(1))");
+        Chain chain = closedClass(name, customers, thinkTime);
+        return with(chain, spec.with(thinkTime(name), thinkTime));
     }
 
-    /** An open class: so many customers arrive per second, at random, and leave when served. */
+    private static Chain closedClass(String name, int customers, Time thinkTime) {
+        if (customers < 0 || customers > MOST_CUSTOMERS) {
+            throw ModelException.call(
+                    "closed",
+                    "the number of customers must be between 0 and 100,000,000",
+                    "Try closed(\"" + name + "\", 20)",
+                    name,
+                    customers);
+        }
+        return Chain.closed(name, customers, thinkTime.si());
+    }
+
+    private static Setting<Time> thinkTime(String name) {
+        return Setting.of("think time of " + name, new Time(0))
+                .assuming("Customers of " + name + " have no think time")
+                .setWith("closed(name, customers, time)");
+    }
+
+    /** Adds an open class with Poisson arrivals, {@code ratePerSecond} per second on average. */
     public QueueingNetwork open(String name, double ratePerSecond) {
         if (!(ratePerSecond >= 0) || Double.isInfinite(ratePerSecond)) {
-            throw ModelException.cannot(
-                    "let customers of " + name + " arrive at a rate per second of",
-                    ratePerSecond,
-                    "it is a finite number, 0 or more",
-                    "Write open(\"" + name + "\", 10)");
+            throw ModelException.call(
+                    "open",
+                    "the rate must be a finite number, 0 or more, per second",
+                    "Try open(\"" + name + "\", 10)",
+                    name,
+                    ratePerSecond);
         }
-        return with(Chain.open(name, ratePerSecond));
+        return with(Chain.open(name, ratePerSecond), spec);
     }
 
     /**
-     * How often a customer of this class goes to this station per cycle or passage; 0 for never. A class of which visits are named
-     * goes nowhere else; one of which only zeros are named goes everywhere else once, as one of which nothing is said does.
+     * Sets the mean visits of a class to a station per cycle or passage, 0 or more. A class with visits makes no others; a class with
+     * zeros only visits each other station once. An unknown class or station is an error.
      */
     public QueueingNetwork visits(String name, String station, double count) {
         require(name, station);
         if (!(count >= 0) || Double.isInfinite(count)) {
-            throw ModelException.cannot(
-                    "let " + name + " visit " + station + " so often",
-                    count,
-                    "a count of visits is a finite number, 0 or more",
-                    "Write visits(\"" + name + "\", \"" + station + "\", 2.5)");
+            throw ModelException.call(
+                    "visits",
+                    "the number of visits must be finite, 0 or more",
+                    "Try visits(\"" + name + "\", \"" + station + "\", 2.5)",
+                    name,
+                    station,
+                    count);
         }
-        return new QueueingNetwork(stations, classes, told.visits(name, station, count));
+        return new QueueingNetwork(stations, classes, overrides.visits(name, station, count), spec);
     }
 
     /**
-     * How long one visit of this class takes here, where that is not the station's own time. Times that differ by class keep the
-     * product form where the server is shared ({@code processorSharing}), and lose it where customers stand in line ({@code queue}).
+     * Sets the mean service time of a class at a station, per visit. Service times that differ by class keep the product form at {@code
+     * processorSharing} stations and lose it at a first-come {@code queue}.
      */
     public QueueingNetwork service(String name, String station, Time perVisit) {
-        ModelException.required(perVisit, "a time", "Write ms(5)");
+        ModelException.required(perVisit, "service time", "Write service(\"jobs\", \"cpu\", ms(5))");
         require(name, station);
-        return new QueueingNetwork(stations, classes, told.service(name, station, perVisit));
+        return new QueueingNetwork(stations, classes, overrides.service(name, station, perVisit), spec);
     }
 
     /**
-     * Solves the network: exactly where that takes at most seconds and fits into memory (a line whose classes need different
-     * times by its Markov chain), else by the Linearizer, labelled as an approximation, with proven bounds as its bracket. An open class that asks more of a station than it can serve is an
-     * error that names the station and its utilization.
+     * Solves the network: exactly where that takes seconds and fits into memory (without product form, by its Markov chain), else by the
+     * Linearizer, labelled as an approximation, with proven bounds as its bracket. A station that open classes overload is an error that
+     * names its utilization.
      */
     public QueueingSolution solve() {
         return answer(usual());
     }
 
     /**
-     * The same by this method: {@code exact}, {@code linearizer}, {@code aql} or {@code bardSchweitzer}, or simulated by a plan such as
-     * {@code seeded(1)}, customers going through their stations in the order in which those were added, and joining the end of a line
-     * again where they visit it more than once. A simulation is the referee of the others, and the answer where service times are
-     * not exponential.
+     * Solves it by a method: {@code exact}, {@code linearizer}, {@code aql} or {@code bardSchweitzer}, or a simulation such as {@code
+     * seeded(1)}, in which customers pass the stations in the order in which these were added and rejoin a queue for each further visit.
+     * A simulation validates the other methods, and answers for service times that are not exponential.
      */
     public QueueingSolution solve(Solver method) {
         return answer(method);
@@ -145,7 +166,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         return QueueingSolution.of(this, method);
     }
 
-    /** The steps of mean value analysis: its stations for each set of customers that can be there. */
+    /** Returns the steps of mean value analysis: stations times population vectors. */
     @Override
     public double effort() {
         return classes.values().stream()
@@ -153,23 +174,26 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
                 .reduce(stations.size(), (a, b) -> a * b);
     }
 
-    /** The best that fits. */
+    /** Returns the best method that fits. */
     @Override
     public Solver usual() {
         return Analytic.BEST;
     }
 
-    /** What is taken for granted because nobody said otherwise, one sentence each. */
+    /** Returns the defaults that the question relies on, one sentence each. */
     @Override
     public List<String> assumptions() {
-        Set<String> naming = ClassOverrides.naming(told.visits());
+        Map<List<String>, Double> visits = overrides.visits();
+        Set<String> naming = ClassOverrides.naming(visits);
         List<String> all = new ArrayList<>();
         for (Chain chain : classes.values()) {
             if (!naming.contains(chain.name)) {
-                all.add("Customers of " + chain.name + " visit each station once; visits(..) says otherwise.");
+                boolean some = visits.keySet().stream().anyMatch(pair -> pair.get(0).equals(chain.name));
+                all.add("Customers of " + chain.name + " visit each " + (some ? "other " : "")
+                        + "station once (default; set with visits(..)).");
             }
-            if (!chain.open && chain.thinkTime == 0) {
-                all.add("Customers of " + chain.name + " do not think; closed(name, customers, time) says otherwise.");
+            if (!chain.open) {
+                all.addAll(spec.assumptions(thinkTime(chain.name)));
             }
         }
         all.add(Assumptions.EXPONENTIAL);
@@ -179,14 +203,13 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
     /** The network in primitive arrays. */
     Compiled compile() {
         if (classes.isEmpty()) {
-            throw ModelException.cannot(
-                    "solve the network of stations",
-                    stations.keySet(),
-                    "it has no customers",
-                    "Add a class, such as closed(\"jobs\", 20) or open(\"requests\", 100)");
+            throw ModelException.of(
+                    "network of stations " + stations.keySet(),
+                    "has no class of customers",
+                    "Add one, such as closed(\"jobs\", 20) or open(\"requests\", 100)");
         }
-        Map<List<String>, Double> visits = told.visits();
-        Map<List<String>, Time> services = told.services();
+        Map<List<String>, Double> visits = overrides.visits();
+        Map<List<String>, Time> services = overrides.services();
         Set<String> naming = ClassOverrides.naming(visits);
         List<SolverStation> places = new ArrayList<>();
         stations.forEach((name, station) -> places.add(station.place(name)));
@@ -207,18 +230,13 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         return Compiled.of(places, List.copyOf(classes.values()), service, counts);
     }
 
-    /** The inputs and what nobody said, one line each. */
-    List<String> explained() {
-        return Assumptions.among(inputs(), assumptions());
-    }
-
     /** The inputs in human units, one line each. */
     List<String> inputs() {
         List<String> lines = new ArrayList<>();
         stations.forEach((name, station) -> lines.add("station " + name + ": " + station));
         classes.values().forEach(chain -> lines.add("class " + chain.name + ": " + words(chain)));
-        Map<List<String>, Double> visits = told.visits();
-        Map<List<String>, Time> services = told.services();
+        Map<List<String>, Double> visits = overrides.visits();
+        Map<List<String>, Time> services = overrides.services();
         Set<String> naming = ClassOverrides.naming(visits);
         for (String name : classes.keySet()) {
             List<String> each = new ArrayList<>();
@@ -226,8 +244,8 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
                 Double given = visits.get(List.of(name, station));
                 each.add(station + " "
                         + (given == null
-                                ? (naming.contains(name) ? "0 assumed" : "1 assumed")
-                                : Digits.four(given) + " given"));
+                                ? (naming.contains(name) ? "0" : "1") + " (default)"
+                                : Digits.four(given)));
             }
             lines.add("visits of " + name + ": " + String.join(", ", each));
         }
@@ -246,14 +264,14 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         if (chain.open) {
             return "open, " + Digits.four(chain.arrivalRate) + " arrivals per second";
         }
-        String think = chain.thinkTime == 0 ? "" : ", thinking " + new Time(chain.thinkTime);
+        String think = chain.thinkTime == 0 ? "" : ", think time " + new Time(chain.thinkTime);
         return "closed, " + Digits.four(chain.population) + (chain.population == 1 ? " customer" : " customers")
                 + think;
     }
 
-    private QueueingNetwork with(Chain chain) {
+    private QueueingNetwork with(Chain chain, Spec chosen) {
         requireNew("class", chain.name, classes);
-        return new QueueingNetwork(stations, with(classes, chain.name, chain), told);
+        return new QueueingNetwork(stations, with(classes, chain.name, chain), overrides, chosen);
     }
 
     private void require(String name, String station) {
@@ -265,22 +283,27 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         }
     }
 
-    /** What is said of a class at a station is checked at once, so that a slip of the pen does not make a class stay away. */
+    /** Names are checked at once, so that a misspelt class does not silently lose its visits. */
     private static ModelException unknown(String kind, @Nullable String name, Set<String> known) {
         ModelException plain = Suggestion.unknown(kind, name, known);
-        boolean slip = Suggestion.nearest(name == null ? "" : name, known).isPresent();
-        return slip
+        boolean misspelt = Suggestion.nearest(name == null ? "" : name, known).isPresent();
+        return misspelt
                 ? plain
                 : new ModelException(plain.getMessage()
-                        + " Say visits(..) and service(..) after the station(..) and the class that they are about.");
+                        + " Write visits(..) and service(..) after the station(..) and the class that they refer to.");
     }
 
     private static void requireNew(String what, String name, Map<String, ?> known) {
-        if (ModelException.required(name, "the name of a " + what, "Write \"cpu\"")
+        if (ModelException.required(
+                                name,
+                                what + " name",
+                                what.equals("class") ? "Write closed(\"jobs\", 20)" : "Write station(\"cpu\", queue(ms(5)))")
                         .isBlank()
                 || known.containsKey(name)) {
-            throw ModelException.cannot(
-                    "add a " + what + " named", name, "a " + what + " needs a name of its own", "Name it differently");
+            throw ModelException.of(
+                    what + " " + ModelException.argument(name),
+                    "the name must be unique and not blank",
+                    "Choose another name");
         }
     }
 

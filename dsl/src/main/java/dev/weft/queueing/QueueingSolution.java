@@ -19,16 +19,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The means of a {@link QueueingNetwork}: one row per class and station, the same columns whichever method answers. Throughput is
- * visits per second; utilization the busy share of each server, undefined where there are no servers to be busy (a delay, a
- * load-dependent station); present counts customers waiting or in service; residence is per cycle or passage, response per visit. An
- * empty class has zeros. An approximation has proven bounds, a simulation its confidence intervals.
+ * Answer to a {@link QueueingNetwork}: one row per class and station, the same columns for every method. Throughput is visits per
+ * second; utilization that of each server, undefined at a delay or load-dependent station; present counts customers waiting or in
+ * service; residence is per cycle or passage, response per visit. An empty class has zeros. An approximation has proven bounds, a
+ * simulation confidence intervals.
  */
 public final class QueueingSolution implements Result {
     /** Probabilities this small at the end of a distribution are left out. */
     private static final double TAIL = 1e-15;
 
-    private static final String ASK = "Ask solve(seeded(1))";
+    private static final String ASK = "Use solve(seeded(1))";
 
     private final QueueingNetwork spec;
     private final Means means;
@@ -48,37 +48,37 @@ public final class QueueingSolution implements Result {
                         : SolvedMeans.of(network, (Analytic) known, k -> false));
     }
 
-    /** Cycles of a closed class, or departures of an open one, per second. */
+    /** Returns the cycles of a closed class, or the departures of an open one, per second. */
     public double throughput(String name) {
         return means.throughput(classIndex(name)).value();
     }
 
-    /** The mean time of a cycle or passage of this class, without think time. */
+    /** Returns the mean time of a cycle or passage of a class, without think time. */
     public Time response(String name) {
         return new Time(means.response(classIndex(name)).value());
     }
 
-    /** The share of time in which each server of a station is busy, all classes together; NaN where there are no servers. */
+    /** Returns the utilization of each server of a station by all classes, 0 to 1; NaN at a delay or load-dependent station. */
     public double utilization(String station) {
         return means.busy(stationIndex(station)).value();
     }
 
-    /** The mean number of customers at a station, waiting or in service, all classes together. */
+    /** Returns the mean number of customers of all classes at a station, waiting or in service. */
     public double present(String station) {
         return means.present(stationIndex(station)).value();
     }
 
-    /** The probability that nobody is at a station, undefined at a delay. Solved networks tell, simulated ones do not. */
+    /** Returns the probability of an empty station, undefined at a delay; an error for a simulation. */
     public double idle(String station) {
         return solved("idle probability").idleProbability(stationIndex(station));
     }
 
-    /** Throughput and response of each class, and how many of it are in the network, those who think left out. */
+    /** Returns throughput, response and customers present of each class, without those in think time. */
     public Result classes() {
         return part(label(), QueueingTable.classes(means));
     }
 
-    /** The throughput of each class between bounds that are proven for the network, whichever solver found the value. */
+    /** Returns the throughput of each class with bounds that are proven for the network, independent of the solver. */
     public Result bounds() {
         Solved solved = solved("proven bounds");
         double[][] bounds = solved.throughputBounds();
@@ -91,21 +91,21 @@ public final class QueueingSolution implements Result {
         return Tabulated.of("bounds", columns, bounded, this::explain);
     }
 
-    /** Every station: how busy, how many customers present, and how long those who go there stay per cycle or passage. */
+    /** Returns utilization, customers present and residence time per cycle or passage of each station. */
     public Result stations() {
         Rows<Integer> keys = StationTable.keys(Rows.upTo(network().stations.length), network());
         return part(label(), StationTable.means(keys, means).columns());
     }
 
-    /** The station whose servers do most of what they can, {@code delays} where nobody ever waits; {@link #bottlenecks} says what a faster one would bring. */
+    /** Returns the station with the highest utilization, {@code delays} without queues; {@link #bottlenecks} has the gain of a faster one. */
     public String bottleneck() {
         String busiest = explain().subject();
         return busiest.isEmpty() ? "delays" : busiest;
     }
 
     /**
-     * The response times that so many percent of the cycles of each class stay below, such as {@code percentiles(50, 99)}; a
-     * simulation tells. They depend on the order of the stations and on how the times scatter, also where means do not.
+     * Returns percentiles of the response of each class, such as {@code percentiles(50, 99)}; simulations only. They depend on the order
+     * of the stations and on the service-time distributions even where means do not.
      */
     public Result percentiles(double... percent) {
         Percents.check(percent);
@@ -113,14 +113,14 @@ public final class QueueingSolution implements Result {
         return part(label(), QueueingTable.percentiles(simulated, percent));
     }
 
-    /** How many independent cycles would tell the simulated mean response of a class as well, as cycles depend on one another. */
+    /** Returns the number of independent cycles that would estimate the mean response of a class as well as the correlated ones simulated. */
     public double effectiveSampleSize(String name) {
         return means.simulated("effective sample size", ASK).effective(classIndex(name));
     }
 
     /**
-     * By how many percent each closed class's throughput changes when a demand or think time grows by one percent: exact where
-     * the solution is. Rows of a class sum to -1 in a closed network.
+     * Computes the elasticities of each closed class's throughput to demands and think times, in percent per percent, exact where the
+     * solution is. Rows of a class sum to -1 in a closed network.
      */
     public Sensitivities sensitivities() {
         requireProductForm("sensitivities");
@@ -128,26 +128,26 @@ public final class QueueingSolution implements Result {
     }
 
     /**
-     * The stations by {@code gain}: how many percent the total throughput of the closed classes rises when one station is made
-     * faster by one percent. The largest is the bottleneck.
+     * Returns the stations by {@code gain}: the percentage by which the total throughput of the closed classes rises when the station is
+     * one percent faster. The largest is the bottleneck.
      */
     public Result bottlenecks() {
         requireProductForm("bottlenecks");
         return DemandSensitivities.bottlenecks(this);
     }
 
-    /** The probability of each number of customers at a station, all classes together. The vanishing tail is left out. */
+    /** Returns the distribution of the number of customers of all classes at a station, without its vanishing tail. */
     public Result distribution(String station) {
         int k = stationIndex(station);
         double[] probability = means.exact("distribution").distribution(k);
         int last = probability.length;
         if (last == 0) {
-            throw ModelException.cannot(
-                    "list the distribution at station",
-                    station,
+            throw ModelException.call(
+                    "distribution",
                     "its open classes bring more than " + Solved.MOST_CUSTOMERS
-                            + " customers too often to leave them out",
-                    "Ask for idle and present");
+                            + " customers with a probability that is not negligible",
+                    "Use idle(..) and present(..)",
+                    station);
         }
         while (last > 1 && probability[last - 1] < TAIL) {
             last--;
@@ -160,7 +160,7 @@ public final class QueueingSolution implements Result {
         return part("customers at " + station, columns);
     }
 
-    /** The key of the method that answered. */
+    /** Returns the key of the method that answered. */
     @Override
     public String label() {
         return means.label();
@@ -179,7 +179,8 @@ public final class QueueingSolution implements Result {
     @Override
     public Explanation explain() {
         return means instanceof SimulatedMeans simulated
-                ? SimulatedExplanation.of(simulated, spec.explained(), QueueingNetwork.CITATION, () -> Double.NaN)
+                ? SimulatedExplanation.of(
+                        simulated, spec.inputs(), spec.assumptions(), QueueingNetwork.CITATION, () -> Double.NaN)
                 : QueueingExplanation.of(this, ((SolvedMeans) means).solved);
     }
 
@@ -208,11 +209,10 @@ public final class QueueingSolution implements Result {
     private void requireProductForm(String what) {
         Solved solved = means.exact(what);
         if (!solved.productForm()) {
-            throw ModelException.cannot(
-                    "give the " + what + " of a",
-                    solved.method,
-                    "they come from product form, which a line of classes with different times does not have",
-                    "Write processorSharing(..), or solve the network again with one time changed");
+            throw ModelException.of(
+                    what + " of the " + solved.method,
+                    "product form is needed, which a first-come station with classes of different times does not have",
+                    "Use processorSharing(..), or solve the network again with one time changed");
         }
     }
 

@@ -12,7 +12,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The tables of a {@link QueueingSolution}, the same whichever method found the means. */
+/** Tables of a {@link QueueingSolution}, the same for every method. */
 final class QueueingTable {
     /** A class at a station. */
     private record Cell(int r, int k) {}
@@ -41,7 +41,7 @@ final class QueueingTable {
                 .columns();
     }
 
-    /** Seconds per visit, where the class goes to the station. */
+    /** Seconds per visit, NaN if the class does not visit the station. */
     private static Estimate response(Means means, int r, int k) {
         double visits = means.network().visits[r][k];
         boolean goes = visits > 0 && !means.network().classes[r].isEmpty();

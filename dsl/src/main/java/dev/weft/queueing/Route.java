@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The visits of a message on its way between the hosts of a {@link Network}: section 3.2 of Bridges et al. 2015. Where the
- * paper leaves a choice, this is it: a message of s bytes is ceil(s / flit) flits; request and clearance of a rendezvous are
- * one flit each; matching is charged once, on the request; the core that matches copies.
+ * The visits of a message between two hosts of a {@link Network}: section 3.2 of Bridges et al. 2015. Where the paper leaves a choice:
+ * a message of s bytes has ceil(s / flit) flits; request and clearance of a rendezvous have one flit each; matching is charged once,
+ * on the request; the core that matches also copies.
  */
 @From(paper = "Bridges et al. 2015", equation = "section 3.2")
 final class Route {
-    /** The device of the paper: cores serve in visits of a nanosecond, so that service times are equal for all classes. */
+    /** As in the paper, cores serve in visits of a nanosecond, which makes service times equal for all classes. */
     private static final double CORE_VISIT = 1e-9;
 
     private final NetworkSettings parameters;
@@ -57,7 +57,7 @@ final class Route {
         return List.copyOf(route.visits);
     }
 
-    /** What receives messages on a host, by name: its core or cores, or the line of its engines. */
+    /** The name of the receiving station of a host: its core or cores, or its pooled engines. */
     static String receiver(NetworkSettings parameters, String host) {
         MessageMatching matching = parameters.matching();
         boolean pooled = matching.engines() > 1 && matching.kind() == Engines.POOLED;
@@ -80,7 +80,7 @@ final class Route {
         wire(to, from, 1);
     }
 
-    /** One message on the wire, be it data, request or clearance. */
+    /** One message on the wire: data, request or clearance. */
     private void wire(String from, String to, double flits) {
         visits.addAll(nics.way(from, to, flits));
         parameters
@@ -91,7 +91,7 @@ final class Route {
         protocol(to);
     }
 
-    /** Onloaded protocol work is done by core 1, whichever engine matches: section 5. */
+    /** Onloaded protocol work runs on core 1 for each engine: section 5. */
     private void protocol(String host) {
         boolean alone = parameters.matching().engines() == 1;
         if (alone || parameters.onload().si() > 0) {

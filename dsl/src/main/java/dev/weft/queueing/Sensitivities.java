@@ -4,11 +4,13 @@ import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Key;
 import dev.weft.study.Provenance;
+import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Suggestion;
@@ -24,19 +26,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Elasticities of a rate: by how many percent it changes when a parameter grows by one percent, strongest first. In product
- * form they are exact, {@code d ln X_r / d ln D_sk = Q_sk(N - e_r) - Q_sk(N)}, chained through what each parameter adds to the
- * demands. With calibration errors they give error bars by the delta method.
+ * Elasticities of a rate to parameters, in percent per percent, strongest first. In product form they are exact, {@code d ln X_r / d ln
+ * D_sk = Q_sk(N - e_r) - Q_sk(N)}, chained through the contribution of each parameter to the demands. With calibration errors they give
+ * error bars by the delta method.
  */
 @From(paper = "Reiser and Lavenberg 1980", equation = "from the arrival theorem, N - e_r seen on arrival at N")
 public final class Sensitivities implements Result {
     /**
      * One elasticity.
      *
-     * @param rate whose rate changes
-     * @param parameter what changes it
+     * @param rate the class whose rate changes
+     * @param parameter the parameter that changes
      * @param elasticity percent per percent
-     * @param words what there is more of, in a sentence
+     * @param words the parameter within a sentence
      */
     record Entry(String rate, String parameter, double elasticity, String words) {
         Entry(String rate, String parameter, double elasticity) {
@@ -45,27 +47,32 @@ public final class Sensitivities implements Result {
     }
 
     private static final double NOISE = 1e-13;
+    /** Relative errors over which rates are taken as linear. */
+    private static final double MOST_LINEAR = 0.2;
 
     private final List<Entry> entries;
-    /** Each rate and its value per second. */
+    /** Value of each rate, per second. */
     private final Map<String, Double> rates;
 
     private final Provenance provenance;
+    private final Question<?, ?> question;
     private final List<String> inputs;
     private final Map<String, Double> errors;
-    /** The keys of the question, which begin the tables; none if they are not about one. */
+    /** The keys of the question, which begin the tables; may be empty. */
     private final List<Key> about;
 
     private Sensitivities(
             List<Entry> entries,
             Map<String, Double> rates,
             Provenance provenance,
+            Question<?, ?> question,
             List<String> inputs,
             Map<String, Double> errors,
             List<Key> about) {
         this.entries = List.copyOf(entries);
         this.rates = new LinkedHashMap<>(rates);
         this.provenance = provenance;
+        this.question = question;
         this.inputs = List.copyOf(inputs);
         this.errors = new LinkedHashMap<>(errors);
         this.about = List.copyOf(about);
@@ -75,16 +82,17 @@ public final class Sensitivities implements Result {
             List<Entry> entries,
             Map<String, Double> rates,
             Provenance provenance,
+            Question<?, ?> question,
             List<String> inputs,
             List<Key> about) {
         List<String> order = List.copyOf(rates.keySet());
         List<Entry> sorted = new ArrayList<>(entries);
         sorted.sort(Comparator.comparingInt((Entry entry) -> order.indexOf(entry.rate()))
                 .thenComparing(entry -> -Math.abs(entry.elasticity())));
-        return new Sensitivities(sorted, rates, provenance, inputs, Map.of(), about);
+        return new Sensitivities(sorted, rates, provenance, question, inputs, Map.of(), about);
     }
 
-    /** What rounding leaves of a difference of two mean numbers of customers that are equal. */
+    /** The rounding error of a difference of two mean numbers of customers. */
     static double noise(Solved solved) {
         double customers = 1;
         for (Chain chain : solved.network.classes) {
@@ -93,7 +101,7 @@ public final class Sensitivities implements Result {
         return NOISE * customers;
     }
 
-    /** The elasticity of the rate, or of the sum over all classes' rates if there are several, to this parameter. */
+    /** Returns the elasticity of the rate, summed over classes, to a parameter; an unknown parameter is an error. */
     public double elasticity(String parameter) {
         require(parameter);
         double total = rates.values().stream().mapToDouble(Double::doubleValue).sum();
@@ -106,26 +114,29 @@ public final class Sensitivities implements Result {
         return sum / total;
     }
 
-    /** This parameter was calibrated with this relative standard error, such as 0.05; errors are independent. */
+    /** Sets the relative standard error of a calibrated parameter, from 0 to 1, such as 0.05; errors are independent. */
     public Sensitivities uncertain(String parameter, double relativeError) {
         require(parameter);
         if (!(relativeError >= 0 && relativeError <= 1)) {
-            throw ModelException.cannot(
-                    "use the relative error of " + parameter,
-                    relativeError,
-                    "it is from 0 to 1, and 0.05 means 5 %",
-                    "Write uncertain(\"" + parameter + "\", 0.05)");
+            throw ModelException.call(
+                    "uncertain",
+                    "the relative error must be between 0 and 1",
+                    "Try uncertain(\"" + parameter + "\", 0.05), which is 5 %",
+                    parameter,
+                    relativeError);
         }
         Map<String, Double> more = new LinkedHashMap<>(errors);
         more.put(parameter, relativeError);
-        return new Sensitivities(entries, rates, provenance, inputs, more, about);
+        return new Sensitivities(entries, rates, provenance, question, inputs, more, about);
     }
 
-    /** The rates with the standard error that the calibration errors cause, by the delta method (first order). */
+    /** Returns the rates with their standard error from the calibration errors, by the delta method (first order). */
     public Result errorBars() {
         if (errors.isEmpty()) {
-            throw new ModelException("Cannot draw error bars without errors: no parameter was said to be uncertain."
-                    + " Add one, such as .uncertain(\"" + entries.get(0).parameter() + "\", 0.05).");
+            throw ModelException.call(
+                    "errorBars",
+                    "no parameter is uncertain",
+                    "Add one, such as .uncertain(\"" + entries.get(0).parameter() + "\", 0.05)");
         }
         Columns columns = about(Rows.of(rates.keySet()))
                 .key("class", name -> name)
@@ -169,7 +180,7 @@ public final class Sensitivities implements Result {
     public Explanation explain() {
         Entry first = entries.get(0);
         String direction = first.elasticity() < 0 ? "lowers" : "raises";
-        return Explanation.of("elasticities of the rate by the arrival theorem, " + provenance.source())
+        return Explanation.of(question, "elasticities of the rate by the arrival theorem, " + provenance.source())
                 .inputs(inputs)
                 .terms(entries.stream()
                         .map(entry -> new Term(
@@ -181,7 +192,7 @@ public final class Sensitivities implements Result {
                         first.parameter(),
                         "1 % more " + first.words() + " " + direction + " the rate of " + first.rate() + " by "
                                 + Unit.PERCENT.print(Math.abs(first.elasticity()) / 100) + ".")
-                .broken(broken());
+                .conditions(errors.isEmpty() ? List.of() : List.of(smallErrors()));
     }
 
     @Override
@@ -189,13 +200,14 @@ public final class Sensitivities implements Result {
         return Result.print(this);
     }
 
-    private List<String> broken() {
+    private Condition smallErrors() {
         double worst =
                 errors.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
-        return worst <= 0.2
-                ? List.of()
-                : List.of("First order (delta method): a parameter is uncertain by " + Unit.PERCENT.print(worst)
-                        + ", where the rate may no longer be linear; solve at both ends to be sure.");
+        return Condition.of(
+                "calibration errors up to " + Unit.PERCENT.print(MOST_LINEAR),
+                worst <= MOST_LINEAR,
+                "the delta method is of first order, and the rate may not be linear over an error of "
+                        + Unit.PERCENT.print(worst) + "; solve at both ends to be sure.");
     }
 
     private double given(Entry entry) {

@@ -3,15 +3,14 @@ package dev.weft.queueing;
 import dev.weft.units.ModelException;
 
 /**
- * How many equal servers work at a queue.
+ * The number of equal servers of a queue.
  *
- * @param count at least one
+ * @param count at least 1
  */
 public record Servers(int count) {
     public Servers {
         if (count < 1) {
-            throw ModelException.cannot(
-                    "make a queue with so many servers", count, "a queue has at least one", "Write servers(1)");
+            throw ModelException.call("servers", "must be at least 1", "Try servers(1)", count);
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.RunPlan;
 import dev.weft.simulation.Steady;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
@@ -16,7 +17,7 @@ import java.util.List;
 import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
 
-/** Words a simulation; every clause hangs on a condition that is tested here. */
+/** Explanation of a simulated answer; each clause has a condition that is tested here. */
 final class SimulatedExplanation {
     private static final int FEW_CYCLES = 1000;
     private static final int MOST_NAMED = 4;
@@ -31,28 +32,37 @@ final class SimulatedExplanation {
         this.exact = exact;
     }
 
-    /** The explanation, with the inputs of the model behind it and the exact flow of all classes, NaN if nobody knows it. */
-    static Explanation of(SimulatedMeans means, List<String> inputs, String source, DoubleSupplier exact) {
+    /**
+     * Explains a simulated answer.
+     *
+     * @param inputs of the question
+     * @param assumptions of the question
+     * @param exact the throughput of all classes by the exact solution, NaN if there is none
+     */
+    static Explanation of(
+            SimulatedMeans means, List<String> inputs, List<String> assumptions, String source, DoubleSupplier exact) {
         SimulatedExplanation words = new SimulatedExplanation(means.measures, exact);
         List<String> all = new ArrayList<>(inputs);
-        if (!words.isExponential()) {
-            all.remove("assumed: " + Assumptions.EXPONENTIAL);
-        }
         all.addAll(words.inputs());
+        List<String> assumed = new ArrayList<>(assumptions);
+        if (!words.isExponential()) {
+            assumed.remove(Assumptions.EXPONENTIAL); // the plan sets other distributions
+        }
         int busiest = words.busiest();
         return Explanation.of("discrete-event " + words.method(means.how) + ". " + source)
                 .inputs(all)
+                .assuming(assumed)
                 .terms(words.terms())
                 .dominant(busiest < 0 ? "delays" : words.network.stations[busiest].name, words.dominant(busiest))
-                .broken(words.broken());
+                .conditions(words.conditions());
     }
 
     private String method(String how) {
         RunPlan plan = measures.plan;
-        return measures.settling.method(how.isEmpty() ? "visits as in the model that solve() solves" : how)
+        return measures.settling.method(how.isEmpty() ? "with the disciplines of solve()" : how)
                 + "; intervals of " + Unit.PERCENT.print(plan.confidence())
                 + " by Student's t from "
-                + (plan.runs() < Steady.BATCHES ? "at most " + Steady.BATCHES + " batches" : "the runs")
+                + (plan.runs() < Steady.BATCHES ? "up to " + Steady.BATCHES + " batches" : "the runs")
                 + ", corrected for skewness and correlation; the first "
                 + Unit.PERCENT.print(measures.settling.dropped())
                 + (plan.runs() == 1 ? "" : " of each run") + " removed as warm-up";
@@ -62,7 +72,7 @@ final class SimulatedExplanation {
         List<String> inputs = new ArrayList<>(List.of("seed: " + measures.plan.seed()));
         inputs.add("budget: " + Digits.four((double) measures.plan.budget()) + " events, of which "
                 + Digits.four((double) measures.settling.events()) + " were simulated");
-        inputs.add("effective sample size: " + worth());
+        inputs.add("effective sample size: " + sampleSize());
         List<String> insensitive = new ArrayList<>();
         for (int k : visited()) {
             String name = network.stations[k].name;
@@ -75,14 +85,14 @@ final class SimulatedExplanation {
             }
         }
         if (!insensitive.isEmpty() && !inLockstep()) {
-            inputs.add("insensitive: means do not depend on how service times scatter at " + few(insensitive)
+            inputs.add("insensitive: means do not depend on the service-time distribution at " + few(insensitive)
                     + " (delays and processor sharing; Baskett et al. 1975)");
         }
         return inputs;
     }
 
-    /** How many independent cycles would tell the mean response as well as those that were simulated. */
-    private String worth() {
+    /** The number of independent cycles that would estimate the mean response as well as those simulated. */
+    private String sampleSize() {
         int[] moving = IntStream.range(0, network.classes.length)
                 .filter(r -> !network.classes[r].isEmpty())
                 .toArray();
@@ -91,7 +101,7 @@ final class SimulatedExplanation {
                         IntStream.of(moving).mapToLong(measures::observed).sum()) + " cycles";
     }
 
-    /** Where no stage of several closed customers scatters, those that start together stay together for ever. */
+    /** Whether all times of several closed customers are constant: customers that start together then stay together. */
     private boolean inLockstep() {
         int closed = Arrays.stream(network.classes)
                 .filter(each -> !each.open)
@@ -126,7 +136,7 @@ final class SimulatedExplanation {
                 .toList();
     }
 
-    /** What a station does of what it could do if it never rested at its largest speed. */
+    /** Utilization relative to the largest speed of the station. */
     private double used(int k) {
         if (network.stations[k].kind == SolverStation.Kind.QUEUE) {
             return measures.utilization(new int[] {k}).value();
@@ -152,7 +162,7 @@ final class SimulatedExplanation {
 
     private String dominant(int busiest) {
         if (busiest < 0) {
-            return "nobody ever waits, so the demands alone decide.";
+            return "no class visits a queueing station, so nothing waits.";
         }
         String used = Unit.PERCENT.print(used(busiest));
         return network.stations[busiest].name + " is the busiest station: "
@@ -161,40 +171,50 @@ final class SimulatedExplanation {
                         : "working at " + used + " of its largest speed.");
     }
 
-    private List<String> broken() {
-        List<String> broken = new ArrayList<>();
+    private List<Condition> conditions() {
+        List<Condition> conditions = new ArrayList<>();
         List<String> sensitive = IntStream.of(visited())
                 .filter(k -> !measures.insensitive(k) && !measures.service(k).isExponential())
                 .mapToObj(k ->
                         network.stations[k].name + " (" + measures.service(k).key() + ")")
                 .toList();
-        if (!sensitive.isEmpty()) {
-            broken.add(
-                    "Product form assumes exponential service where customers are served in order, which is not so at "
-                            + few(sensitive) + exactly());
-        }
+        conditions.add(Condition.of(
+                "exponential service at first-come stations",
+                sensitive.isEmpty(),
+                sensitive.isEmpty()
+                        ? ""
+                        : "the product form assumes it, which is not so at " + few(sensitive) + exactly()));
         List<String> unequal = IntStream.of(visited())
                 .filter(k -> !measures.insensitive(k) && unequal(measures.stays(k)))
                 .mapToObj(k -> network.stations[k].name)
                 .toList();
-        if (measures.plan.isWholeStays() && !unequal.isEmpty()) {
-            broken.add("Product form assumes that all stays take equally long on average where customers are served in"
-                    + " order, which is not so at " + few(unequal)
-                    + "; what solve() answers for is simulated without wholeStays().");
+        if (measures.plan.isWholeStays()) {
+            conditions.add(Condition.of(
+                    "equal mean stays at first-come stations",
+                    unequal.isEmpty(),
+                    "the product form assumes them, which is not so at " + few(unequal)
+                            + "; without wholeStays() the simulation has the model that solve() solves."));
         }
-        for (int r = 0; r < network.classes.length; r++) {
-            if (!network.classes[r].isEmpty() && measures.observed(r) < FEW_CYCLES) {
-                broken.add("Only " + measures.observed(r) + " cycles of " + network.classes[r].name
-                        + " count: its intervals are rough; simulate longer.");
-            }
-        }
-        if (inLockstep()) {
-            broken.add(
-                    "No stage scatters here, so customers that start together stay together for ever: the means depend on how"
-                            + " they start, and are not those of the product form. Let one stage scatter.");
-        }
-        broken.addAll(measures.settling.warnings());
-        return broken;
+        conditions.add(enoughCycles());
+        conditions.add(Condition.of(
+                "no lockstep of customers",
+                !inLockstep(),
+                "all times are constant, so customers that start together stay together: the means depend on the"
+                        + " initial state and are not those of the product form. Make the times of one station random."));
+        conditions.add(measures.settling.condition());
+        return conditions;
+    }
+
+    private Condition enoughCycles() {
+        List<String> rare = IntStream.range(0, network.classes.length)
+                .filter(r -> !network.classes[r].isEmpty() && measures.observed(r) < FEW_CYCLES)
+                .mapToObj(r -> network.classes[r].name + " (" + measures.observed(r) + ")")
+                .toList();
+        return Condition.of(
+                "at least " + FEW_CYCLES + " cycles of each class",
+                rare.isEmpty(),
+                "fewer were simulated of " + few(rare)
+                        + ", so these intervals are rough. Simulate longer with length(..).");
     }
 
     /** Whether sorted times differ by more than rounding. */
@@ -202,7 +222,7 @@ final class SimulatedExplanation {
         return sorted.length > 1 && sorted[sorted.length - 1] > sorted[0] * (1 + 1e-9);
     }
 
-    /** The first of these, and how many more there are. */
+    /** The first of these names, and the number of others. */
     private static String few(List<String> names) {
         return names.size() <= MOST_NAMED + 1
                 ? String.join(", ", names)
@@ -217,7 +237,7 @@ final class SimulatedExplanation {
         }
         double gap = solved / flow.value() - 1;
         String difference = flow.covers(solved)
-                ? "the exact exponential solution is within the interval all the same."
+                ? "the exact exponential solution is within the interval."
                 : "the exact exponential solution is " + Unit.PERCENT.print(Math.abs(gap))
                         + (gap < 0 ? " below" : " above") + " this.";
         return "; " + difference;

@@ -4,7 +4,7 @@ import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 
-/** The latency of a message in a simulation, over all pairs of hosts. */
+/** Latency of messages in a simulation, over all pairs of hosts. */
 final class SimulatedLatency implements Latencies.Source {
     private final Solution solution;
     private final SimulatedMeans means;
@@ -14,7 +14,7 @@ final class SimulatedLatency implements Latencies.Source {
         this.means = means;
     }
 
-    /** Half of the time of a cycle that delivers two messages. */
+    /** The time of a cycle per message that it delivers. */
     @Override
     public Estimate percentile(double share) {
         return means.measures.percentile(share).times(1.0 / solution.workload().messagesPerCycle());

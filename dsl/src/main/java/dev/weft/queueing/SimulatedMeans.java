@@ -10,29 +10,29 @@ import dev.weft.study.Provenance;
 import dev.weft.units.ModelException;
 import java.util.stream.IntStream;
 
-/** The means of a simulated network, each with its confidence interval. */
+/** Means of a simulated network, each with its confidence interval. */
 final class SimulatedMeans implements Means {
     final SimulatedMeasures measures;
     private final SimulationPlan plan;
-    /** What is a stay, where that is not a matter of course. */
+    /** The service discipline, empty for the default. */
     final String how;
 
     private SimulatedMeans(SimulatedMeasures measures, SimulationPlan plan, String usual) {
         this.measures = measures;
         this.plan = plan;
         this.how = measures.plan.isWholeStays()
-                ? "whole stays in order of arrival"
-                : measures.plan.isPerVisit() ? "every visit by itself" : usual;
+                ? "whole stays, first come first served"
+                : measures.plan.isPerVisit() ? "each visit queued separately" : usual;
     }
 
-    /** Customers go through their stations in the order of the list. */
+    /** Customers visit stations in the order of the list. */
     static SimulatedMeans of(Compiled network, SimulationPlan plan) {
         return new SimulatedMeans(SimulatedMeasures.of(network, plan.runs()), plan, "");
     }
 
-    /** Messages go their routes, measured under what the plan was taken for. */
-    static SimulatedMeans inTurns(SimulatedMeasures measures, SimulationPlan plan) {
-        return new SimulatedMeans(measures, plan, "cores and links taking turns");
+    /** Messages follow their routes. */
+    static SimulatedMeans shared(SimulatedMeasures measures, SimulationPlan plan) {
+        return new SimulatedMeans(measures, plan, "processor sharing at cores and links");
     }
 
     @Override
@@ -40,7 +40,7 @@ final class SimulatedMeans implements Means {
         return measures.network;
     }
 
-    /** The plan as it was asked for. */
+    /** The plan as the user wrote it. */
     SimulationPlan plan() {
         return plan;
     }
@@ -71,7 +71,7 @@ final class SimulatedMeans implements Means {
         return measures.response(classes);
     }
 
-    /** How many independent cycles would tell the mean response of these classes as well. */
+    /** Independent cycles that would estimate the mean response of these classes equally well. */
     double effective(int... classes) {
         return measures.effective(classes);
     }
@@ -114,11 +114,8 @@ final class SimulatedMeans implements Means {
 
     @Override
     public Solved exact(String what) {
-        throw ModelException.cannot(
-                "give the " + what + " of",
-                "a simulation",
-                "they come from exact solutions only",
-                "Ask the same question by solve(exact)");
+        throw ModelException.of(
+                what + " of a simulation", "only an exact solution has this", "Use solve(exact)");
     }
 
     @Override

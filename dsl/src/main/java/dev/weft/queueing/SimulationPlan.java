@@ -6,8 +6,8 @@ import dev.weft.units.ModelException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Solves a question by simulating it: the seed, how service times scatter, which stations share their servers, how long, how many
- * times. An immutable value; every adjective returns a new one. Its key names what differs from {@code seeded(1)}.
+ * Discrete-event simulation as a solver: seed, service-time distributions, disciplines, length and number of runs. Immutable; every
+ * adjective returns a new plan. Its key lists the differences from {@code seeded(1)}.
  */
 public final class SimulationPlan implements Solver {
     private final RunPlan runs;
@@ -16,77 +16,76 @@ public final class SimulationPlan implements Solver {
         this.runs = runs;
     }
 
-    /** Exponential service, the model as it is solved, one run of 200,000 cycles or longer, intervals of 95 %. */
+    /** Returns a plan with exponential service, the disciplines of the model, one run of at least 200,000 cycles, and 95 % intervals. */
     public static SimulationPlan of(long seed) {
         return new SimulationPlan(RunPlan.of(seed));
     }
 
-    /** The same with another seed. */
+    /** Sets the seed of the random numbers. */
     public SimulationPlan seed(long other) {
         return new SimulationPlan(runs.seed(other));
     }
 
-    /** How service times scatter at every station that is not named. */
+    /** Sets the service-time distribution of all stations without one of their own. */
     public SimulationPlan service(Distribution distribution) {
         return new SimulationPlan(runs.service(distribution));
     }
 
-    /** How service times scatter at this station; {@code think} is where the customers of a closed class think. */
+    /** Sets the service-time distribution of a station; {@code think} is the think time of closed classes. */
     public SimulationPlan service(String station, Distribution distribution) {
         return new SimulationPlan(runs.service(station, distribution));
     }
 
-    /** These stations serve everybody at once in equal shares, as a link does that takes turns by flit; all queues if none named. */
+    /** Makes these stations processor sharing, as a link that serves messages flit by flit; all queues if none is named. */
     public SimulationPlan sharing(String... stations) {
         return new SimulationPlan(runs.sharing(stations));
     }
 
     /**
-     * All visits of a customer in a row are one stay, which is served first come, first served: a message holds a core or a link
-     * until it is through. Not what {@code solve(exact)} solves, where cores and links take turns among the messages present.
+     * Serves all consecutive visits of a customer as one stay, first come, first served: a message holds a core or a link until it has
+     * been served. {@code solve(exact)} has another discipline, processor sharing at cores and links.
      */
     public SimulationPlan wholeStays() {
         return new SimulationPlan(runs.wholeStays());
     }
 
-    /** Every visit queues and is served by itself, be it of a nanosecond or of a flit. */
+    /** Queues each visit separately, even one of a nanosecond or of a flit. */
     public SimulationPlan perVisit() {
         return new SimulationPlan(runs.perVisit());
     }
 
     /**
-     * How many cycles of closed classes and passages of open ones each run has at least. It is extended until its intervals can
-     * be trusted, or its {@link #budget} is spent.
+     * Sets the least number of cycles of closed classes and passages of open ones per run, 1000 to 100,000,000. A run is extended until
+     * its intervals are reliable or its {@link #budget} is spent.
      */
     public SimulationPlan length(int cycles) {
         return new SimulationPlan(runs.length(cycles));
     }
 
     /**
-     * How many events to simulate at most, all runs together, about ten million a second; 50 million unless told otherwise. What
-     * has not settled by then is labelled so. A {@link #length} that was asked for is simulated all the same.
+     * Sets the largest number of events of all runs together, about ten million a second (default 50 million). An answer that has not
+     * converged by then says so. A {@link #length} that was set is simulated even beyond the budget.
      */
     public SimulationPlan budget(long events) {
         return new SimulationPlan(runs.budget(events));
     }
 
-    /** How many independent runs; with one, the intervals come from batches of it. */
+    /** Sets the number of independent runs, 1 to 10,000; the intervals of a single run come from its batches. */
     public SimulationPlan runs(int count) {
         return new SimulationPlan(runs.runs(count));
     }
 
-    /** The probability with which an interval should cover the true value; 0.95 unless told otherwise. */
+    /** Sets the probability with which an interval covers the true value, between 0 and 1 (default 0.95). */
     public SimulationPlan confidence(double probability) {
         return new SimulationPlan(runs.confidence(probability));
     }
 
-    /** The plan where the question itself says what is simulated: a plan that says something else is an error. */
+    /** The plan for a question that sets its own distributions: a plan with distributions or disciplines is an error. */
     SimulationPlan forOwnModel(String question) {
         if (!runs.isOfRunsOnly()) {
-            throw ModelException.cannot(
-                    "simulate " + question + " as",
-                    key(),
-                    "its own service(..) says how its times scatter, and it has no stations to name",
+            throw ModelException.of(
+                    "solve(" + key() + ") of " + question,
+                    "the question sets the distribution with its own service(..), and it has no stations to name",
                     "Write service(..) before solve(..), and solve(seeded(1)) with length, budget, runs or confidence");
         }
         return this;

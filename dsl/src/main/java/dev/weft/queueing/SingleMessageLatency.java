@@ -7,6 +7,7 @@ import dev.weft.queueing.times.StageSum;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.RunPlan;
 import dev.weft.study.Certainty;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
@@ -19,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The latency of the only message under way: nobody is in its way, so that it is the sum of its stages. */
+/** Latency of a single message: without waiting it is the sum of its stages. */
 final class SingleMessageLatency implements Latencies.Source {
     private final Workload workload;
     private final RunPlan plan;
@@ -35,8 +36,7 @@ final class SingleMessageLatency implements Latencies.Source {
         Itinerary itinerary = Itinerary.of(workload);
         Compiled network = itinerary.network;
         SimulatedMeasures.checkNames(network, plan);
-        // all classes but the first are empty: one message needs one engine
-        // a message is received before it is computed on
+        // one message needs one engine, so only the first class has messages; its latency ends before computation
         List<Visit> visits = itinerary.visits.get(0).stream()
                 .filter(visit -> visit.reason() != CostComponent.COMPUTE)
                 .toList();
@@ -59,7 +59,7 @@ final class SingleMessageLatency implements Latencies.Source {
         return new SingleMessageLatency(workload, plan.runs());
     }
 
-    /** Whether the stages are such that there is an exact answer. */
+    /** Whether the distributions of the stages have an exact answer. */
     boolean isKnown() {
         return cycle.isKnown();
     }
@@ -87,8 +87,8 @@ final class SingleMessageLatency implements Latencies.Source {
 
     @Override
     public Explanation explain() {
-        List<String> inputs = Assumptions.inputs(workload);
-        inputs.add(plan.isPerVisit() ? "stages: every visit by itself" : "stages: visits in a row are one");
+        List<String> inputs = Workload.inputs(workload);
+        inputs.add(plan.isPerVisit() ? "stages: single visits" : "stages: consecutive visits");
         double all = cycle.variances().values().stream()
                 .mapToDouble(Double::doubleValue)
                 .sum();
@@ -99,19 +99,20 @@ final class SingleMessageLatency implements Latencies.Source {
                 terms.add(new Term(station, deviation, variance / all));
             }
         });
-        return Explanation.of("one message under way, its latency the sum of its stages; shares are of the variance. "
+        return Explanation.of(workload, "latency of a single message as the sum of its stages; shares are of the variance. "
                         + Network.CITATION)
                 .inputs(inputs)
                 .terms(terms)
-                .broken(broken());
+                .conditions(List.of(condition()));
     }
 
-    private List<String> broken() {
-        return exponential.isEmpty()
-                ? List.of()
-                : List.of("Exponential service times (section 6.3): percentiles are those of exponential stages at "
-                        + String.join(", ", exponential) + ", which real wires and cores are not; give what is known,"
-                        + " such as seeded(1).service(\""
-                        + exponential.iterator().next() + "\", deterministic).");
+    private Condition condition() {
+        String first = exponential.stream().findFirst().orElse("");
+        return Condition.of(
+                "no exponential stages",
+                exponential.isEmpty(),
+                "percentiles assume exponential times at " + String.join(", ", exponential)
+                        + "; real wires and cores are not exponential (section 6.3). Set the distribution that is"
+                        + " known, such as seeded(1).service(\"" + first + "\", deterministic).");
     }
 }

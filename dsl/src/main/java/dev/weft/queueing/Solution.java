@@ -21,13 +21,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link Workload} costs: latency and bandwidth of a ping-pong, or the throughput of a stream of messages, with how busy the
- * receiving host and the link are; one row per pair of hosts. The columns are the same whichever method answers; an approximation has
- * proven bounds, a simulation its confidence interval. Every table begins with the keys of the question: size, protocol, source,
- * destination, outstanding and engines.
+ * Answer to a {@link Workload}: latency and bandwidth of a ping-pong, or throughput of a stream with the utilization of the receiving
+ * host and the link; one row per pair of hosts. The columns are the same for every method; an approximation has proven bounds, a
+ * simulation confidence intervals. Each table begins with the keys of the question: size, protocol, source, destination, outstanding
+ * and engines.
  *
- * <p>Where it is simulated, cores and links take turns among the messages present, as they do in the model that is solved; engines in
- * a pool and cores that compute take one message after the other. {@code wholeStays()} and {@code perVisit()} are two other ways.
+ * <p>Simulated cores and links are processor sharing, as in the model that is solved; pooled engines and cores that compute serve first
+ * come, first served. {@code wholeStays()} and {@code perVisit()} change the discipline.
  */
 public final class Solution implements Result {
     private final Workload workload;
@@ -45,70 +45,70 @@ public final class Solution implements Result {
         return of(workload, Itinerary.of(workload), known);
     }
 
-    /** The same where the workload has been written down already. */
+    /** The same with the itinerary at hand. */
     static Solution of(Workload workload, Itinerary itinerary, Solver known) {
         if (known instanceof SimulationPlan plan) {
-            String[] turns = itinerary.spots.stream()
-                    .filter(NetworkStation::isInTurns)
+            String[] shared = itinerary.spots.stream()
+                    .filter(NetworkStation::isShared)
                     .map(NetworkStation::name)
                     .toArray(String[]::new);
-            return new Solution(workload, itinerary, itinerary.simulated(plan, turns));
+            return new Solution(workload, itinerary, itinerary.simulated(plan, shared));
         }
         IntPredicate computing = k -> itinerary.spots.get(k).kind() == NetworkStation.Kind.COMPUTE;
         return new Solution(workload, itinerary, SolvedMeans.of(itinerary.network, (Analytic) known, computing));
     }
 
-    /** The same as the answer to a question that leads to this one's network. */
+    /** This answer for a question with the same network. */
     Solution of(Workload asked) {
         return new Solution(asked, itinerary, means);
     }
 
     /**
-     * The mean time from sending a message to having received it, that is without what is computed on it afterwards; half of the
-     * round trip of a ping-pong. Of several pairs of hosts, the mean over all messages.
+     * Returns the mean time from sending a message to its receipt, without computation on it; half of the round trip of a ping-pong.
+     * Of several pairs of hosts, the mean over all messages.
      */
     public Time latency() {
         return new Time(means.latency(classes(flow -> true)).value() / workload.messagesPerCycle());
     }
 
-    /** Payload per second, all pairs of hosts together: one message per latency for a ping-pong, as osu_latency reads it. */
+    /** Returns the payload per second of all pairs of hosts; of a ping-pong one message per latency, as in osu_latency. */
     public Bandwidth bandwidth() {
         return new Bandwidth(messagesPerSecond() * workload.size().si());
     }
 
-    /** Messages per second, all pairs of hosts together. */
+    /** Returns the messages per second of all pairs of hosts. */
     public double messagesPerSecond() {
         return throughput().value();
     }
 
-    /** The same with the bracket of an approximation or the interval of a simulation. */
+    /** Returns the messages per second with the bracket of an approximation or the interval of a simulation. */
     public Estimate throughput() {
         return means.throughput(classes(flow -> true)).times(workload.messagesPerCycle());
     }
 
     /**
-     * The busy share of a station, such as {@code core B} or {@code link A->B}; 1 is always busy. Of several engines, {@code
-     * core B 3} is one, and {@code core B} the mean of all. NaN at a delay, where the mean number present is a share of nothing.
+     * Returns the utilization of a station, such as {@code core B} or {@code link A->B}, from 0 to 1. Of several engines, {@code
+     * core B 3} is one, and {@code core B} the mean of all. NaN at a delay. An unknown station is an error.
      */
     public double utilization(String station) {
         return busy(station).value();
     }
 
-    /** Where the time of one message goes when nobody is in its way: one row per term, in order of travel. */
+    /** Returns the time of a single message by cost component, one row per term, in the order of its route. */
     public Result breakdown() {
         return Tabulated.of(
                 "where the time goes", SolutionTable.breakdown(workload, terms()), provenance(), this::explain);
     }
 
     /**
-     * The stations with visits and service times of a message that goes there, how busy they are, how many messages are present
-     * and how long each stays per cycle. Bound engines have a core each.
+     * Returns the stations, each with visits and service time of a message, utilization, messages present and residence time per cycle.
+     * Bound engines have a core each.
      */
     public Result stations() {
         return Tabulated.of(label(), SolutionTable.stations(workload, means), provenance(), this::explain);
     }
 
-    /** The station, or group of engines, that is nearest to doing all it can, {@code delays} if none; see {@link #stations}. */
+    /** Returns the station or group of engines with the highest utilization of its largest speed, {@code delays} if there is no queue. */
     public String bottleneck() {
         return IntStream.range(0, network().stations.length)
                 .filter(k -> network().stations[k].kind != SolverStation.Kind.DELAY && usedShare(k) > 0)
@@ -119,34 +119,34 @@ public final class Solution implements Result {
     }
 
     /**
-     * By how many percent the throughput changes when bandwidth, latency, matching, copying and the like change by one percent,
-     * strongest first: the tornado. From exact solutions only, by the leave-one-out solutions.
+     * Computes the elasticities of the throughput to bandwidth, latency, matching, copying and other parameters, in percent per
+     * percent, strongest first. Exact solutions only; others are an error.
      */
     public Sensitivities sensitivities() {
         means.exact("sensitivities");
         return ParameterSensitivities.of(this);
     }
 
-    /** The latencies that so many percent of all messages stay below, such as {@code percentiles(50, 99)}; see {@link #latencies}. */
+    /** Returns percentiles of the latency, such as {@code percentiles(50, 99)}; see {@link #latencies}. */
     public Latencies percentiles(double... percent) {
         return latencies().percentiles(percent);
     }
 
     /**
-     * How the latency scatters, over all messages. Only a simulation tells, or {@link Workload#latencies()}, which is exact for a
-     * message alone; an error otherwise.
+     * Returns percentiles of the latency over all messages. Simulations only, an error otherwise; {@link Workload#latencies()} is exact
+     * for a single message.
      */
     public Latencies latencies() {
         return Latencies.of(
-                this, means.simulated("percentiles", "Ask solve(seeded(1)), or latencies() of the question"));
+                this, means.simulated("percentiles", "Use solve(seeded(1)), or latencies() of the question"));
     }
 
-    /** How many independent messages would tell a simulated mean latency as well as those simulated do, which depend on one another. */
+    /** Returns the number of independent messages that would estimate the mean latency as well as the correlated ones simulated. */
     public double effectiveSampleSize() {
-        return means.simulated("effective sample size", "Ask solve(seeded(1))").effective(classes(flow -> true));
+        return means.simulated("effective sample size", "Use solve(seeded(1))").effective(classes(flow -> true));
     }
 
-    /** The key of the method that answered. */
+    /** Returns the key of the method that answered. */
     @Override
     public String label() {
         return means.label();
@@ -166,12 +166,12 @@ public final class Solution implements Result {
     public Explanation explain() {
         if (means instanceof SimulatedMeans simulated) {
             return SimulatedExplanation.of(
-                    simulated, Assumptions.inputs(workload), Network.CITATION, this::exactCycles);
+                    simulated, Workload.inputs(workload), workload.assumptions(), Network.CITATION, this::exactCycles);
         }
         return SolutionExplanation.of(this, ((SolvedMeans) means).solved);
     }
 
-    /** Cycles per second of all classes by the exact solution, NaN where there is none in seconds. */
+    /** Cycles per second of all classes by the exact solution, NaN if it would take more than seconds. */
     private double exactCycles() {
         Solved best = Analytic.BEST.solve(network());
         return best.exact ? Arrays.stream(best.throughput).sum() : Double.NaN;
@@ -186,7 +186,7 @@ public final class Solution implements Result {
         return workload;
     }
 
-    /** What the exact solution knows, for {@link ParameterSensitivities}. */
+    /** The exact solution, for {@link ParameterSensitivities}. */
     Solved solved() {
         return means.exact("sensitivities");
     }
@@ -196,19 +196,19 @@ public final class Solution implements Result {
         return means.throughput(classes(one -> one == flow)).times(workload.messagesPerCycle());
     }
 
-    /** Seconds from sending a message to having received it. */
+    /** Seconds from sending a message to its receipt. */
     Estimate latency(int flow) {
         return means.latency(classes(one -> one == flow)).times(1.0 / workload.messagesPerCycle());
     }
 
-    /** Seconds per message and place in the window: until the next message is sent, what is computed included. */
+    /** Seconds per message and slot of the window until the next message is sent, computation included. */
     Estimate response(int flow) {
         Estimate flowing = throughput(flow);
         double messages = workload.outstanding();
         return new Estimate(messages / flowing.value(), messages / flowing.high(), messages / flowing.low());
     }
 
-    /** Busy share of a station or of a group of engines. */
+    /** Utilization of a station or of a group of engines. */
     Estimate busy(String station) {
         int[] members = IntStream.range(0, network().stations.length)
                 .filter(k -> network().stations[k].name.equals(station) || group(k).equals(station))
@@ -219,22 +219,22 @@ public final class Solution implements Result {
         return means.busy(members);
     }
 
-    /** Seconds per message by reason, from sending to having received it, zero terms left out. */
+    /** Seconds per message by cost component from sending to receipt, without zero terms. */
     Map<Visit.Cause, Double> terms() {
         return itinerary.terms(workload);
     }
 
-    /** What the method saw: one class of messages per bound engine. */
+    /** The network that was solved: one class of messages per bound engine. */
     Compiled network() {
         return itinerary.network;
     }
 
-    /** The messages' ways through it. */
+    /** The routes of the messages. */
     Itinerary itinerary() {
         return itinerary;
     }
 
-    /** The share of what a station would do if it never rested at its largest speed: at most 1, and 0 at a delay. */
+    /** Utilization of a station relative to its largest speed: up to 1, and 0 at a delay. */
     double usedShare(int k) {
         double work = 0;
         for (int r = 0; r < network().classes.length; r++) {
@@ -244,7 +244,7 @@ public final class Solution implements Result {
         return work / network().stations[k].speed.largest();
     }
 
-    /** Such as {@code busy 80 %}; a station whose speed depends on its load may be always busy and yet slow. */
+    /** Such as {@code busy 80 %}; a load-dependent station may be busy all the time below its largest speed. */
     String used(int k) {
         String share = Unit.PERCENT.print(usedShare(k));
         return network().stations[k].kind == SolverStation.Kind.LOAD_DEPENDENT
@@ -252,14 +252,14 @@ public final class Solution implements Result {
                 : "busy " + share;
     }
 
-    /** A station, or the group of engines that it belongs to where it is as busy as they are on average. */
+    /** A station, or its group of engines if their mean utilization is the same. */
     String name(int k) {
         String own = network().stations[k].name;
         boolean alike = Unit.PERCENT.print(utilization(own)).equals(Unit.PERCENT.print(utilization(group(k))));
         return alike ? group(k) : own;
     }
 
-    /** The mean busy share of what receives messages, over all receivers. */
+    /** The mean utilization of the receiving cores. */
     double receiverUtilization() {
         NetworkSettings parameters = workload.network().parameters();
         return workload.flows().stream()
@@ -280,14 +280,14 @@ public final class Solution implements Result {
         return r / Itinerary.perFlow(workload.network().parameters());
     }
 
-    /** The classes of the pairs of hosts that are asked for. */
+    /** The classes of these pairs of hosts. */
     private int[] classes(IntPredicate flows) {
         return IntStream.range(0, network().classes.length)
                 .filter(r -> flows.test(flowOf(r)))
                 .toArray();
     }
 
-    /** The names by which {@link #utilization} knows stations. */
+    /** The station names that {@link #utilization} accepts. */
     List<String> groups() {
         return IntStream.range(0, network().stations.length)
                 .mapToObj(this::group)

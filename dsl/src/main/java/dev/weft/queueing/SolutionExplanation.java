@@ -4,6 +4,7 @@ import dev.weft.machine.Protocol;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solved;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
 import dev.weft.study.Term;
@@ -14,12 +15,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Words a {@link Solution}; every clause hangs on a condition that is tested here. */
+/** Explanation of a {@link Solution}; each clause has a condition that is tested here. */
 final class SolutionExplanation {
-    /** Below and above these utilizations waiting hardly depends on the distribution of service times. */
+    /** Below and above these utilizations waiting hardly depends on the service-time distribution. */
     private static final double IDLE = 0.05;
 
     private static final double SATURATED = 0.98;
+
+    private static final String DISCIPLINE =
+            "cores and links are modelled as processor sharing, so means do not depend on the service-time distribution"
+                    + " (section 6.3). Systems that serve whole messages first come, first served wait differently at"
+                    + " moderate load; simulate them with wholeStays().";
 
     private final Solution solution;
     private final Solved solved;
@@ -36,11 +42,12 @@ final class SolutionExplanation {
     static Explanation of(Solution solution, Solved solved) {
         SolutionExplanation words = new SolutionExplanation(solution, solved);
         return Explanation.of(
+                        words.workload,
                         "closed queueing network of MPI messages solved by " + solved.method + ". " + Network.CITATION)
-                .inputs(Assumptions.inputs(words.workload))
+                .inputs(Workload.inputs(words.workload))
                 .terms(words.terms())
                 .dominant(words.subject(), words.dominant())
-                .broken(words.broken())
+                .conditions(words.conditions())
                 .with(words.formula());
     }
 
@@ -75,13 +82,13 @@ final class SolutionExplanation {
         }
         if (workload.outstanding() == 1) {
             Term largest = largest();
-            return Unit.PERCENT.print(largest.share()) + " of the latency goes to " + largest.name()
-                    + ": halving that would save " + Unit.PERCENT.print(largest.share() / 2) + ".";
+            return Unit.PERCENT.print(largest.share()) + " of the latency is " + largest.name()
+                    + ": halving it would save " + Unit.PERCENT.print(largest.share() / 2) + ".";
         }
         return OutstandingWindow.of(solution).dominant();
     }
 
-    /** Whether several pairs of hosts have messages under way, so that no single window tells what bounds the rate. */
+    /** Whether several pairs of hosts have messages, so that a single window does not determine the bottleneck. */
     private boolean meeting() {
         return workload.flows().size() > 1;
     }
@@ -95,7 +102,7 @@ final class SolutionExplanation {
                 .distinct()
                 .count();
         String shared =
-                visitors > 1 ? ", where messages of " + visitors + " pairs of hosts meet" : ", of one pair of hosts";
+                visitors > 1 ? ", shared by " + visitors + " pairs of hosts" : ", of one pair of hosts";
         return solution.usedShare(k) > SATURATED
                 ? name + " is the bottleneck, " + solution.used(k) + shared + "."
                 : name + " is the busiest station, " + solution.used(k) + shared
@@ -105,10 +112,10 @@ final class SolutionExplanation {
                                         .speed
                                         .rises())
                                 .findFirst()
-                                .map(other -> ", and larger windows need not raise the rate: "
+                                .map(other -> ", and a larger window may not raise the rate: "
                                         + solution.network().stations[other].name
-                                        + " becomes slower with more messages.")
-                                .orElse(", and not saturated: larger windows would raise the rate.");
+                                        + " slows down with more messages.")
+                                .orElse(", and not saturated: a larger window would raise the rate.");
     }
 
     private int mostUsed() {
@@ -117,47 +124,57 @@ final class SolutionExplanation {
                 .orElseThrow();
     }
 
-    private List<String> broken() {
-        List<String> broken = engines();
-        Itinerary.nics(workload).assumption(workload.size(), workload.flows()).ifPresent(broken::add);
-        if (!solved.exact) {
-            broken.add("Exactness: this is the " + solved.method
-                    + "; the brackets are proven, the values in them are not.");
-        }
+    private List<Condition> conditions() {
+        List<Condition> conditions = new ArrayList<>(engines());
+        Itinerary.nics(workload).condition(workload.size(), workload.flows()).ifPresent(conditions::add);
+        conditions.add(Condition.of(
+                "exact solution",
+                solved.exact,
+                "the values are those of the " + solved.method + "; only their brackets are proven."));
         boolean copies = workload.protocol() == Protocol.EAGER && parameters.copySeconds(workload.size()) > 0;
-        if (copies && parameters.flits(workload.size()) > 1) {
-            broken.add("Message pipelining (section 6.1): the copy is charged after the whole transfer, but real"
-                    + " implementations overlap them, so large eager messages are faster than modelled.");
+        conditions.add(Condition.of(
+                "store-and-forward stages",
+                !copies || parameters.flits(workload.size()) <= 1,
+                "the model copies an eager message after its whole transfer (section 6.1). Real implementations overlap"
+                        + " the two, so large eager messages are faster than modelled."));
+        conditions.add(
+                atTheKnee()
+                        ? Condition.of("exponential service times", false, DISCIPLINE)
+                        : Condition.holds("means insensitive to the service-time distribution"));
+        double onload = parameters.onload().si();
+        if (onload > 0 && parameters.match().si() > 0) {
+            conditions.add(Condition.of(
+                    "matching longer than onloaded protocol work",
+                    onload <= parameters.match().si(),
+                    "the model overlaps the two (section 3.2) and hides matching completely, the most favourable case."));
         }
-        if (atTheKnee()) {
-            broken.add("Exponential service times (section 6.3): cores and links take turns here, so that means do not"
-                    + " depend on how times scatter there; with queues neither idle nor saturated, whole messages one"
-                    + " after the other, as a simulation with wholeStays() serves them, wait differently.");
-        }
-        if (parameters.onload().si() > parameters.match().si()
-                && parameters.match().si() > 0) {
-            broken.add("Matching overlaps with onloaded protocol work (section 3.2): here it is hidden wholly, which is"
-                    + " the most favourable case.");
-        }
-        return broken;
+        return conditions;
     }
 
-    /** What the choice of match list and engines breaks. */
-    private List<String> engines() {
-        List<String> broken = new ArrayList<>();
-        if (parameters.matching().tooShort()) {
-            broken.add("Match lists (equations 1 and 2): the fits overestimate below " + MatchList.SHORT
-                    + " entries, so the real rate is higher.");
+    /** Conditions of the match list and of the progress engines. */
+    private List<Condition> engines() {
+        MessageMatching matching = parameters.matching();
+        List<Condition> conditions = new ArrayList<>();
+        if (matching.list() != null) {
+            conditions.add(Condition.of(
+                    "match lists of at least " + MatchList.SHORT + " entries",
+                    !matching.tooShort(),
+                    "the fits of equations 1 and 2 overestimate below " + MatchList.SHORT
+                            + " entries, so the real rate is higher."));
         }
-        if (parameters.matching().engines() > workload.outstanding()) {
-            broken.add("Progress engines: only " + workload.outstanding() + " of "
-                    + parameters.matching().engines() + " can have a message at a time; the others idle.");
+        if (matching.engines() > 1) {
+            conditions.add(Condition.of(
+                    "a message for each progress engine",
+                    matching.engines() <= workload.outstanding(),
+                    "only " + workload.outstanding() + " of " + matching.engines()
+                            + " engines can have a message at a time; the others are idle."));
+            conditions.add(Condition.of(
+                    "even load of the engines",
+                    matching.kind() != Engines.RANDOM,
+                    "the paper binds messages to engines (section 5); a random choice leaves engines idle while messages"
+                            + " wait, which costs up to half of the rate."));
         }
-        if (parameters.matching().engines() > 1 && parameters.matching().kind() == Engines.RANDOM) {
-            broken.add("Binding (section 5): the paper binds messages to engines; a random choice leaves engines idle"
-                    + " while messages wait, which costs up to half of the rate.");
-        }
-        return broken;
+        return conditions;
     }
 
     private boolean atTheKnee() {
@@ -165,7 +182,7 @@ final class SolutionExplanation {
                 && queues().noneMatch(k -> solution.usedShare(k) > SATURATED);
     }
 
-    /** How many messages could be at a station at once. */
+    /** The largest number of messages at a station. */
     private int customers(int k) {
         Compiled network = solution.network();
         return IntStream.range(0, network.classes.length)
@@ -180,7 +197,7 @@ final class SolutionExplanation {
                 .filter(k -> network.stations[k].kind != SolverStation.Kind.DELAY && solution.usedShare(k) > 0);
     }
 
-    /** The time of one message with nobody in its way; what onloading and further stations change stands in it too. */
+    /** The time of a single message, with onloading and further stations. */
     private Formula formula() {
         boolean onload = parameters.onload().si() > 0;
         boolean more = !parameters.extra().isEmpty();

@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** The tables of what answers a {@link Workload}; each begins with the keys of the question. */
+/** Tables of a {@link Solution}; each begins with the keys of the question. */
 final class SolutionTable {
     private final Solution solution;
     private final Workload workload;
@@ -46,7 +46,7 @@ final class SolutionTable {
                 .estimate("bandwidth", Unit.GBPS, f -> solution.throughput(f).times(bytes))
                 .estimate("latency", Unit.US, solution::latency);
         if (workload.compute().si() > 0) {
-            // outstanding messages are the throughput times this, not times the latency
+            // by Little's law, outstanding messages are the throughput times this
             rows = rows.estimate("response", Unit.US, solution::response);
         }
         return rows.estimate("host utilization", Unit.PERCENT, f -> solution.busy(receiver(flows.get(f))))
@@ -58,7 +58,7 @@ final class SolutionTable {
         return Route.receiver(workload.network().parameters(), flow.to());
     }
 
-    /** The busiest of what a message of this pair occupies for as long as its flits take. */
+    /** The highest utilization of the stations that serve the flits of this pair. */
     private Estimate link(Flow flow) {
         return nics.links(flow.from(), flow.to()).stream()
                 .map(spot -> solution.busy(spot.name()))
@@ -66,7 +66,7 @@ final class SolutionTable {
                 .orElseThrow();
     }
 
-    /** The stations with visits and service times of a message that goes there, and how busy they are. */
+    /** The stations with visits and service times of a message, and their utilization. */
     static Columns stations(Workload workload, Means means) {
         Compiled network = means.network();
         Rows<Integer> rows = StationTable.keys(Workload.about(workload, Rows.upTo(network.stations.length)), network)
@@ -76,7 +76,7 @@ final class SolutionTable {
         return StationTable.means(rows, means).columns();
     }
 
-    /** Where the time of one message goes when nobody is in its way. */
+    /** The time of a single message by cost component. */
     static Columns breakdown(Workload workload, Map<Visit.Cause, Double> terms) {
         double total = terms.values().stream().mapToDouble(Double::doubleValue).sum();
         return Workload.about(workload, Rows.of(terms.entrySet()))

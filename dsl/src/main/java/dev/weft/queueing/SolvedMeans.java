@@ -15,11 +15,11 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The means of a network that was solved: exact, or approximate with proven bounds around them. */
+/** Means of a solved network: exact, or approximate with proven bounds. */
 final class SolvedMeans implements Means {
     final Solved solved;
     private final String label;
-    /** The stations that a message comes to when it has been received. */
+    /** The stations that a message visits after its receipt. */
     private final IntPredicate computing;
 
     private @Nullable Brackets brackets;
@@ -50,7 +50,7 @@ final class SolvedMeans implements Means {
         return Provenance.model(solved.exact ? Certainty.EXACT : Certainty.APPROXIMATE, solved.method, source);
     }
 
-    /** What is exact has no bracket; around an approximation it is worked out when it is asked for. */
+    /** An exact value has no bracket; that of an approximation is computed on demand. */
     private Estimate within(double value, Function<Brackets, Estimate> bracket) {
         if (solved.exact) {
             return Estimate.exactly(value);
@@ -77,7 +77,7 @@ final class SolvedMeans implements Means {
         return within(solved.response(r), around -> around.response(r));
     }
 
-    /** Little's law: messages under way that have not been received yet, over their throughput. */
+    /** Little's law: messages not received yet, over their throughput. */
     @Override
     public Estimate latency(int... classes) {
         double customers = 0;
@@ -93,7 +93,7 @@ final class SolvedMeans implements Means {
                 around -> all ? around.cycle(value, classes) : around.residence(value, computing.negate(), classes));
     }
 
-    /** Messages of a class that have been received and are computed on or wait for that. */
+    /** Received messages of a class in computation or waiting for it. */
     private double computedOn(int r) {
         double present = 0;
         for (int k = 0; k < network().stations.length; k++) {
@@ -120,7 +120,7 @@ final class SolvedMeans implements Means {
         return sum;
     }
 
-    /** The sum of two numbers that nothing is known of but their brackets. */
+    /** The sum of two values known by their brackets. */
     private static Estimate plus(Estimate a, Estimate b) {
         return new Estimate(a.value() + b.value(), a.low() + b.low(), a.high() + b.high());
     }
@@ -168,18 +168,16 @@ final class SolvedMeans implements Means {
     @Override
     public Solved exact(String what) {
         if (!solved.exact) {
-            throw ModelException.cannot(
-                    "give the " + what + " of",
-                    solved.method,
-                    "they come from exact solutions only",
-                    "Ask solve(exact), with fewer classes, engines or customers if that is out of reach");
+            throw ModelException.of(
+                    what + " of the " + solved.method,
+                    "only an exact solution has this",
+                    "Use solve(exact), with fewer classes, engines or customers if it is out of reach");
         }
         return solved;
     }
 
     @Override
     public SimulatedMeans simulated(String what, String ask) {
-        throw ModelException.cannot(
-                "give the " + what + " of", solved.method, "it tells means, and only a simulation tells more", ask);
+        throw ModelException.of(what + " of the " + solved.method, "only a simulation has this", ask);
     }
 }

@@ -11,12 +11,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place of service: a line in front of one or more servers (first come, first served), servers that all customers share
- * (processor sharing), one server whose speed depends on its load, or a delay.
+ * A station: one or more servers with a queue (first come, first served), servers that all customers share (processor sharing), one
+ * server whose speed depends on its load, or a delay.
  */
 public final class Station implements Serializable {
     private final boolean queued;
-    /** Whether all customers are served at once, each with its share of the speed. */
+    /** Whether it is processor sharing. */
     private final boolean shared;
 
     private final Time service;
@@ -32,72 +32,70 @@ public final class Station implements Serializable {
         this.speeds = speeds.clone();
     }
 
-    private static <T> T required(T value) {
-        return ModelException.required(value, "what a station needs", "Write queue(ms(5), servers(4))");
+    private static <T> T required(T value, String what) {
+        return ModelException.required(value, what, "Write queue(ms(5), servers(4))");
     }
 
-    /** A queue in front of equal servers (M/M/c) that each take this mean time per visit; first come, first served. */
+    /** Returns a first-come queue of equal servers (M/M/c), each with this mean service time per visit. */
     public static Station queue(Time service, Servers servers) {
-        return new Station(true, false, required(service), required(servers).count());
+        return new Station(true, false, required(service, "service time"), required(servers, "number of servers").count());
     }
 
     /**
-     * Equal servers that all customers share evenly, none of them faster than one server: product form whatever the classes
-     * need and however their times scatter.
+     * Returns equal servers that all customers share evenly, each at the speed of one server or less. Product form for any service
+     * times of the classes and any distribution.
      */
     public static Station processorSharing(Time service, Servers servers) {
-        return new Station(true, true, required(service), required(servers).count());
+        return new Station(true, true, required(service, "service time"), required(servers, "number of servers").count());
     }
 
-    /** A delay (M/M/Inf): each visit takes this mean time, nobody waits. */
+    /** Returns a delay (M/M/Inf): each visit takes this mean time, without waiting. */
     public static Station delay(Time service) {
-        return new Station(false, false, required(service), 1);
+        return new Station(false, false, required(service, "service time"), 1);
     }
 
     /**
-     * A queue whose speed depends on how many are present: with one it works at the first speed, with two at the second and so
-     * on; the last one holds for all more. Speeds are factors of one visit per service time. First come, first served; see
+     * Returns a first-come queue whose speed depends on the number of customers present: the first speed with one customer, the second
+     * with two, and so on; the last one applies to all larger numbers. A speed is a factor of one visit per service time, above 0. See
      * {@link #shared}.
      */
     public static Station loadDependent(Time service, double... speeds) {
-        required(service);
-        for (double speed : ModelException.required(speeds, "speeds", "Write loadDependent(ms(5), 1, 1.8, 2.4)")) {
+        required(service, "service time");
+        for (double speed : ModelException.required(speeds, "list of speeds", "Write loadDependent(ms(5), 1, 1.8, 2.4)")) {
             if (!(speed > 0) || Double.isInfinite(speed)) {
-                throw ModelException.cannot(
-                        "use a station with the speed",
-                        speed,
-                        "a speed is a number above 0",
-                        "Write loadDependent(ms(5), 1, 1.8, 2.4)");
+                throw ModelException.of(
+                        "speed " + speed + " of loadDependent(..)",
+                        "must be a finite number above 0",
+                        "Try loadDependent(ms(5), 1, 1.8, 2.4)");
             }
         }
         if (speeds.length == 0) {
-            throw new ModelException("Cannot make a load-dependent station without speeds: it would never serve anyone."
-                    + " Write loadDependent(ms(5), 1, 1.8, 2.4).");
+            throw ModelException.call(
+                    "loadDependent", "must have at least one speed", "Try loadDependent(ms(5), 1, 1.8, 2.4)", service);
         }
         return new Station(true, false, service, 1, speeds);
     }
 
-    /** The same station with its customers sharing the server instead of standing in line; a delay is shared already. */
+    /** Returns the station as processor sharing instead of first come, first served; a delay stays as it is. */
     public Station shared() {
         return new Station(queued, queued, service, servers, speeds);
     }
 
-    /** Whether customers wait here. */
+    /** Returns whether customers wait here. */
     public boolean queued() {
         return queued;
     }
 
-    /** The mean time of one visit without waiting. */
+    /** Returns the mean time of one visit without waiting. */
     public Time service() {
         return service;
     }
 
-    /** The number of servers of a queue; 1 for a delay. */
+    /** Returns the number of servers of a queue; 1 for a delay. */
     public int servers() {
         return servers;
     }
 
-    /** Such as {@code queue(100 ns, 4 servers)}. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Station station
@@ -113,6 +111,7 @@ public final class Station implements Serializable {
         return Objects.hash(queued, shared, service, servers, Arrays.hashCode(speeds));
     }
 
+    /** Such as {@code queue(100 ns, 4 servers)}. */
     @Override
     public String toString() {
         if (speeds.length > 0) {

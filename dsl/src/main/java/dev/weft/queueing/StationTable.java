@@ -4,11 +4,11 @@ import dev.weft.queueing.solve.Compiled;
 import dev.weft.study.Rows;
 import dev.weft.units.Unit;
 
-/** Tables with one row per station, the same whichever method found the means. */
+/** Columns of tables with one row per station, the same for every method. */
 final class StationTable {
     private StationTable() {}
 
-    /** How busy the stations are, how many customers are there and how long those who go there stay per cycle. */
+    /** Utilization, customers present and residence time per cycle of the classes that visit the station. */
     static Rows<Integer> means(Rows<Integer> stations, Means means) {
         return stations.estimate("utilization", Unit.PERCENT, k -> means.busy(k))
                 .estimate("present", Unit.ONE, k -> means.present(k))

@@ -1,23 +1,23 @@
 package dev.weft.queueing;
 
 /**
- * What one cycle of a workload asks of one station for one reason.
+ * The visits of one cycle of a workload to one station for one cost component.
  *
- * @param reason why
- * @param spot where
- * @param count visits per cycle, on average
+ * @param reason the cost component
+ * @param spot the station
+ * @param count mean visits per cycle
  * @param service seconds per visit
- * @param oneOf stations of which one, drawn at random, gets all visits of a message; 1 where there is no choice
+ * @param oneOf number of stations from which one is drawn for all visits of a message; 1 without a choice
  */
 record Visit(CostComponent reason, NetworkStation spot, double count, double service, int oneOf) {
     /**
-     * A reason in words.
+     * A cost component with its term.
      *
      * @param term as explanations name it
      */
     record Cause(CostComponent reason, String term) {}
 
-    /** A visit to a station that nobody chooses. */
+    /** Visits without a choice of station. */
     Visit(CostComponent reason, NetworkStation spot, double count, double service) {
         this(reason, spot, count, service, 1);
     }
@@ -27,7 +27,7 @@ record Visit(CostComponent reason, NetworkStation spot, double count, double ser
         return count * service;
     }
 
-    /** Why, as explanations name it: a station that the user added is its own reason. */
+    /** The cost component as explanations name it; each station that the user added has its own. */
     Cause cause() {
         return new Cause(reason, reason == CostComponent.ADDED ? CostComponent.ofAdded(spot.name()) : reason.words);
     }

@@ -5,6 +5,8 @@ import dev.weft.study.From;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -14,138 +16,156 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question put to a {@link Network}: which messages go round, how many at once, by which protocol; {@link Solver}s answer it.
+ * A question to a {@link Network}: the traffic pattern, the outstanding messages and the protocol; {@link Solver}s answer it.
  * Immutable.
  */
 public final class Workload implements Question<Solver, Solution> {
-    /** Who sends to whom. */
+    /** The traffic pattern, with its default window. */
     enum Kind {
-        PING_PONG("ping-pong", 1),
-        /** A window of 64 is what osu_bw keeps outstanding. */
-        MESSAGE_RATE("message rate", 64);
+        PING_PONG("ping-pong", "pingPong", 1),
+        /** osu_bw keeps a window of 64 messages outstanding. */
+        MESSAGE_RATE("message rate", "messageRate", 64);
 
         final String label;
-        final int usuallyOutstanding;
+        /** As a cell calls it. */
+        final String word;
+        final Setting<Integer> outstanding;
 
-        Kind(String label, int usuallyOutstanding) {
+        Kind(String label, String word, int window) {
             this.label = label;
-            this.usuallyOutstanding = usuallyOutstanding;
+            this.word = word;
+            this.outstanding = Setting.of("outstanding", window);
         }
     }
 
-    /** As many outstanding messages as this kind of question usually has. */
-    private static final int USUAL = 0;
+    private static final Setting<Pairs> PAIRS = Setting.of("from", Pairs.FIRST)
+            .assuming("Messages go from host A to host B")
+            .setWith("from(..), to(..) or allToAll()");
+    /** Its default is no protocol: see {@link #choosesProtocol}. */
+    private static final Setting<Protocol> PROTOCOL = Setting.silent("protocol", Protocol.EAGER);
+    /** Computation on each received message, done by cores that do not progress messages. */
+    private static final Setting<Time> COMPUTING =
+            Setting.of("computing", new Time(0)).assuming("Nothing is computed on a received message");
 
     private final Network network;
     private final Kind kind;
-    private final Pairs pairs;
     private final Bytes size;
-    private final int outstanding;
-    private final @Nullable Protocol protocol;
-    /** Computation on each received message, done by cores that do not progress messages. */
-    private final Time compute;
-    /** The protocol that was found to be the better one, once it has been asked for. */
+    private final Spec spec;
+    /** The better protocol, once it has been computed. */
     private transient volatile @Nullable ProtocolChoice better;
 
-    private Workload(
-            Network network,
-            Kind kind,
-            Pairs pairs,
-            Bytes size,
-            int outstanding,
-            @Nullable Protocol protocol,
-            Time compute) {
+    private Workload(Network network, Kind kind, Bytes size, Spec spec) {
         this.network = network;
         this.kind = kind;
-        this.pairs = pairs;
         this.size = size;
-        this.outstanding = outstanding;
-        this.protocol = protocol;
-        this.compute = compute;
+        this.spec = spec;
     }
 
     static Workload of(Network network, Kind kind, Bytes size) {
-        WorkloadRules.check(network, size);
-        return new Workload(network, kind, Pairs.FIRST, size, USUAL, null, new Time(0));
+        WorkloadRules.check(network, kind, size);
+        return new Workload(network, kind, size, Spec.DEFAULTS);
+    }
+
+    private <T> Workload with(Setting<T> setting, T value) {
+        return new Workload(network, kind, size, spec.with(setting, value));
     }
 
     /**
-     * The hosts that send, by their letters; {@code "A"} unless told otherwise. Each of them sends to each of {@link #to}, with
-     * messages of its own outstanding.
+     * Sets the sending hosts by their letters (default {@code "A"}). Each of them sends to each host of {@link #to}, with its own
+     * outstanding messages. Example: {@code network().hosts(3, 4).link(GBps(4), us(1)).messageRate(KiB(4)).from("A", "B").to("C")}
+     * prints {@code A and B to C}.
      */
     public Workload from(String... hosts) {
-        return between(pairs.from(WorkloadRules.known(network, hosts)));
+        return between(pairs().from(WorkloadRules.known(network, hosts)));
     }
 
-    /** The hosts that receive, by their letters; {@code "B"} unless told otherwise. */
+    /**
+     * Sets the receiving hosts by their letters (default {@code "B"}). Example: {@code
+     * network().hosts(3, 4).link(GBps(4), us(1)).messageRate(KiB(4)).to("B", "C")} prints {@code A to B and C}.
+     */
     public Workload to(String... hosts) {
-        return between(pairs.to(WorkloadRules.known(network, hosts)));
+        return between(pairs().to(WorkloadRules.known(network, hosts)));
     }
 
-    /** Every host sends to every other: uniform all-to-all traffic, not the collective of that name. */
+    /**
+     * Lets each host send to each other host: uniform traffic, not the collective of that name. Example: {@code
+     * network().hosts(4, 4).link(GBps(4), us(1)).messageRate(KiB(4)).allToAll()} prints {@code each of 4 hosts to all others}.
+     */
     public Workload allToAll() {
         return between(Pairs.all(network.parameters().hostNames()));
     }
 
     private Workload between(Pairs chosen) {
-        if (compute.si() > 0) {
-            WorkloadRules.checkComputing(network, kind, compute, chosen);
+        if (compute().si() > 0) {
+            WorkloadRules.checkComputing(network, kind, compute(), chosen);
         }
-        return new Workload(network, kind, chosen, size, outstanding, protocol, compute);
+        return with(PAIRS, chosen);
     }
 
     /**
-     * How many messages of each pair of hosts are on their way at once; 1 for a ping-pong and 64 for a message rate unless told
-     * otherwise.
+     * Sets the outstanding messages of each pair of hosts, 1 to 10,000,000 (default 1 for a ping-pong, 64 for a message rate).
+     * Example: {@code network().host(4).link(GBps(4), us(1)).messageRate(KiB(4)).outstanding(8)} prints {@code 8 outstanding}.
      */
     public Workload outstanding(int messages) {
-        int window = WorkloadRules.outstanding(messages);
-        return new Workload(network, kind, pairs, size, window, protocol, compute);
-    }
-
-    /** Uses this protocol whatever the size. */
-    public Workload protocol(Protocol forced) {
-        ModelException.required(forced, "a protocol", "Write protocol(eager) or protocol(rendezvous)");
-        return new Workload(network, kind, pairs, size, outstanding, forced, compute);
+        return with(kind.outstanding, WorkloadRules.outstanding(messages));
     }
 
     /**
-     * Computes so long on each received message before the next one is sent for it, on the receiver's cores that are no
-     * progress engines; section 5 asks for this balance. A message rate only.
+     * Sets the protocol for every size, in place of the eager limit or the better protocol. Example: {@code
+     * network().host(4).link(GBps(4), us(1)).pingPong(KiB(4)).protocol(rendezvous)} prints {@code ping-pong of 4 KiB, rendezvous}.
+     */
+    public Workload protocol(Protocol forced) {
+        ModelException.required(forced, "protocol", "Write protocol(eager) or protocol(rendezvous)");
+        return with(PROTOCOL, forced);
+    }
+
+    /**
+     * Sets the computation on each received message, on the receiver's cores that are not progress engines; the next message is sent
+     * when it has ended. Message rates only. Example: {@code
+     * network().host(4).link(GBps(4), us(1)).messageRate(KiB(4)).computing(us(20))} prints {@code computing 20 us on each}.
      */
     @From(paper = "Bridges et al. 2015", equation = "section 3.2, and section 5 on cores needed for computation")
     public Workload computing(Time perMessage) {
-        ModelException.required(perMessage, "a time", "Write computing(us(1))");
-        WorkloadRules.checkComputing(network, kind, perMessage, pairs);
-        return new Workload(network, kind, pairs, size, outstanding, protocol, perMessage);
+        ModelException.required(perMessage, "computation time", "Write computing(us(1))");
+        WorkloadRules.checkComputing(network, kind, perMessage, pairs());
+        return with(COMPUTING, perMessage);
     }
 
-    /** The fewest progress engines with which the rate reaches this share, 0 to 1, of what the link could carry. */
+    /**
+     * Finds the smallest number of progress engines with which the rate reaches {@code shareOfLink} of the link's rate, above 0 and
+     * below 1. Example: {@code network().host(8).link(GBps(4), us(1)).match(us(2)).messageRate(KiB(4)).fewestEngines(0.9)} prints
+     * {@code engines reach 90 % of the link's rate}.
+     */
     public EngineChoice fewestEngines(double shareOfLink) {
         return EngineChoice.fewest(this, shareOfLink);
     }
 
-    /** How many of the receiver's cores should progress messages, the others computing on what arrives. */
+    /**
+     * Finds the number of progress engines with the highest rate when the other cores of the receiver compute on the messages; needs
+     * {@link #computing}. Example: {@code
+     * network().host(8).link(GBps(4), us(1)).match(us(2)).messageRate(KiB(4)).computing(us(20)).bestEngines().engines()} prints
+     * {@code 1}.
+     */
     public EngineChoice bestEngines() {
         return EngineChoice.best(this);
     }
 
-    /** Where the regime changes, in closed form: outstanding messages, engines and size. */
+    /** Computes where the bottleneck changes, in closed form: outstanding messages, engines and size. */
     public Result knees() {
         return Knees.of(this);
     }
 
     /**
-     * Solves the network for this workload: exactly where that takes at most seconds and fits into memory, which is nearly
-     * always, else approximately, labelled so and within proven bounds. The result names its method.
+     * Solves the network for this workload: exactly where that takes seconds and fits into memory, which is nearly always, else
+     * approximately, labelled as such, with proven bounds. The result names its method.
      */
     public Solution solve() {
         return answer(usual());
     }
 
     /**
-     * The same by this method: {@code exact}, {@code linearizer}, {@code aql} or {@code bardSchweitzer}, or simulated by a plan such as
-     * {@code seeded(1).service(deterministic).runs(10)}, where every number has its interval.
+     * Solves it by a method: {@code exact}, {@code linearizer}, {@code aql} or {@code bardSchweitzer}, or a simulation such as {@code
+     * seeded(1).service(deterministic).runs(10)}, in which each number has a confidence interval.
      */
     public Solution solve(Solver method) {
         return answer(method);
@@ -160,33 +180,45 @@ public final class Workload implements Question<Solver, Solution> {
         return Solution.of(this, method);
     }
 
-    /** The best that fits. */
+    /** Returns the best method that fits. */
     @Override
     public Solver usual() {
         return Analytic.BEST;
     }
 
     /**
-     * How the latency scatters, stages being exponential unless {@link Latencies#fixedWires} follows: exact with one message under way, otherwise simulated from the seed 1
-     * with an interval around each percentile. Percentiles depend on how stages scatter also where means do not.
+     * Computes percentiles of the latency with exponential stages (see {@link Latencies#fixedWires}): exact with one message under way,
+     * otherwise simulated from the seed 1 with an interval around each percentile. Percentiles depend on the service-time
+     * distribution even where means do not.
      */
     public Latencies latencies() {
         return latencies(SimulationPlan.of(1));
     }
 
-    /** The same with stages that scatter as this plan says, such as {@code seeded(1).service("wire A->B", deterministic)}. */
+    /** Computes them with the service-time distributions of this plan, such as {@code seeded(1).service("wire A->B", deterministic)}. */
     public Latencies latencies(SimulationPlan plan) {
-        ModelException.required(plan, "a plan", "Write latencies(seeded(1))");
+        ModelException.required(plan, "simulation plan", "Write latencies(seeded(1))");
         return Latencies.of(this, plan);
     }
 
-    /** What this question takes for granted because nobody said otherwise, one sentence each. */
+    /** Returns the defaults that the question relies on, one sentence each. */
     @Override
     public List<String> assumptions() {
-        return Assumptions.of(this);
+        List<String> all = new ArrayList<>(
+                spec.isSet(PROTOCOL) ? Assumptions.withProtocol(network) : Assumptions.of(network));
+        all.addAll(spec.assumptions(PAIRS, kind.outstanding));
+        if (kind == Kind.MESSAGE_RATE) {
+            all.addAll(spec.assumptions(COMPUTING));
+        }
+        all.add(Assumptions.EXPONENTIAL);
+        return all;
     }
 
-    /** The latency of one message whose stages overlap in chunks of this size, between its two limits. */
+    /**
+     * Computes the latency of one message whose stages overlap in chunks of this size, bracketed by its two limits. Example: {@code
+     * network().host(4).link(GBps(4), us(1)).copy(GBps(16)).pingPong(KiB(64)).protocol(eager).pipelined(KiB(4)).latency()} prints
+     * {@code 17.64 us}.
+     */
     @From(paper = "Bridges et al. 2015", equation = "section 6.1")
     public Pipelining pipelined(Bytes chunk) {
         return Pipelining.of(this, chunk);
@@ -205,17 +237,12 @@ public final class Workload implements Question<Solver, Solution> {
     }
 
     int outstanding() {
-        return isWindowTold() ? outstanding : kind.usuallyOutstanding;
+        return spec.get(kind.outstanding);
     }
 
-    /** Whether somebody said how many messages are outstanding. */
-    boolean isWindowTold() {
-        return outstanding != USUAL;
-    }
-
-    /** The protocol that was forced, that the set limit means, or that answers this question best. */
+    /** The protocol that was set, else by the eager limit, else the better one. */
     Protocol protocol() {
-        return protocol != null ? protocol : choice().protocol();
+        return spec.isSet(PROTOCOL) ? spec.get(PROTOCOL) : choice().protocol();
     }
 
     private ProtocolChoice choice() {
@@ -227,56 +254,55 @@ public final class Workload implements Question<Solver, Solution> {
         return known;
     }
 
-    /** Whether nobody said which protocol to use. */
+    /** Whether neither a protocol nor an eager limit is set. */
     boolean choosesProtocol() {
-        return protocol == null && network.eagerLimit().isEmpty();
+        return !spec.isSet(PROTOCOL) && network.eagerLimit().isEmpty();
     }
 
     Time compute() {
-        return compute;
+        return spec.get(COMPUTING);
     }
 
     /** The same on another network, such as one with other engines. */
     Workload on(Network other) {
-        return new Workload(other, kind, pairs, size, outstanding, protocol, compute);
+        return new Workload(other, kind, size, spec);
     }
 
     Pairs pairs() {
-        return pairs;
+        return spec.get(PAIRS);
     }
 
     /** The pairs of hosts that exchange messages. */
     List<Flow> flows() {
-        return pairs.flows();
+        return pairs().flows();
     }
 
-    /** The one pair of hosts, or an error that says what has an answer for one pair only. */
-    Flow onlyFlow(String what) {
+    /** The only pair of hosts, or the error of a call that needs a single pair. */
+    Flow onlyFlow(String word) {
         List<Flow> flows = flows();
         if (flows.size() > 1) {
-            throw ModelException.cannot(
-                    what,
-                    pairs.words(),
-                    "that is a question about one pair of hosts, and these are " + flows.size(),
-                    "Name one pair, such as .from(\"A\").to(\"B\")");
+            throw ModelException.of(
+                    word + " of messages from " + pairs().words(),
+                    "must have a single pair of hosts, and there are " + flows.size(),
+                    "Choose one, such as .from(\"A\").to(\"B\")");
         }
         return flows.get(0);
     }
 
-    /** What one cycle of a message between these hosts asks of the stations, if it belongs to this engine. */
+    /** The visits of one cycle of a message between these hosts that belongs to this engine. */
     List<Visit> visits(Flow flow, int engine, Nics nics) {
         NetworkSettings parameters = network.parameters();
         if (kind == Kind.PING_PONG) {
             return Route.roundTrip(parameters, flow, engine, size, protocol(), nics);
         }
         List<Visit> visits = new ArrayList<>(Route.oneWay(parameters, flow, engine, size, protocol(), nics));
-        if (compute.si() > 0) {
-            visits.add(new Visit(CostComponent.COMPUTE, NetworkStation.compute(flow.to()), 1, compute.si()));
+        if (compute().si() > 0) {
+            visits.add(new Visit(CostComponent.COMPUTE, NetworkStation.compute(flow.to()), 1, compute().si()));
         }
         return visits;
     }
 
-    /** The same where no other pair of hosts has messages. */
+    /** The same without messages of other pairs of hosts. */
     List<Visit> visits(Flow flow, int engine) {
         return visits(flow, engine, Nics.ofOnePair(network.parameters()));
     }
@@ -286,26 +312,33 @@ public final class Workload implements Question<Solver, Solution> {
         return kind == Kind.PING_PONG ? 2 : 1;
     }
 
+    /** The inputs in human units, one line each. */
+    static List<String> inputs(Workload workload) {
+        List<String> lines = workload.network.inputs();
+        lines.add("workload: " + workload.words());
+        return lines;
+    }
+
     /** Such as {@code ping-pong of 4 KiB, eager}. */
     String words() {
-        String window = outstanding() == kind.usuallyOutstanding ? "" : ", " + outstanding() + " outstanding";
-        String busy = compute.si() == 0 ? "" : ", computing " + compute + " on each";
-        String where = pairs.isFirst() ? "" : ", " + pairs.words();
+        String window = outstanding() == kind.outstanding.usual() ? "" : ", " + outstanding() + " outstanding";
+        String busy = compute().si() == 0 ? "" : ", computing " + compute() + " on each";
+        String where = pairs().isFirst() ? "" : ", " + pairs().words();
         return kind.label + " of " + size + ", " + protocol().key() + where + window + busy;
     }
 
-    /** The question and what it takes for granted. */
+    /** The question and its assumptions. */
     @Override
     public String toString() {
         return Assumptions.under(words(), assumptions());
     }
 
-    /** Rows that are about a whole workload: its size, protocol, hosts, window and engines. */
+    /** Adds the keys of a workload to rows: size, protocol, hosts, window and engines. */
     static <T> Rows<T> about(Workload workload, Rows<T> rows) {
         return about(rows, row -> workload);
     }
 
-    /** Rows that are about a whole workload each. */
+    /** Adds the keys of each row's workload. */
     static <T> Rows<T> about(Rows<T> rows, Function<T, Workload> question) {
         return keys(
                 rows,
@@ -314,7 +347,7 @@ public final class Workload implements Question<Solver, Solution> {
                 row -> question.apply(row).pairs().destinations());
     }
 
-    /** The same with other hosts, such as those of one flow. */
+    /** The same with the hosts of each row, such as those of one flow. */
     static <T> Rows<T> keys(
             Rows<T> rows, Function<T, Workload> question, Function<T, String> source, Function<T, String> destination) {
         return rows.key("size", row -> question.apply(row).size())

@@ -1,20 +1,19 @@
 /**
- * Queueing networks of the messages between hosts (Bridges et al., ExaMPI 2015), and general product-form networks: what users
- * write, and the tables, drawings and words they get. The numbers come from the packages below, which do not know this one.
+ * Queueing networks of messages between hosts (Bridges et al., ExaMPI 2015), and general queueing networks: the questions, and the
+ * tables, drawings and explanations of their answers. Solvers and simulators are in the packages below, which do not depend on this one.
  *
- * <p>How to read it: a {@link dev.weft.queueing.Network} and a {@link dev.weft.queueing.Workload} on it become visits ({@code
- * Route}, {@code Visit}), and those classes and stations ({@code Itinerary}); a {@link dev.weft.queueing.QueueingNetwork} becomes
- * the same arrays without a detour. {@code dev.weft.queueing.solve} solves them, {@code dev.weft.queueing.simulate} simulates
- * them, and {@link dev.weft.queueing.Solution} and {@link dev.weft.queueing.QueueingSolution} say what came
- * out, whichever {@link dev.weft.queueing.Solver} answered. {@code dev.weft.queueing.times} is for what needs no queue: the latency
- * of a lone message, and barriers ({@link dev.weft.queueing.ForkJoin}).
+ * <p>Follow one question: a {@link dev.weft.queueing.Network} and a {@link dev.weft.queueing.Workload} become visits ({@code
+ * Route}, {@code Visit}), then classes and stations ({@code Itinerary}); a {@link dev.weft.queueing.QueueingNetwork} becomes the
+ * same arrays directly. {@code dev.weft.queueing.solve} solves them, {@code dev.weft.queueing.simulate} simulates them, and {@link
+ * dev.weft.queueing.Solution} and {@link dev.weft.queueing.QueueingSolution} present the answer of any {@link
+ * dev.weft.queueing.Solver}. {@code dev.weft.queueing.times} has models without queues: the latency of a single message, and barriers
+ * ({@link dev.weft.queueing.ForkJoin}).
  *
- * <p>In this order, and the rest when it is needed: {@code Network} (what the hosts and the link are, its numbers in {@code
- * NetworkSettings}), {@code Workload} (what is asked), {@code Route} (which stations one message visits), {@code Nics} (which of them are
- * busy for several pairs of hosts), {@code Itinerary} (all of it as arrays), {@code Solver} (by which method), {@code Means} (what
- * comes back, from a solver or a simulation) and {@code Solution} (how it is told). What ends in {@code Table}, {@code Explanation},
- * {@code Drawing} or {@code Picture} makes just that; {@code Knees}, {@code Crossover}, {@code Pipelining}, {@code OutstandingWindow} and {@code
- * EngineChoice} each answer one further question of a workload.
+ * <p>Reading order: {@code Network} (hosts and link, with its values in {@code NetworkSettings}), {@code Workload} (the question),
+ * {@code Route} (the stations of one message), {@code Nics} (stations shared by pairs of hosts), {@code Itinerary} (all of it as
+ * arrays), {@code Solver} (the method), {@code Means} (its means) and {@code Solution} (the answer). Classes named {@code *Table}, {@code
+ * *Explanation}, {@code *Drawing} and {@code *Picture} make these parts; {@code Knees}, {@code Crossover}, {@code Pipelining}, {@code
+ * OutstandingWindow} and {@code EngineChoice} each answer one further question of a workload.
  */
 @NullMarked
 package dev.weft.queueing;

@@ -1,6 +1,6 @@
 package dev.weft.simulation;
 
-/** Nobody waits: every customer leaves when its own work is done. */
+/** Delay: each customer leaves when its own work is done. */
 final class DelayResource implements Resource {
     private final EventQueue events;
     private final int kind;

@@ -11,13 +11,13 @@ import org.apache.commons.math3.special.Gamma;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How service times scatter around a mean that is given elsewhere. What means depend on, if at all, is first of all the squared
- * coefficient of variation (scv): variance over squared mean. An immutable value that can be an axis of a sweep.
+ * Distribution of service times around a mean that is set elsewhere. Where waiting depends on it, that is mainly through the squared
+ * coefficient of variation (scv), variance over squared mean. Immutable; can be an axis of a sweep.
  */
 public final class Distribution implements Keyed, Serializable {
-    /** Memoryless, scv 1: what product-form queues assume. */
+    /** Memoryless, scv 1: the assumption of product-form queues. */
     public static final Distribution EXPONENTIAL = new Distribution(Family.EXPONENTIAL, 1, 0);
-    /** Always the mean, scv 0. */
+    /** Constant, scv 0. */
     public static final Distribution DETERMINISTIC = new Distribution(Family.DETERMINISTIC, 0, 0);
 
     private static final double LARGEST_SCV = 1e6;
@@ -41,50 +41,48 @@ public final class Distribution implements Keyed, Serializable {
         this.shape = shape;
     }
 
-    /** The sum of so many equal exponential phases, scv 1/phases. */
+    /** Returns the sum of {@code phases} equal exponential phases, 1 to 1000, with scv 1/phases. */
     public static Distribution erlang(int phases) {
         if (phases < 1 || phases > 1000) {
-            throw ModelException.cannot(
-                    "make an Erlang distribution of so many phases",
-                    phases,
-                    "it has 1 to 1000",
-                    "Write erlang(4), or deterministic for no scatter at all");
+            throw ModelException.call(
+                    "erlang", "must be between 1 and 1000 phases", "Try erlang(4), or deterministic for scv 0", phases);
         }
         return new Distribution(Family.ERLANG, 1.0 / phases, phases);
     }
 
-    /** One of two exponentials, chosen so that both contribute the same to the mean ("balanced means"); scv at least 1. */
+    /** Returns a mixture of two exponentials with balanced means, of this scv, 1 to 1e6. */
     public static Distribution hyperexponential(double scv) {
-        check("hyperexponential", scv, 1, "Write hyperexponential(4), or erlang(4) for less scatter than exponential");
+        check("hyperexponential", scv, 1, "Try hyperexponential(4), or erlang(4) for an scv below 1");
         return new Distribution(Family.HYPEREXPONENTIAL, scv, (1 + Math.sqrt((scv - 1) / (scv + 1))) / 2);
     }
 
-    /** The exponential of a normal number; scv above 0. */
+    /** Returns a lognormal distribution of this scv, above 0 and up to 1e6. */
     public static Distribution lognormal(double scv) {
-        check("lognormal", scv, Double.MIN_NORMAL, "Write lognormal(0.5), or deterministic for no scatter at all");
+        check("lognormal", scv, Double.MIN_NORMAL, "Try lognormal(0.5), or deterministic for scv 0");
         return new Distribution(Family.LOGNORMAL, scv, Math.sqrt(StrictMath.log1p(scv)));
     }
 
     private static void check(String name, double scv, double least, String next) {
         if (!(scv >= least && scv <= LARGEST_SCV)) {
-            throw ModelException.cannot(
-                    "make a " + name + " distribution with the squared coefficient of variation",
-                    Digits.four(scv),
-                    "it must be " + (least < 1 ? "above 0" : "1 or more") + " and at most 1e6",
-                    next);
+            throw ModelException.call(
+                    name,
+                    "the squared coefficient of variation must be " + (least < 1 ? "above 0" : "1 or more")
+                            + " and at most 1e6",
+                    next,
+                    scv);
         }
     }
 
     /**
-     * One way through a phase-type distribution.
+     * A branch of a phase-type distribution.
      *
-     * @param probability that it is taken
-     * @param phases exponential phases one after the other
-     * @param rate of each of them, for a distribution of mean 1
+     * @param probability of the branch
+     * @param phases number of exponential phases in series
+     * @param rate of each phase, for a distribution of mean 1
      */
     public record Branch(double probability, int phases, double rate) {}
 
-    /** The ways through its exponential phases; none for a distribution that is not made of phases. */
+    /** Returns the branches of a phase-type distribution; none for other distributions. */
     public List<Branch> branches() {
         return switch (family) {
             case EXPONENTIAL -> List.of(new Branch(1, 1, 1));
@@ -95,14 +93,14 @@ public final class Distribution implements Keyed, Serializable {
         };
     }
 
-    /** The squared coefficient of variation. */
+    /** Returns the squared coefficient of variation. */
     public double scv() {
         return scv;
     }
 
     /**
-     * The mean fourth power over the squared mean square: 1 where nothing scatters. So many values are worth one of a distribution
-     * without a tail when the mean square is estimated, on which waiting in line depends.
+     * Returns the mean fourth power over the squared mean square, 1 for a constant. An estimate of the mean square, on which waiting
+     * depends, needs observations in proportion to it.
      */
     public double tail() {
         return switch (family) {
@@ -117,14 +115,14 @@ public final class Distribution implements Keyed, Serializable {
         };
     }
 
-    /** Whether it is memoryless, in whatever way it was made. */
+    /** Returns whether it is memoryless, including {@code erlang(1)} and {@code hyperexponential(1)}. */
     public boolean isExponential() {
         return scv == 1 && family != Family.LOGNORMAL;
     }
 
     /** Draws a value with mean 1. */
     public double sample(RandomStream random) {
-        ModelException.required(random, "a random stream", "Write sample(RandomStream.of(1, 0))");
+        ModelException.required(random, "random stream", "Write sample(RandomStream.of(1, 0))");
         return switch (family) {
             case EXPONENTIAL -> random.exponential();
             case DETERMINISTIC -> 1;
@@ -150,10 +148,10 @@ public final class Distribution implements Keyed, Serializable {
         return (sum - StrictMath.log(product)) / shape;
     }
 
-    /** The probability that a value with mean 1 is above {@code x}; accurate where it is small, too. */
+    /** Returns the probability that a value with mean 1 exceeds {@code x}, accurate even where it is small. */
     public double above(double x) {
         if (Double.isNaN(x)) {
-            throw ModelException.cannot("find the probability above", "NaN", "it must be a number", "Write above(2)");
+            throw ModelException.call("above", "must be a number", "Try above(2)", x);
         }
         if (x <= 0 || x == Double.POSITIVE_INFINITY) {
             return x <= 0 ? 1 : 0;
@@ -168,7 +166,7 @@ public final class Distribution implements Keyed, Serializable {
         };
     }
 
-    /** Such as {@code erlang(4)} or {@code lognormal(0.5)}: as written in the notebook. */
+    /** Returns the call that makes it, such as {@code erlang(4)} or {@code lognormal(0.5)}. */
     @Override
     public String key() {
         return switch (family) {

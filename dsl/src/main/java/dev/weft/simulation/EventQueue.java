@@ -3,13 +3,12 @@ package dev.weft.simulation;
 import java.util.Arrays;
 
 /**
- * What is going to happen, earliest first. An event is a time, a kind and two numbers that the model chooses; it lives in
- * primitive arrays, so that millions of them make no work for the garbage collector. Events at the same time come in the order
- * in which they were last planned. The handle of an event is valid until the event has come or is cancelled; then it is used
- * again.
+ * Queue of future events, earliest first. An event is a time, a kind and two numbers of the model, in primitive arrays, so millions of
+ * them make no work for the garbage collector. Events at the same time come in the order in which they were last planned. The handle of
+ * an event is valid until the event has come or is cancelled; then it is reused.
  *
- * <p>An indexed heap with four children per node: planning, moving and taking an event cost O(log n) for n events. Beside it
- * stands a line for events that come in the order in which they are planned, such as those a fixed delay ahead; it costs O(1).
+ * <p>An indexed heap with four children per node: planning, moving and taking an event cost O(log n) for n events. A
+ * separate ring holds events that come in the order in which they are planned, such as those a fixed delay ahead, in O(1).
  */
 public final class EventQueue {
     private static final int CHILDREN = 4;
@@ -53,7 +52,7 @@ public final class EventQueue {
         return handle;
     }
 
-    /** Plans an event that cannot be moved and comes no earlier than any planned this way before; else an error of the model. */
+    /** Plans an event that cannot be moved and is no earlier than any planned this way before; else an error of the model. */
     public void enqueue(double time, int kind, int a, int b) {
         check(time);
         line.add(time, planned++, kind, a, b);
@@ -71,7 +70,7 @@ public final class EventQueue {
         }
     }
 
-    /** Takes an event back. */
+    /** Cancels an event. */
     public void cancel(int handle) {
         remove(placeOf(handle));
     }
@@ -98,7 +97,7 @@ public final class EventQueue {
         return true;
     }
 
-    /** Forgets everything planned and sets the clock to zero. */
+    /** Discards all planned events and sets the clock to zero. */
     public void clear() {
         size = 0;
         line.clear();
@@ -107,7 +106,7 @@ public final class EventQueue {
         clock = 0;
     }
 
-    /** Sets the clock to zero and all that is planned as far ahead as it was; what else holds a time must be shifted, too. */
+    /** Sets the clock to zero and shifts all planned events with it; other stored times must be shifted, too. */
     void restart() {
         for (int i = 0; i < size; i++) {
             times[i] -= clock;
@@ -116,32 +115,32 @@ public final class EventQueue {
         clock = 0;
     }
 
-    /** The time of the event taken last; zero before the first. */
+    /** Returns the time of the event taken last in seconds; zero before the first. */
     public double time() {
         return clock;
     }
 
-    /** The kind of the event taken last. */
+    /** Returns the kind of the event taken last. */
     public int kind() {
         return kind;
     }
 
-    /** The first number of the event taken last. */
+    /** Returns the first number of the event taken last. */
     public int a() {
         return first;
     }
 
-    /** The second number of the event taken last. */
+    /** Returns the second number of the event taken last. */
     public int b() {
         return second;
     }
 
-    /** How many events are planned. */
+    /** Returns the number of planned events. */
     public int size() {
         return size + line.size();
     }
 
-    /** The time of the next event; infinite if there is none. */
+    /** Returns the time of the next event in seconds; infinite if there is none. */
     public double nextTime() {
         double top = size == 0 ? Double.POSITIVE_INFINITY : times[0];
         return line.isEmpty() ? top : Math.min(top, line.time());

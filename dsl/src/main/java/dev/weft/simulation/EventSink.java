@@ -1,6 +1,6 @@
 package dev.weft.simulation;
 
-/** Sees every event of a {@link Simulation} before its model does: what a trace records. */
+/** Observer of the events of a {@link Simulation}, called before the model; a trace records them. */
 public interface EventSink {
     /** One event, as it was planned; the time is in seconds. */
     void event(double time, int kind, int a, int b);

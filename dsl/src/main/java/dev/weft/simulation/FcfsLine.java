@@ -2,7 +2,7 @@ package dev.weft.simulation;
 
 import java.util.Arrays;
 
-/** Customers in order of arrival with the work that each brings: a ring in two arrays that doubles when it is full. */
+/** Customers in order of arrival with their work: a ring in two arrays that doubles when full. */
 final class FcfsLine {
     private int[] customers = new int[8];
     private double[] works = new double[8];
@@ -38,7 +38,7 @@ final class FcfsLine {
     private void grow() {
         int[] longer = Arrays.copyOf(customers, 2 * length);
         double[] more = Arrays.copyOf(works, 2 * length);
-        // what wrapped around moves behind the old end
+        // the wrapped part moves behind the old end
         System.arraycopy(customers, 0, longer, length, head);
         System.arraycopy(works, 0, more, length, head);
         customers = longer;

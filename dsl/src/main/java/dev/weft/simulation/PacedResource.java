@@ -2,14 +2,14 @@ package dev.weft.simulation;
 
 import java.util.function.IntToDoubleFunction;
 
-/** One server that takes customers in order and changes its speed with their number; only its one event is ever moved. */
+/** First-come server whose speed depends on the number of customers; it has a single planned event. */
 final class PacedResource implements Resource {
     private final EventQueue events;
     private final int kind;
     private final int number;
     private final IntToDoubleFunction speed;
     private final FcfsLine line = new FcfsLine();
-    /** Work left to do for the first in line at the time of the last change. */
+    /** Remaining work of the first customer at the time of the last change. */
     private double left;
 
     private double since;

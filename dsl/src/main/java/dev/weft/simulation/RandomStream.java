@@ -2,8 +2,8 @@ package dev.weft.simulation;
 
 /**
  * A stream of random numbers: xoshiro256++ (Blackman and Vigna, Scrambled linear pseudorandom number generators, ACM TOMS 47,
- * 2021), started from SplitMix64 (Steele, Lea and Flood, OOPSLA 2014). A seed has as many independent streams as wanted, one
- * per purpose, so that changing how one thing is drawn leaves the others as they were. The same seed and stream give the same
+ * 2021), started from SplitMix64 (Steele, Lea and Flood, OOPSLA 2014). A seed has any number of independent streams, one per
+ * purpose, so a change in one does not affect the others. The same seed and stream give the same
  * numbers on every machine and every Java: only integer arithmetic and {@link StrictMath} are used.
  */
 public final class RandomStream {
@@ -25,7 +25,7 @@ public final class RandomStream {
         s3 = mix(state + GOLDEN);
     }
 
-    /** Stream number {@code stream} of this seed. */
+    /** Returns stream number {@code stream} of this seed. */
     public static RandomStream of(long seed, long stream) {
         return new RandomStream(mix(mix(seed + GOLDEN) + stream));
     }
@@ -36,7 +36,7 @@ public final class RandomStream {
         return z ^ (z >>> 31);
     }
 
-    /** 64 random bits. */
+    /** Returns 64 random bits. */
     public long bits() {
         long result = Long.rotateLeft(s0 + s3, 23) + s0;
         long shifted = s1 << 17;
@@ -49,22 +49,22 @@ public final class RandomStream {
         return result;
     }
 
-    /** Uniform above 0, up to and including 1: its logarithm is finite. */
+    /** Returns a uniform number above 0, up to and including 1, whose logarithm is finite. */
     public double uniform() {
         return ((bits() >>> 11) + 1) * ULP;
     }
 
-    /** A whole number from 0 to {@code bound - 1}; with a bias below bound / 2^53. */
+    /** Returns an integer from 0 to {@code bound - 1}, with a bias below bound / 2^53. */
     public int below(int bound) {
         return (int) ((bits() >>> 11) * ULP * bound);
     }
 
-    /** Exponential with mean 1. */
+    /** Returns an exponential number with mean 1. */
     public double exponential() {
         return -StrictMath.log(uniform());
     }
 
-    /** Normal with mean 0 and variance 1, by Marsaglia's polar method (SIAM Review 6, 1964). */
+    /** Returns a normal number with mean 0 and variance 1, by Marsaglia's polar method (SIAM Review 6, 1964). */
     public double normal() {
         if (!Double.isNaN(spare)) {
             double value = spare;

@@ -1,5 +1,7 @@
 package dev.weft.simulation;
 
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.io.Serializable;
@@ -13,271 +15,251 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a simulation runs, as those that carry it out read it: the seed, how service times scatter, which stations share their
- * servers, how long, how many times. An immutable value; every adjective returns a new one.
+ * Parameters of a simulation for the simulators: seed, service-time distributions, disciplines, length and number of runs. Immutable;
+ * every adjective returns a new plan.
  */
 public final class RunPlan implements Serializable {
     private static final int SHORTEST = 1000;
     private static final int LONGEST = 100_000_000;
     /** More than a day. */
     private static final long MOST_EVENTS = 1_000_000_000_000L;
-    /** As long as nobody says otherwise: a few seconds. */
-    private static final Effort USUAL = new Effort(200_000, false, 50_000_000, 1, 0.95);
+    private static final Setting<Map<String, Distribution>> SERVICE_AT = Setting.silent("serviceAt", Map.of());
+    private static final Setting<Distribution> SERVICE = Setting.silent("service", Distribution.EXPONENTIAL);
+    private static final Setting<Set<String>> SHARING = Setting.silent("sharing", Set.of());
+    private static final Setting<Boolean> ALL_SHARING = Setting.silent("all sharing", false);
+    private static final Setting<Stays> STAYS = Setting.silent("stays", Stays.MODEL);
+    private static final Setting<Integer> LENGTH = Setting.silent("length", 200_000);
+    /** A few seconds. */
+    private static final Setting<Long> BUDGET = Setting.silent("budget", 50_000_000L);
 
-    /** What is one stay at a station. */
+    private static final Setting<Integer> RUNS = Setting.silent("runs", 1);
+    private static final Setting<Double> CONFIDENCE = Setting.silent("confidence", 0.95);
+
+    /** The definition of one stay at a station. */
     private enum Stays {
-        /** What the model says; see the two others for what they change. */
+        /** As the model has it. */
         MODEL,
-        /** All visits in a row, served first come, first served. */
+        /** All consecutive visits, served first come, first served. */
         WHOLE,
-        /** Every visit by itself. */
+        /** Each single visit. */
         VISITS
     }
 
-    /**
-     * @param length cycles that each run has at least
-     * @param asked whether somebody asked for that length
-     * @param budget events after which no run is extended
-     */
-    private record Effort(int length, boolean asked, long budget, int runs, double confidence)
-            implements Serializable {}
-
     private final long seed;
-    private final Map<String, Distribution> service;
-    private final Distribution elsewhere;
-    private final Set<String> sharing;
-    private final boolean allSharing;
-    private final Stays stays;
-    private final Effort effort;
+    private final Spec spec;
 
-    private RunPlan(
-            long seed,
-            Map<String, Distribution> service,
-            Distribution elsewhere,
-            Set<String> sharing,
-            boolean allSharing,
-            Stays stays,
-            Effort effort) {
+    private RunPlan(long seed, Spec spec) {
         this.seed = seed;
-        this.service = service;
-        this.elsewhere = elsewhere;
-        this.sharing = sharing;
-        this.allSharing = allSharing;
-        this.stays = stays;
-        this.effort = effort;
+        this.spec = spec;
     }
 
-    /** Exponential service, the model as it is solved, one run of 200,000 cycles or longer, intervals of 95 %. */
+    private <T> RunPlan with(Setting<T> setting, T value) {
+        return new RunPlan(seed, spec.with(setting, value));
+    }
+
+    /** Returns a plan with exponential service, the disciplines of the model, one run of at least 200,000 cycles, and 95 % intervals. */
     public static RunPlan of(long seed) {
-        return new RunPlan(seed, Map.of(), Distribution.EXPONENTIAL, Set.of(), false, Stays.MODEL, USUAL);
+        return new RunPlan(seed, Spec.DEFAULTS);
     }
 
-    /** The same with another seed. */
+    /** Sets the seed of the random numbers. */
     public RunPlan seed(long other) {
-        return new RunPlan(other, service, elsewhere, sharing, allSharing, stays, effort);
+        return new RunPlan(other, spec);
     }
 
-    /** How service times scatter at every station that is not named. */
+    /** Sets the service-time distribution of all stations without one of their own. */
     public RunPlan service(Distribution distribution) {
-        ModelException.required(distribution, "a distribution", "Write erlang(4)");
-        return new RunPlan(seed, service, distribution, sharing, allSharing, stays, effort);
+        ModelException.required(distribution, "distribution", "Write service(erlang(4))");
+        return with(SERVICE, distribution);
     }
 
-    /** How service times scatter at this station; {@code think} is where the customers of a closed class think. */
+    /** Sets the service-time distribution of a station; {@code think} is the think time of closed classes. */
     public RunPlan service(String station, Distribution distribution) {
-        Map<String, Distribution> more = new LinkedHashMap<>(service);
-        ModelException.required(station, "the name of a station", "Write service(\"link\", deterministic)");
-        ModelException.required(distribution, "a distribution", "Write service(\"link\", deterministic)");
+        Map<String, Distribution> more = new LinkedHashMap<>(spec.get(SERVICE_AT));
+        ModelException.required(station, "station name", "Write service(\"link\", deterministic)");
+        ModelException.required(distribution, "distribution", "Write service(\"link\", deterministic)");
         more.put(station, distribution);
-        return new RunPlan(seed, more, elsewhere, sharing, allSharing, stays, effort);
+        return with(SERVICE_AT, more);
     }
 
-    /** These stations serve everybody at once in equal shares, as a link does that takes turns by flit; all queues if none named. */
+    /** Makes these stations processor sharing, as a link that serves messages flit by flit; all queues if none is named. */
     public RunPlan sharing(String... stations) {
-        Set<String> more = new LinkedHashSet<>(sharing);
+        Set<String> more = new LinkedHashSet<>(spec.get(SHARING));
         for (String station :
-                ModelException.required(stations, "stations", "Write sharing(\"link\"), or none for all")) {
-            more.add(ModelException.required(station, "the name of a station", "Write sharing(\"link\")"));
+                ModelException.required(stations, "list of stations", "Write sharing(\"link\"), or none for all")) {
+            more.add(ModelException.required(station, "station name", "Write sharing(\"link\")"));
         }
-        boolean all = allSharing || stations.length == 0;
-        return new RunPlan(seed, service, elsewhere, more, all, stays, effort);
+        return stations.length == 0 ? with(ALL_SHARING, true) : with(SHARING, more);
     }
 
     /**
-     * All visits of a customer in a row are one stay, which is served first come, first served: a message holds a core or a link
-     * until it is through. Not what {@code solve()} solves, where cores and links take turns among the messages present.
+     * Serves all consecutive visits of a customer as one stay, first come, first served: a message holds a core or a link until it has
+     * been served. {@code solve()} has another discipline, processor sharing at cores and links.
      */
     public RunPlan wholeStays() {
-        return new RunPlan(seed, service, elsewhere, sharing, allSharing, Stays.WHOLE, effort);
+        return with(STAYS, Stays.WHOLE);
     }
 
-    /** Every visit queues and is served by itself, be it of a nanosecond or of a flit. */
+    /** Queues each visit separately, even one of a nanosecond or of a flit. */
     public RunPlan perVisit() {
-        return new RunPlan(seed, service, elsewhere, sharing, allSharing, Stays.VISITS, effort);
+        return with(STAYS, Stays.VISITS);
     }
 
     /**
-     * How many cycles of closed classes and passages of open ones each run has at least. It is extended until its intervals can
-     * be trusted, or its {@link #budget} is spent.
+     * Sets the least number of cycles of closed classes and passages of open ones per run, 1000 to 100,000,000. A run is extended until
+     * its intervals are reliable or its {@link #budget} is spent.
      */
     public RunPlan length(int cycles) {
         if (cycles < SHORTEST || cycles > LONGEST) {
-            throw ModelException.cannot(
-                    "simulate so many cycles",
-                    cycles,
-                    "a run has " + SHORTEST + " to " + LONGEST,
-                    "Write length(200_000)");
+            throw ModelException.call(
+                    "length", "must be between 1000 and 100,000,000 cycles", "Try length(200_000)", cycles);
         }
-        return with(new Effort(cycles, true, effort.budget, effort.runs, effort.confidence));
+        return with(LENGTH, cycles);
     }
 
     /**
-     * How many events to simulate at most, all runs together, about ten million a second; 50 million unless told otherwise. What
-     * has not settled by then is labelled so. A {@link #length} that was asked for is simulated all the same.
+     * Sets the largest number of events of all runs together, about ten million a second (default 50 million). An answer that has not
+     * converged by then says so. A {@link #length} that was set is simulated even beyond the budget.
      */
     public RunPlan budget(long events) {
         if (events < 1 || events > MOST_EVENTS) {
-            throw ModelException.cannot(
-                    "simulate so many events",
-                    events,
-                    "a budget is 1 to " + MOST_EVENTS,
-                    "Write budget(50_000_000), which is a few seconds");
+            throw ModelException.call(
+                    "budget",
+                    "must be between 1 and 1,000,000,000,000 events",
+                    "Try budget(50_000_000), which takes a few seconds",
+                    events);
         }
-        return with(new Effort(effort.length, effort.asked, events, effort.runs, effort.confidence));
+        return with(BUDGET, events);
     }
 
-    /** How many independent runs; with one, the intervals come from batches of it. */
+    /** Sets the number of independent runs, 1 to 10,000; the intervals of a single run come from its batches. */
     public RunPlan runs(int count) {
         if (count < 1 || count > 10_000) {
-            throw ModelException.cannot(
-                    "simulate so many runs", count, "it must be 1 to 10000", "Write runs(10), or one longer run");
+            throw ModelException.call(
+                    "runs", "must be between 1 and 10,000", "Try runs(10), or one longer run", count);
         }
-        return with(new Effort(effort.length, effort.asked, effort.budget, count, effort.confidence));
+        return with(RUNS, count);
     }
 
-    /** The probability with which an interval should cover the true value; 0.95 unless told otherwise. */
+    /** Sets the probability with which an interval covers the true value, between 0 and 1 (default 0.95). */
     public RunPlan confidence(double probability) {
         if (!(probability > 0 && probability < 1)) {
-            throw ModelException.cannot(
-                    "make intervals of confidence",
-                    Digits.four(probability),
-                    "it must be between 0 and 1",
-                    "Write confidence(0.95)");
+            throw ModelException.call(
+                    "confidence", "must be between 0 and 1", "Try confidence(0.95)", probability);
         }
-        return with(new Effort(effort.length, effort.asked, effort.budget, effort.runs, probability));
+        return with(CONFIDENCE, probability);
     }
 
-    private RunPlan with(Effort other) {
-        return new RunPlan(seed, service, elsewhere, sharing, allSharing, stays, other);
-    }
-
+    /** Returns the seed. */
     public long seed() {
         return seed;
     }
 
-    /** How service times scatter at this station. */
+    /** Returns the service-time distribution of a station. */
     public Distribution serviceAt(String station) {
-        ModelException.required(station, "the name of a station", "Write serviceAt(\"link\")");
-        return service.getOrDefault(station, elsewhere);
+        ModelException.required(station, "station name", "Write serviceAt(\"link\")");
+        Distribution named = spec.get(SERVICE_AT).get(station);
+        return named == null ? spec.get(SERVICE) : named;
     }
 
-    /** Whether this station, if it is a queue, shares its servers. */
+    /** Returns whether this station, if it is a queue, is processor sharing. */
     public boolean sharingAt(String station) {
-        ModelException.required(station, "the name of a station", "Write sharingAt(\"link\")");
-        return allSharing || sharing.contains(station);
+        ModelException.required(station, "station name", "Write sharingAt(\"link\")");
+        return spec.get(ALL_SHARING) || spec.get(SHARING).contains(station);
     }
 
-    /** The stations that adjectives have named. */
+    /** Returns the stations named by adjectives. */
     public Set<String> named() {
-        Set<String> named = new LinkedHashSet<>(service.keySet());
-        named.addAll(sharing);
+        Set<String> named = new LinkedHashSet<>(spec.get(SERVICE_AT).keySet());
+        named.addAll(spec.get(SHARING));
         return named;
     }
 
-    /** Whether every visit is a stay of its own. */
+    /** Returns whether each visit is a stay of its own. */
     public boolean isPerVisit() {
-        return stays == Stays.VISITS;
+        return spec.get(STAYS) == Stays.VISITS;
     }
 
-    /** Whether all visits in a row are one stay, first come, first served. */
+    /** Returns whether all consecutive visits are one stay, first come, first served. */
     public boolean isWholeStays() {
-        return stays == Stays.WHOLE;
+        return spec.get(STAYS) == Stays.WHOLE;
     }
 
+    /** Returns the least number of cycles per run. */
     public int length() {
-        return effort.length;
+        return spec.get(LENGTH);
     }
 
-    /** Whether each run has its whole length even where that takes more than the budget. */
+    /** Returns whether the length was set, so that each run has it even beyond the budget. */
     public boolean isLengthAsked() {
-        return effort.asked;
+        return spec.isSet(LENGTH);
     }
 
+    /** Returns the largest number of events of all runs. */
     public long budget() {
-        return effort.budget;
+        return spec.get(BUDGET);
     }
 
+    /** Returns the number of runs. */
     public int runs() {
-        return effort.runs;
+        return spec.get(RUNS);
     }
 
+    /** Returns the probability with which an interval covers the true value. */
     public double confidence() {
-        return effort.confidence;
+        return spec.get(CONFIDENCE);
     }
 
-    /** Whether it says only how often and how long to simulate, and nothing of the model itself. */
+    /** Returns whether distributions and disciplines have their defaults. */
     public boolean isOfRunsOnly() {
-        return service.isEmpty()
-                && elsewhere.equals(Distribution.EXPONENTIAL)
-                && sharing.isEmpty()
-                && !allSharing
-                && stays == Stays.MODEL;
+        return isDefault(SERVICE_AT)
+                && isDefault(SERVICE)
+                && isDefault(SHARING)
+                && isDefault(ALL_SHARING)
+                && isDefault(STAYS);
     }
 
-    /** What differs from the plain plan, such as {@code seeded 1, deterministic, 10 runs}. */
+    /** Returns the settings that differ from their defaults, such as {@code seeded 1, deterministic, 10 runs}. */
     public String key() {
         List<String> words = new ArrayList<>(List.of("seeded " + seed));
-        if (!elsewhere.equals(Distribution.EXPONENTIAL)) {
-            words.add(elsewhere.key());
+        if (!isDefault(SERVICE)) {
+            words.add(spec.get(SERVICE).key());
         }
-        service.forEach((station, distribution) -> words.add(distribution.key() + " at " + station));
-        if (allSharing) {
+        spec.get(SERVICE_AT).forEach((station, distribution) -> words.add(distribution.key() + " at " + station));
+        if (spec.get(ALL_SHARING)) {
             words.add("all sharing");
         } else {
-            sharing.forEach(station -> words.add(station + " sharing"));
+            spec.get(SHARING).forEach(station -> words.add(station + " sharing"));
         }
-        if (stays != Stays.MODEL) {
+        if (!isDefault(STAYS)) {
             words.add(isWholeStays() ? "whole stays" : "per visit");
         }
-        if (effort.asked) {
-            words.add(effort.length + " cycles");
+        if (isLengthAsked()) {
+            words.add(length() + " cycles");
         }
-        if (effort.budget != USUAL.budget) {
-            words.add(effort.budget + " events");
+        if (!isDefault(BUDGET)) {
+            words.add(budget() + " events");
         }
-        if (effort.runs != USUAL.runs) {
-            words.add(effort.runs + " runs");
+        if (!isDefault(RUNS)) {
+            words.add(runs() + " runs");
         }
-        if (effort.confidence != USUAL.confidence) {
-            words.add("confidence " + Digits.four(effort.confidence));
+        if (!isDefault(CONFIDENCE)) {
+            words.add("confidence " + Digits.four(confidence()));
         }
         return String.join(", ", words);
     }
 
+    private boolean isDefault(Setting<?> setting) {
+        return spec.get(setting).equals(setting.usual());
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof RunPlan that
-                && seed == that.seed
-                && service.equals(that.service)
-                && elsewhere.equals(that.elsewhere)
-                && sharing.equals(that.sharing)
-                && allSharing == that.allSharing
-                && stays == that.stays
-                && effort.equals(that.effort);
+        return other instanceof RunPlan that && seed == that.seed && spec.equals(that.spec);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(seed, service, elsewhere, sharing, allSharing, stays, effort);
+        return Objects.hash(seed, spec);
     }
 }

@@ -1,5 +1,6 @@
 package dev.weft.simulation;
 
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Progress;
 import dev.weft.units.Digits;
@@ -7,38 +8,38 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Runs that are extended until what they are watched for has settled, or their budget is spent. Settled means that no part of a run
- * after its warm-up differs from the rest, and that every watched mean is worth {@value Steady#ENOUGH} independent observations, both
- * as the correlation of the windows tells and, where it is known how long the model remembers, by that.
+ * Runs that are extended until they converge or spend their budget. They have converged when no part after the warm-up differs from the
+ * rest, and each observed mean has {@value Steady#ENOUGH} independent observations, both by the autocorrelation of the windows and, if
+ * the model's relaxation time is known, by that.
  */
 public final class SequentialStopping {
     /** A run of a model. */
     public interface Run {
-        /** Goes on until it has so many cycles, all in all, or so many events; whether it has the cycles, or can have no more. */
+        /** Continues up to a total of {@code cycles} or {@code events}; returns whether it has the cycles or can have no more. */
         boolean until(long cycles, long events);
 
-        /** Cycles done. */
+        /** Completed cycles. */
         long cycles();
 
-        /** Events that have happened. */
+        /** Processed events. */
         long events();
 
-        /** What it has added up. */
+        /** Its sums over windows. */
         Windows windows();
     }
 
-    /** Events between two looks at the clock: about a tenth of a second. */
+    /** Events between two updates of the progress: about a tenth of a second. */
     private static final long SLICE = 1 << 20;
 
     private static final double LEAST_GROWTH = 1.25;
     private static final double MOST_GROWTH = 4;
     /**
-     * What the windows tell is uncertain by that. Where the memory of the model is known, they are believed only beyond it: runs that
-     * happen to see no long queue seem to settle first, so that trusting them alone makes means too small.
+     * Uncertainty factor of the windows' estimate. With a known relaxation time the windows may only lower it by this factor: runs that
+     * happen to see no long queue seem to converge first, so relying on them alone makes means too small.
      */
     private static final double DOUBT = 2;
 
-    /** More than what seems to be needed, so that it need not be extended twice. */
+    /** Margin over the estimated length, to avoid a second extension. */
     private static final double GENEROUS = 1.1;
 
     private final RunPlan plan;
@@ -56,21 +57,21 @@ public final class SequentialStopping {
     }
 
     /**
-     * Runs that have settled or spent their budget.
+     * Extends runs until they have converged or spent their budget.
      *
      * @param watched channels of the windows; the total of each group is a process whose mean must be steady
-     * @param memory seconds that are worth one independent observation at most; 0 if nothing is known
+     * @param memory seconds per independent observation, at least; 0 if unknown
      */
     public static SequentialStopping of(RunPlan plan, List<? extends Run> runs, List<int[]> watched, double memory) {
-        SequentialStopping settling = new SequentialStopping(plan, runs, watched, memory);
-        settling.extend();
-        return settling;
+        SequentialStopping stopping = new SequentialStopping(plan, runs, watched, memory);
+        stopping.extend();
+        return stopping;
     }
 
     private void extend() {
         double length = plan.length();
         long most = plan.isLengthAsked() ? Long.MAX_VALUE : plan.budget() / runs.size();
-        Progress progress = Progress.of("simulation, percent of its budget at most", 100);
+        Progress progress = Progress.of("simulation, percent of its budget", 100);
         while (true) {
             for (Run run : runs) {
                 advance(run, (long) length, most, progress);
@@ -125,7 +126,7 @@ public final class SequentialStopping {
         return rows;
     }
 
-    /** The total of these sums in each window of each run, warm-up left out. */
+    /** Returns the total of these sums in each window of each run, without warm-up. */
     public double[][] series(int... channels) {
         double[][] rows = rates(dropped, channels);
         for (int i = 0; i < rows.length; i++) {
@@ -136,7 +137,7 @@ public final class SequentialStopping {
         return rows;
     }
 
-    /** The length of each of these windows. */
+    /** Returns the length of each of these windows in seconds. */
     public double[][] seconds() {
         double[][] rows = rates(dropped);
         for (int i = 0; i < rows.length; i++) {
@@ -155,50 +156,48 @@ public final class SequentialStopping {
         return sum;
     }
 
-    /** Whether intervals cover at their rate, as far as the runs themselves can tell. */
+    /** Returns whether the runs have converged, so that intervals cover at their rate. */
     public boolean isSettled() {
         return dropped < WarmUp.MOST && effective >= Steady.ENOUGH;
     }
 
-    /** The ratio of two such sums with its interval, which is wider than usual if this has not settled. */
+    /** Returns the ratio of two such sums with its interval, which is widened if the runs have not converged. */
     public Estimate ratio(double[][] above, double[][] below) {
         return Steady.ratio(above, below)
                 .interval(plan.confidence(), isSettled() ? Double.POSITIVE_INFINITY : effective);
     }
 
-    /** The share of each run that was removed as warm-up. */
+    /** Returns the share of each run that was removed as warm-up. */
     public double dropped() {
         return dropped;
     }
 
-    /** When the warm-up of this run ended. */
+    /** Returns the end of the warm-up of a run in seconds. */
     public double start(int run) {
         Windows windows = runs.get(run).windows();
         return ((int) (dropped * windows.count())) * windows.width();
     }
 
-    /** Events of all runs. */
+    /** Returns the events of all runs. */
     public long events() {
         return runs.stream().mapToLong(Run::events).sum();
     }
 
-    /** Such as {@code simulation of one run of 200000 cycles}, how it was done if that is said, and what it lacks. */
+    /** Returns the method, such as {@code simulation of one run of 200000 cycles}, the given details, and a remark if not converged. */
     public String method(String how) {
         long cycles = runs.stream().mapToLong(Run::cycles).max().orElse(0);
         String many = runs.size() == 1 ? "one run" : runs.size() + " runs";
         return "simulation of " + many + " of " + cycles + " cycles" + (how.isEmpty() ? "" : ", " + how)
-                + (isSettled() ? "" : ", not settled: " + shortage());
+                + (isSettled() ? "" : ", not converged: " + shortage());
     }
 
-    /** What that means for the intervals, and what to do; nothing for runs that have settled. */
-    public List<String> warnings() {
-        return isSettled()
-                ? List.of()
-                : List.of("Not settled: " + shortage()
-                        + ". Intervals are wider than usual for it, and may still miss; raise"
-                        + " the budget of " + Digits.four((double) plan.budget()) + " events, such as budget("
-                        + 4 * plan.budget()
-                        + ").");
+    /** Returns the condition that the runs have converged, with the next step if not. */
+    public Condition condition() {
+        return Condition.of(
+                "convergence of the simulation",
+                isSettled(),
+                shortage() + ". Intervals are widened for this and may still miss the mean; raise the budget of "
+                        + Digits.four((double) plan.budget()) + " events, such as budget(" + 4 * plan.budget() + ").");
     }
 
     private String shortage() {

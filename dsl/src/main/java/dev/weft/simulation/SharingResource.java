@@ -4,8 +4,8 @@ import java.util.function.IntToDoubleFunction;
 
 /**
  * Processor sharing in virtual time: a clock that runs at the speed of one customer's share. A customer leaves when that clock
- * shows its arrival plus its work, whatever happens in between, so an arrival or departure replans one event and leaves all other
- * customers alone: O(log n) instead of O(n) (the idea of Parekh and Gallager 1993, section III).
+ * shows its arrival plus its work, regardless of events in between, so an arrival or departure replans a single event: O(log n) instead
+ * of O(n) (the idea of Parekh and Gallager 1993, section III).
  */
 final class SharingResource implements Resource {
     private final EventQueue events;
@@ -30,7 +30,7 @@ final class SharingResource implements Resource {
     @Override
     public void arrive(int customer, double work) {
         if (leaving.size() == 0) {
-            // starting anew whenever it empties keeps the virtual clock small and its rounding errors with it
+            // a restart whenever it is empty keeps the virtual clock and its rounding errors small
             leaving.clear();
             virtual = 0;
         } else {

@@ -4,28 +4,28 @@ import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import org.jspecify.annotations.Nullable;
 
-/** Takes one planned event after the other and hands it to a model, until the model has seen enough or nothing is planned. */
+/** Event loop: hands each planned event to a model, until the model stops or no event is planned. */
 public final class Simulation {
-    /** What a simulation is of. */
+    /** The simulated model. */
     public interface Model {
-        /** Acts on an event; false ends the simulation. */
+        /** Handles an event; false ends the simulation. */
         boolean handle(int kind, int a, int b);
 
-        /** Sets every time that the model holds back by so many seconds; only where the clock is restarted. */
+        /** Sets all times stored in the model back by {@code seconds}; called only when the clock is restarted. */
         default void shift(double seconds) {
-            throw new IllegalStateException("this model has not said what its times are");
+            throw new IllegalStateException("this model does not support a restart of the clock");
         }
     }
 
-    /** How often the thread is asked whether somebody wants it to stop: each few thousand events, about a millisecond. */
+    /** Events between two checks for an interruption: about a millisecond. */
     private static final int PATIENCE = 1 << 12;
 
-    /** The clock is restarted before its last digit is more than this share of the shortest time. */
+    /** The clock is restarted before its last digit exceeds this share of the shortest time. */
     private static final double EXACT = 1e-6;
 
     /** A clock with 16 digits that is restarted every few events keeps three for the shortest time. */
     private static final double WIDEST = 1e13;
-    /** As for other methods: squares of shorter times vanish. */
+    /** Squares of shorter times underflow, as in other methods. */
     private static final double SHORTEST = 1e-100;
 
     private final EventQueue events = new EventQueue();
@@ -36,7 +36,7 @@ public final class Simulation {
     private long count;
     private long restarted;
 
-    /** A simulation whose clock is never restarted. */
+    /** Returns a simulation whose clock is never restarted. */
     public Simulation() {
         this(Double.POSITIVE_INFINITY);
     }
@@ -46,41 +46,40 @@ public final class Simulation {
     }
 
     /**
-     * A simulation of times between these two, in seconds. Its clock is restarted now and then, so that the difference of two times
-     * is right for the shortest, however long the run is; a run of ordinary length never gets there.
+     * Returns a simulation of times between these two, in seconds. Its clock is restarted in very long runs, so that differences of
+     * times are accurate for the shortest one.
      *
      * @throws ModelException if the clock cannot resolve both
      */
     public static Simulation of(double shortest, double longest) {
         if (!(shortest >= SHORTEST) || longest / shortest > WIDEST) {
-            throw ModelException.cannot(
-                    "simulate times between",
-                    new Time(shortest) + " and " + new Time(longest),
-                    "a simulation resolves times from 1e-100 s on, and times that differ by a factor of up to 1e13",
-                    "Solve it by a formula, or leave the shortest times out");
+            throw ModelException.of(
+                    "simulation of times between " + new Time(shortest) + " and " + new Time(longest),
+                    "times must be at least 1e-100 s and differ by a factor of up to 1e13",
+                    "Use a formula, or leave out the shortest times");
         }
         return new Simulation(EXACT * shortest / Math.ulp(1.0));
     }
 
-    /** What is planned; models plan here. */
+    /** Returns the planned events; models add theirs. */
     public EventQueue events() {
         return events;
     }
 
-    /** Shows every event to this sink as well. */
+    /** Sets a sink that observes each event. */
     public Simulation record(EventSink recorder) {
         sink = recorder;
         return this;
     }
 
-    /** Runs until the model has seen enough. An interrupted thread ends it with a {@link ModelException}. */
+    /** Runs until the model stops. An interrupted thread ends it with a {@link ModelException}. */
     public void run(Model model) {
         boolean going = true;
         while (going && events.next()) {
             if ((++count & (PATIENCE - 1)) == 0 && Thread.interrupted()) {
                 throw ModelException.interrupted("Interrupted after " + count + " events of a simulation.");
             }
-            // restarting takes as long as what is planned, so it waits for as many events
+            // the cost of a restart is proportional to the planned events, so it waits for as many
             if (events.time() > latest && count - restarted > events.size()) {
                 restarted = count;
                 model.shift(events.time());
@@ -93,7 +92,7 @@ public final class Simulation {
         }
     }
 
-    /** How many events have happened. */
+    /** Returns the number of processed events. */
     public long count() {
         return count;
     }

@@ -4,30 +4,29 @@ import dev.weft.study.Estimate;
 import java.util.Arrays;
 
 /**
- * A mean in the steady state, as the ratio of two sums over windows of time of one run or several: what it is worth and how wide
- * its interval is. Neighbouring windows depend on one another; how much is estimated from the windows themselves, so that it holds
- * for any model.
+ * Mean in the steady state, as the ratio of two sums over windows of time of one or several runs, with its effective sample size and
+ * interval. The correlation of neighbouring windows is estimated from the windows themselves, for any model.
  */
 public final class Steady {
-    /** Independent observations that a mean must be worth before its interval is said to cover at its rate. */
+    /** Independent observations from which an interval covers at its rate. */
     public static final int ENOUGH = 200;
 
-    /** Batches at most: enough for Student's t, few enough that they are long. */
+    /** Largest number of batches: enough for Student's t, few enough to be long. */
     public static final int BATCHES = 32;
 
-    /** Independent observations in a batch: neighbours then correlate by less than a tenth. */
+    /** Independent observations per batch: neighbours then correlate by less than a tenth. */
     private static final int PER_BATCH = 4;
 
-    /** A little more than the standard deviation of what 32 batches of a symmetric distribution show by chance. */
+    /** Slightly more than the standard deviation of the sample skewness of 32 symmetric batches. */
     private static final double SKEWED = 0.5;
 
-    /** The share of windows that independent ones are worth at least, as far as such an estimate can tell. */
+    /** Effective share of the windows from which they count as independent, within the error of the estimate. */
     private static final double LOOSE = 0.8;
 
-    /** A scatter of windows, as a part of their mean, that is rounding: a number of customers that cannot change, say. */
+    /** Relative variation of windows that is rounding, for instance of a constant number of customers. */
     private static final double ROUNDING = 1e-9;
 
-    /** With fewer batches nothing is known of their skewness. */
+    /** With fewer batches their skewness is unknown. */
     private static final int FEW = 10;
 
     private final double value;
@@ -35,7 +34,7 @@ public final class Steady {
     private final double[][] residual;
 
     private final double effective;
-    /** Whether its windows hardly depend on one another, so that batches of many of them do not at all. */
+    /** Whether its windows are nearly independent, so that batches of many of them are. */
     private final boolean loose;
 
     private Steady(double value, double[][] residual) {
@@ -48,7 +47,7 @@ public final class Steady {
         this.loose = effective >= LOOSE * windows;
     }
 
-    /** {@code sum a / sum b}, given one row of windows per run. */
+    /** Returns {@code sum a / sum b}, given one row of windows per run. */
     public static Steady ratio(double[][] a, double[][] b) {
         double below = sum(b);
         double ratio = sum(a) / below;
@@ -72,25 +71,25 @@ public final class Steady {
         return sum;
     }
 
-    /** The estimate; NaN if nothing was observed. */
+    /** Returns the estimate; NaN without observations. */
     public double value() {
         return value;
     }
 
-    /** How many independent windows this mean is worth; at most as many as there are. */
+    /** Returns the effective number of independent windows, up to the number of windows. */
     public double effective() {
         return effective;
     }
 
-    /** The variance of the mean. */
+    /** Returns the variance of the mean. */
     public double variance() {
         double[] batch = batches();
         return batch.length < 2 ? Double.POSITIVE_INFINITY : correction(batch) * sample(batch) * batch.length;
     }
 
     /**
-     * Windows per independent one: one plus twice the sum of the autocorrelations, up to the first pair of lags that does not
-     * add (Geyer, Practical Markov chain Monte Carlo, Statistical Science 7, 1992: initial monotone sequence).
+     * Windows per independent one: one plus twice the sum of the autocorrelations, up to the first pair of lags with no positive
+     * sum (Geyer, Practical Markov chain Monte Carlo, Statistical Science 7, 1992: initial monotone sequence).
      */
     private double relaxation(double variance) {
         int longest = Arrays.stream(residual).mapToInt(run -> run.length).max().orElse(0);
@@ -114,11 +113,11 @@ public final class Steady {
     }
 
     /**
-     * Student's interval of the mean of the batches, corrected for what neighbouring batches still have in common and for their
-     * skewness: queues are seldom very long, so that most runs see a little less than the mean and few see much more. Both
-     * corrections are those of SKART (Tafazzoli, Wilson, Lada and Steiger, Performance of Skart, INFORMS J. on Computing 23, 2011;
-     * Willink, A confidence interval and test for the mean of an asymmetric distribution, 2005). Where the mean is worth too
-     * little, or not more than is said, the interval is wider than that.
+     * Student's interval of the mean of the batches, corrected for the correlation of neighbouring batches and for their skewness:
+     * queues are rarely very long, so most runs see slightly less than the mean and few see much more. Both corrections are those of
+     * SKART (Tafazzoli, Wilson, Lada and Steiger, Performance of Skart, INFORMS J. on Computing 23, 2011;
+     * Willink, A confidence interval and test for the mean of an asymmetric distribution, 2005). With too few
+     * effective observations the interval is widened.
      */
     Estimate interval(double confidence, double worth) {
         double[] batch = batches();
@@ -130,7 +129,7 @@ public final class Steady {
         }
         double error = Math.sqrt(variance() * Math.max(1, ENOUGH / Math.min(worth, effective)));
         double skewness = skewness(batch);
-        // correlation and skewness that matter come from the same batches, which costs half of the degrees of freedom
+        // correlation and skewness are estimated from the same batches, which costs half of the degrees of freedom
         double t = Estimate.student(isPlain(batch) ? n - 1 : Math.max(1, (n - 1) / 2), confidence);
         double skewed = skewness / (6 * Math.sqrt(n));
         return new Estimate(value, value - bent(t, skewed) * error, value - bent(-t, skewed) * error);
@@ -150,7 +149,7 @@ public final class Steady {
         return sums;
     }
 
-    /** Their variance; they sum to zero. */
+    /** The variance of batches that sum to zero. */
     private static double sample(double... batch) {
         return squares(batch) / (batch.length - 1);
     }
@@ -163,7 +162,7 @@ public final class Steady {
         return squares;
     }
 
-    /** By how much the variance of the mean exceeds that of independent batches; 1 for independent runs. */
+    /** The variance of the mean relative to that of independent batches; 1 for independent runs. */
     private double correction(double... batch) {
         double squares = squares(batch);
         if (isPlain(batch) || squares == 0) {
@@ -177,7 +176,7 @@ public final class Steady {
         return Math.max(1, (1 + correlation) / (1 - correlation));
     }
 
-    /** Whether batches are independent runs, or as good as that and normal. */
+    /** Whether batches are independent runs, or nearly independent and not skewed. */
     private boolean isPlain(double... batch) {
         return batch.length == residual.length || (loose && Math.abs(skewness(batch)) < SKEWED);
     }

@@ -2,24 +2,24 @@ package dev.weft.simulation;
 
 import java.util.Arrays;
 
-/** How much of runs to throw away, because they still remember how they began. */
+/** Initial transient to discard. */
 final class WarmUp {
-    /** Parts in which a run is looked at; the first is always thrown away. */
+    /** Parts of a run; the first is always discarded. */
     private static final int PARTS = 10;
 
-    /** What is dropped of a run that does not become steady. */
+    /** Share discarded of a run that does not become steady. */
     static final double MOST = 0.5;
 
-    /** Standard errors by which a steady part of a run may be off: excursions of a long queue reach three now and then. */
+    /** Standard errors by which a steady part may differ: excursions of a long queue sometimes reach three. */
     private static final double FAR = 4;
 
     private WarmUp() {}
 
     /**
-     * The share to drop: the least after which every tenth up to the middle has the mean of the second half, within what the second
-     * half itself scatters (after Geweke, Evaluating the accuracy of sampling-based approaches, Bayesian Statistics 4, 1992), or
-     * {@link #MOST} if none will do. Rules that minimise the scatter of what is left, such as MSER, are no good for queues: they
-     * throw away a long queue near the start as if it were warm-up, which makes means too small and intervals too narrow.
+     * The share to discard: the smallest after which each tenth up to the middle has the mean of the second half, within the variation
+     * of the second half (after Geweke, Evaluating the accuracy of sampling-based approaches, Bayesian Statistics 4, 1992), or {@link
+     * #MOST} if there is none. Rules that minimise the remaining variance, such as MSER, are unsuitable for queues: they discard a long
+     * queue near the start as warm-up, which makes means too small and intervals too narrow.
      */
     static double share(double[][] runs) {
         double[][] half = part(runs, PARTS / 2, PARTS);

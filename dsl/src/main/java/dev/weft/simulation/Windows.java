@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Sums over windows of time of equal length, several at once. How long a run takes is not known when it starts: windows begin
- * tiny, and whenever there are too many of them neighbours are joined and the length doubles. A run that is long enough thus ends
- * with a wanted number to twice as many windows, whatever its time scale.
+ * Sums over windows of time of equal length, several at once. The length of a run is unknown at its start: windows begin tiny, and when
+ * there are too many of them, neighbours are joined and the length doubles. A long enough run ends with between one and two times the
+ * required number of windows, for any time scale.
  */
 public final class Windows {
-    /** How many windows all runs have at least, if they are long enough and nobody says otherwise. */
+    /** Least number of windows of all runs together, if they are long enough. */
     public static final int FEWEST = 320;
 
-    /** A run among many has at least so many: enough to cut its start off. */
+    /** Least number of windows of one of many runs: enough to discard its start. */
     private static final int FEWEST_EACH = 40;
 
     private final int channels;
@@ -22,12 +22,12 @@ public final class Windows {
     private double width;
     private double end;
 
-    /** So many sums per window; the first windows are this long. */
+    /** Windows of a single run with {@code channels} sums each; the first ones have this width in seconds. */
     public Windows(int channels, double width) {
         this(channels, width, 1);
     }
 
-    /** So many sums per window, for one of so many runs; the first windows are this long. */
+    /** Windows of one of {@code runs} runs with {@code channels} sums each; the first ones have this width in seconds. */
     public Windows(int channels, double width, int runs) {
         this.channels = channels;
         this.fewest = Math.max(FEWEST_EACH, FEWEST / runs);
@@ -36,7 +36,7 @@ public final class Windows {
         this.open = new double[channels];
     }
 
-    /** The time at which the open window ends; sums up to there must be added before it is closed. */
+    /** Returns the end of the open window in seconds; sums up to there must be added before it is closed. */
     public double end() {
         return end;
     }
@@ -69,17 +69,17 @@ public final class Windows {
         width *= 2;
     }
 
-    /** Seconds per window. */
+    /** Returns the width of a window in seconds. */
     public double width() {
         return width;
     }
 
-    /** Number of closed windows. */
+    /** Returns the number of closed windows. */
     public int count() {
         return closed.size();
     }
 
-    /** The total of these sums in every closed window. */
+    /** Returns the total of these sums in each closed window. */
     public double[] series(int... chosen) {
         double[] series = new double[closed.size()];
         for (int i = 0; i < series.length; i++) {

@@ -91,7 +91,7 @@ class ApproximatedNetworksTest {
                 .closed("long", 2, ms(5))
                 .service("long", "cpu", ms(20));
         QueueingSolution exact = line.solve();
-        assertThat(exact.provenance().toString()).isEqualTo("exact: Markov chain, first come first served");
+        assertThat(exact.provenance().toString()).isEqualTo("exact within the model. Method: Markov chain, first come first served");
         assertThat(exact.throughput("short")).isLessThan(0.7 * shared.solve().throughput("short"));
         for (Solver method : List.of(bardSchweitzer, aql, linearizer)) {
             QueueingSolution near = line.solve(method);
@@ -102,8 +102,8 @@ class ApproximatedNetworksTest {
         assertThatThrownBy(exact::sensitivities)
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot give the sensitivities of a \"Markov chain, first come first served\": they come from"
-                                + " product form, which a line of classes with different times does not have. Write"
+                        "sensitivities of the Markov chain, first come first served: product form is needed,"
+                                + " which a first-come station with classes of different times does not have. Use"
                                 + " processorSharing(..), or solve the network again with one time changed.");
     }
 }

@@ -45,8 +45,8 @@ class ClausesTest {
     void the_delta_method_is_doubted_above_20_percent() {
         Sensitivities some = QDR.pingPong(KiB(4)).solve().sensitivities();
         assertThat(broken(some.uncertain("match", 0.201)))
-                .containsExactly("First order (delta method): a parameter is uncertain by 20.1 %, where the rate may no"
-                        + " longer be linear; solve at both ends to be sure.");
+                .containsExactly("Calibration errors up to 20 %: the delta method is of first order, and the rate may not be"
+                        + " linear over an error of 20.1 %; solve at both ends to be sure.");
         assertThat(broken(some.uncertain("match", 0.2))).isEmpty();
         assertThat(broken(some)).isEmpty();
     }
@@ -55,7 +55,7 @@ class ClausesTest {
     void a_knee_in_size_exists_only_where_the_link_is_slower_per_byte_than_the_engines() {
         Result finite = QDR.messageRate(KiB(4)).protocol(eager).knees();
         assertThat(meanings(finite))
-                .contains("above, the link bounds the rate, below, the engines do, flits not rounded up");
+                .contains("above it the link bounds the rate, below it the engines; flits not rounded up");
         assertThat(finite.columns().measure("bytes").si(2)).isFinite();
         assertThat(finite.explain().terms().get(2).value()).isEqualTo("1345 B");
         Result none = QDR.copy(GBps(2)).messageRate(KiB(4)).protocol(eager).knees();
@@ -65,9 +65,9 @@ class ClausesTest {
         // only a stream of messages can keep engines busy
         assertThat(QDR.pingPong(KiB(4)).knees().columns().rows()).isEqualTo(1);
         assertThat(meanings(QDR.messageRate(bytes(8)).knees()))
-                .contains("above, core B bounds the rate, below, latency does");
+                .contains("above it core B bounds the rate, below it latency");
         assertThat(meanings(QDR.messageRate(KiB(64)).protocol(rendezvous).knees()))
-                .contains("above, link A->B bounds the rate, below, latency does");
+                .contains("above it link A->B bounds the rate, below it latency");
     }
 
     private static List<String> meanings(Result knees) {
@@ -80,7 +80,7 @@ class ClausesTest {
     void a_simulation_says_where_nobody_waits_and_who_is_busiest() {
         QueueingNetwork delays = queueing().station("net", delay(ms(20))).closed("jobs", 4);
         assertThat(delays.solve(seeded(1).length(1000)).explain().dominant())
-                .isEqualTo("nobody ever waits, so the demands alone decide.");
+                .isEqualTo("no class visits a queueing station, so nothing waits.");
         assertThat(OFFICE.solve(seeded(1).length(1000)).explain().dominant())
                 .startsWith("cpu is the busiest station: ");
     }
@@ -88,7 +88,7 @@ class ClausesTest {
     @Test
     void a_simulation_says_how_its_intervals_were_made() {
         assertThat(OFFICE.solve(seeded(1).length(1000)).explain().model())
-                .contains("Student's t from at most 32 batches");
+                .contains("Student's t from up to 32 batches");
         assertThat(OFFICE.solve(seeded(1).length(1000).runs(40)).explain().model())
                 .contains("Student's t from the runs");
     }
@@ -106,14 +106,15 @@ class ClausesTest {
         assertThat(gap(
                         one,
                         seeded(5).wholeStays().length(5000).confidence(0.999).service(hyperexponential(2))))
-                .endsWith("; the exact exponential solution is within the interval all the same.");
+                .endsWith("; the exact exponential solution is within the interval.");
         // a general network has no other solution beside it
         assertThat(broken(OFFICE.solve(seeded(5).length(20_000).service(deterministic))))
                 .containsExactly(
-                        "Product form assumes exponential service where customers are served in order, which is not"
-                                + " so at cpu (deterministic).",
-                        "No stage scatters here, so customers that start together stay together for ever: the means depend on"
-                                + " how they start, and are not those of the product form. Let one stage scatter.");
+                        "Exponential service at first-come stations: the product form assumes it, which is not so at cpu"
+                                + " (deterministic).",
+                        "No lockstep of customers: all times are constant, so customers that start together stay together:"
+                                + " the means depend on the initial state and are not those of the product form. Make the"
+                                + " times of one station random.");
     }
 
     private static String gap(Workload workload, SimulationPlan plan) {
@@ -124,7 +125,7 @@ class ClausesTest {
     void insensitive_stations_are_named_where_there_are_some() {
         assertThat(OFFICE.solve(seeded(1).length(1000)).explain().inputs())
                 .anyMatch(line ->
-                        line.startsWith("insensitive: means do not depend on how service times scatter at net"));
+                        line.startsWith("insensitive: means do not depend on the service-time distribution at net"));
         QueueingNetwork queues = queueing().station("cpu", queue(ms(5))).closed("jobs", 4);
         assertThat(queues.solve(seeded(1).length(1000)).explain().inputs())
                 .noneMatch(line -> line.startsWith("insensitive"));
@@ -138,11 +139,11 @@ class ClausesTest {
                 .closed("jobs", 4);
         Explanation together =
                 office.solve(seeded(1).service(deterministic).length(1000)).explain();
-        assertThat(together.broken()).anyMatch(line -> line.startsWith("No stage scatters here"));
+        assertThat(together.violated()).anyMatch(line -> line.startsWith("No lockstep"));
         assertThat(together.inputs()).noneMatch(line -> line.startsWith("insensitive"));
         Explanation apart = office.solve(seeded(1).service("cpu", deterministic).length(1000))
                 .explain();
-        assertThat(apart.broken()).noneMatch(line -> line.startsWith("No stage scatters here"));
+        assertThat(apart.violated()).noneMatch(line -> line.startsWith("No lockstep"));
         assertThat(apart.inputs()).anyMatch(line -> line.startsWith("insensitive"));
     }
 
@@ -160,12 +161,15 @@ class ClausesTest {
 
     @Test
     void fork_and_join_name_their_assumptions_where_they_apply() {
-        String varki = "Varki's step";
-        String independent = "Branches are independent";
-        assertThat(broken(forkJoin(2, us(10)).outstanding(3).solve()))
-                .anyMatch(line -> line.startsWith(varki))
-                .anyMatch(line -> line.startsWith(independent));
-        assertThat(broken(forkJoin(2, us(10)).solve())).noneMatch(line -> line.startsWith(varki));
+        String varki = "Exact solution: Varki's assumption";
+        String independent = "Not checked: Independent branches: ";
+        Explanation several = forkJoin(2, us(10)).outstanding(3).solve().explain();
+        assertThat(several.violated()).singleElement().asString().startsWith(varki);
+        assertThat(several.toString()).contains(independent);
+        assertThat(broken(forkJoin(2, us(10)).solve())).isEmpty();
+        assertThat(forkJoin(2, us(10)).solve().explain().toString())
+                .contains("Conditions: 1 of 1 hold: exact solution", independent);
+        assertThat(forkJoin(1, us(10)).solve().explain().toString()).doesNotContain("Not checked");
         assertThat(broken(forkJoin(1, us(10)).solve())).isEmpty();
         Explanation barrier = barrier(100, us(10)).solve().explain();
         assertThat(barrier.subject()).isEqualTo("waiting");
@@ -183,12 +187,11 @@ class ClausesTest {
 
     @Test
     void chunks_cost_nothing_only_where_they_save_something() {
-        assertThat(broken(QDR.pingPong(KiB(16)).protocol(eager).pipelined(KiB(1))))
-                .singleElement()
-                .asString()
-                .startsWith("A chunk costs nothing of its own here");
+        String cost = "Not checked: No cost per chunk: ";
+        assertThat(QDR.pingPong(KiB(16)).protocol(eager).pipelined(KiB(1)).explain().toString())
+                .contains(cost);
         Pipelining none = QDR.pingPong(KiB(16)).protocol(rendezvous).pipelined(KiB(1));
-        assertThat(broken(none)).isEmpty();
+        assertThat(none.explain().toString()).doesNotContain(cost);
         assertThat(none.explain().subject()).isEqualTo("no overlap");
         assertThat(QDR.pingPong(KiB(16))
                         .protocol(eager)

@@ -30,7 +30,7 @@ class CrossoverTest {
     void the_limit_that_is_set_stands_beside_the_natural_one() {
         Crossover crossover = QDR.eagerUpTo(KiB(12)).crossover();
         assertThat(crossover).hasToString(String.join(System.lineSeparator(), """
-                crossover (exact: closed form)
+                crossover (exact within the model. Method: closed form)
                 crossover  size     eager (ns)  rendezvous (ns)  jump (ns)
                 ---------  -------  ----------  ---------------  ---------
                 set        12 KiB         5900             8381       2481
@@ -47,20 +47,20 @@ class CrossoverTest {
         assertThatThrownBy(free::crossover)
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot find a crossover: copying is free, so eager is faster at every size."
-                                + " Give the copy bandwidth, such as .copy(GBps(16)), or a limit, such as .eagerUpTo(KiB(12)).");
+                        "crossover(): copying takes no time, so eager is faster at every size. Set the copy"
+                                + " bandwidth, such as .copy(GBps(16)), or a limit, such as .eagerUpTo(KiB(12)).");
     }
 
     @Test
     void what_is_said_of_a_limit_turns_with_its_side() {
         assertThat(said(bytes(1002)))
-                .isEqualTo("the set limit of 1002 B is below the natural crossover: latency jumps up by 1000 ns there,"
-                        + " and a higher limit would be faster.");
+                .isEqualTo("the set limit of 1002 B is below the natural crossover: the latency jumps up by 1 us"
+                        + " there, and a higher limit would be faster.");
         assertThat(said(bytes(3002)))
-                .isEqualTo("the set limit of 3002 B is above the natural crossover: latency drops by 1000 ns there,"
-                        + " and a lower limit would be faster.");
+                .isEqualTo("the set limit of 3002 B is above the natural crossover: the latency drops by 1 us"
+                        + " there, and a lower limit would be faster.");
         assertThat(said(ROUND.crossover().natural()))
-                .isEqualTo("the set limit of 2002 B is the natural crossover: latency does not jump there.");
+                .isEqualTo("the set limit of 2002 B is the natural crossover: the latency has no jump there.");
     }
 
     private static String said(Bytes limit) {

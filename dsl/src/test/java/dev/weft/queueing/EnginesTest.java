@@ -115,14 +115,14 @@ class EnginesTest {
                         .outstanding(4)
                         .solve()
                         .explain()
-                        .broken())
-                .anyMatch(line -> line.contains("only 4 of 128 can have a message at a time"));
+                        .violated())
+                .anyMatch(line -> line.contains("only 4 of 128 engines can have a message at a time"));
         assertThat(slow.progressEngines(4)
                         .messageRate(KiB(4))
                         .outstanding(4)
                         .solve()
                         .explain()
-                        .broken())
+                        .violated())
                 .noneMatch(line -> line.contains("can have a message at a time"));
     }
 
@@ -148,7 +148,7 @@ class EnginesTest {
         assertThat(choice.messagesPerSecond()).isGreaterThanOrEqualTo(wanted);
         assertThat(rate(QDR.match(us(16)).progressEngines(14), 128)).isLessThan(wanted);
         assertThat(choice.explain().dominant())
-                .isEqualTo("15 engines reach 95 % of the link's rate of 924.6 k msg/s; no smaller number can.");
+                .isEqualTo("15 engines reach 95 % of the link's rate of 924.6 k msg/s; no smaller number does.");
         assertThat(QDR.match(ns(100))
                         .messageRate(KiB(4))
                         .outstanding(64)
@@ -178,7 +178,7 @@ class EnginesTest {
         String sentence = best.explain().dominant();
         assertThat(sentence)
                 .startsWith(best.engines() + " of 16 cores as engines give the highest rate, ")
-                .endsWith("; from " + best.from() + " to " + best.to() + " engines it stays within 1 % of that.");
+                .endsWith("; from " + best.from() + " to " + best.to() + " engines the rate is within 1 % of it.");
         assertThat(best.toString()).startsWith(sentence);
         assertThat(best.label()).isEqualTo("engines");
         assertThat(best.provenance().toString()).startsWith("exact");
@@ -243,38 +243,38 @@ class EnginesTest {
 
     @Test
     void random_routing_is_flagged_and_binding_is_not() {
-        assertThat(broken(QDR.progressEngines(4, randomEngines))).anyMatch(line -> line.startsWith("Binding"));
-        assertThat(broken(QDR.progressEngines(4))).noneMatch(line -> line.startsWith("Binding"));
+        assertThat(broken(QDR.progressEngines(4, randomEngines))).anyMatch(line -> line.startsWith("Even load"));
+        assertThat(broken(QDR.progressEngines(4))).noneMatch(line -> line.startsWith("Even load"));
     }
 
     @Test
     void wrong_engines_get_a_sentence_each() {
         says(
                 () -> QDR.progressEngines(0),
-                "Cannot run so many progress engines \"0\": without one no message would be received. Write"
-                        + " progressEngines(16).");
+                "progressEngines(0): must be at least 1. Try progressEngines(16).");
         says(
                 () -> network().host(8).progressEngines(9),
-                "Cannot run so many progress engines \"9\": each needs a core of its own, and a host here has 8. Use"
-                        + " fewer engines, or hosts with more cores.");
-        says(
-                () -> QDR.onload(ns(100)).progressEngines(2, pooledEngines).messageRate(bytes(8)),
-                "Cannot pool engines with protocol work of \"100 ns\": onloaded work belongs to core 1, which would then"
-                        + " stand in two lines. Use bound or random engines, or offload.");
-        says(
-                () -> QDR.matchList(manyCore, -1),
-                "Cannot search a list of \"-1.0\": its length is a number, 0 or more. Write matchList(manyCore, 100).");
-        says(
-                () -> QDR.progressEngines(128).messageRate(bytes(8)).computing(us(1)),
-                "Cannot compute on each message for \"1 us\": all cores of the receiver progress messages. Use fewer"
+                "progressEngines(9): each engine needs a core of its own, and a host has 8. Use fewer"
                         + " engines, or hosts with more cores.");
         says(
+                () -> QDR.onload(ns(100)).progressEngines(2, pooledEngines).messageRate(bytes(8)),
+                "onload(100 ns): onloaded work runs on core 1, which pooled engines share. Use"
+                        + " boundEngines or randomEngines, or offload().");
+        says(
+                () -> QDR.matchList(manyCore, -1),
+                "matchList(many-core, -1.0): the length must be a finite number, 0 or more. Try"
+                        + " matchList(manyCore, 100).");
+        says(
+                () -> QDR.progressEngines(128).messageRate(bytes(8)).computing(us(1)),
+                "computing(1 us): all cores of the receiver progress messages. Use fewer engines, or"
+                        + " hosts with more cores.");
+        says(
                 () -> QDR.pingPong(bytes(8)).computing(us(1)),
-                "Cannot compute on each message for \"1 us\": a ping-pong answers at once. Ask for a messageRate.");
+                "computing(1 us): a ping-pong does not compute on messages. Use messageRate(..).");
         says(
                 () -> QDR.station("core B 3", queue(ns(1))),
-                "Cannot add a station named \"core B 3\": the network has a station of that name itself. Name it"
-                        + " differently.");
+                "station(\"core B 3\", queue(1 ns)): the network uses this name for a station of its own."
+                        + " Choose another name.");
     }
 
     @Test
@@ -282,16 +282,16 @@ class EnginesTest {
         Workload workload = QDR.match(us(160)).messageRate(KiB(4)).outstanding(128);
         says(
                 () -> workload.fewestEngines(0.95),
-                "Cannot reach a share of the link's rate of \"0.95\": all 128 cores as engines reach only 82.76 %. Ask for"
-                        + " less, match faster, or keep more messages outstanding.");
+                "fewestEngines(0.95): all 128 cores as engines reach 82.76 % of the link's rate at most."
+                        + " Use a smaller share, a shorter match time or more outstanding messages.");
         says(
                 () -> workload.fewestEngines(95),
-                "Cannot reach a share of the link's rate of \"95.0\": a share is above 0 and below 1, and 1 is reached only"
-                        + " with infinitely many messages. Write fewestEngines(0.95).");
+                "fewestEngines(95.0): the share of the link's rate must be above 0 and below 1. Try"
+                        + " fewestEngines(0.95).");
         says(
                 workload::bestEngines,
-                "Cannot balance engines against computation: nothing is computed, so every core might progress messages."
-                        + " Give the time per message, such as .computing(us(20)).");
+                "bestEngines(): needs computation on messages, because otherwise each core can progress"
+                        + " messages. Add it, such as .computing(us(20)).");
     }
 
     private static List<String> broken(Network network) {

@@ -77,7 +77,7 @@ class ExplainedNumbersTest {
             Matcher said = match(
                     words.dominant(),
                     about,
-                    N + " % of the latency goes to (.+): halving that would save " + N + " %\\.");
+                    N + " % of the latency is (.+): halving it would save " + N + " %\\.");
             assertThat(said.group(2)).as(about).isEqualTo(words.subject()).isEqualTo(largest.name());
             same(said.group(1), 100 * largest.share(), about);
             same(said.group(3), 50 * largest.share(), about);
@@ -101,9 +101,9 @@ class ExplainedNumbersTest {
                     solution.explain().dominant(),
                     about,
                     "(.+) is the (bottleneck|busiest station), (busy|working at) " + N + " %(?: of its largest speed)?"
-                            + "(, of one pair of hosts|, where messages of 2 pairs of hosts meet)"
-                            + "(\\.|, and not saturated: larger windows would raise the rate\\."
-                            + "|, and larger windows need not raise the rate: (?:.+) becomes slower with more messages\\.)");
+                            + "(, of one pair of hosts|, shared by 2 pairs of hosts)"
+                            + "(\\.|, and not saturated: a larger window would raise the rate\\."
+                            + "|, and a larger window may not raise the rate: (?:.+) slows down with more messages\\.)");
             Columns stations = solution.stations().columns();
             double busy = Double.parseDouble(said.group(4)) / 100;
             assertThat(busy).as(about).isBetween(0.0, 1.0);
@@ -133,7 +133,7 @@ class ExplainedNumbersTest {
             String about = "seed " + seed + ": " + workload + "\n" + workload.network();
             for (String line : workload.solve().explain().violated()) {
                 Matcher engines = Pattern.compile(
-                                "Progress engines: only (\\d+) of (\\d+) can have a message at a time.*")
+                                "A message for each progress engine: only (\\d+) of (\\d+) engines can have a message at a time.*")
                         .matcher(line);
                 if (engines.matches()) {
                     same(engines.group(1), workload.outstanding(), about);
@@ -195,7 +195,7 @@ class ExplainedNumbersTest {
                             choice.explain().dominant(),
                             about,
                             "(\\d+) engines? reach(?:es)? 30 % of the link's rate of " + N + " ([kMG]?) ?msg/s"
-                                    + "(; no smaller number can)?\\.");
+                                    + "(; no smaller number does)?\\.");
                     same(engines.group(1), choice.engines(), about);
                     int last = choice.columns().rows() - 1;
                     double scale = "kMG".indexOf(engines.group(3)) < 0
@@ -207,7 +207,7 @@ class ExplainedNumbersTest {
                     same(engines.group(2), rate / share / scale, about);
                     assertThat(share).as(about).isGreaterThanOrEqualTo(0.3);
                 } catch (ModelException none) {
-                    assertThat(none).as(about).hasMessageStartingWith("Cannot ");
+                    assertThat(none).as(about).hasMessageStartingWith("fewestEngines(0.3): ");
                 }
             }
         }
@@ -257,7 +257,7 @@ class ExplainedNumbersTest {
                     one.explain().dominant(),
                     one.toString(),
                     "waiting is " + N + " times the (.+) of exponential service\\.",
-                    "waiting is as with exponential service\\.");
+                    "waiting is the same as with exponential service\\.");
             if (said.groupCount() == 2) {
                 double exponential = Time.parse(said.group(2)).si();
                 double waits = one.columns().measure("waiting time").si(0);

@@ -32,7 +32,7 @@ class GeneralServiceTest {
         assertThat(scattered).isCloseTo(exponential * 2.5, within(1e-18));
         assertThat(HALF.service(Distribution.DETERMINISTIC).solve().explain().dominant())
                 .isEqualTo("waiting is 0.5 times the 500 ns of exponential service.");
-        assertThat(HALF.solve().explain().dominant()).isEqualTo("waiting is as with exponential service.");
+        assertThat(HALF.solve().explain().dominant()).isEqualTo("waiting is the same as with exponential service.");
     }
 
     @Test
@@ -49,7 +49,7 @@ class GeneralServiceTest {
     void an_overloaded_server_and_an_impossible_rate_are_errors() {
         assertThatThrownBy(() -> GeneralService.of(2e6, new Time(500e-9)))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining("utilization \"1.0\"");
+                .hasMessageContaining("the utilization must be below 1");
         assertThatThrownBy(() -> GeneralService.of(0, new Time(1))).hasMessageContaining("above 0, per second");
     }
 

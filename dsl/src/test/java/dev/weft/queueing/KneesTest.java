@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class KneesTest {
     private static final Network NET =
             network().host(64).link(GBps(1), us(1)).match(us(2)).copy(GBps(2));
-    private static final String LINK = "above, the link can be saturated, below, the engines are";
+    private static final String LINK = "above it the link can be saturated, below it the engines are";
 
     private static Workload ask(Network net) {
         return net.messageRate(bytes(1024)).protocol(eager).outstanding(8);
@@ -58,7 +58,7 @@ class KneesTest {
 
     @Test
     void engines_are_enough_when_they_are_as_busy_as_another_station() {
-        String hub = "above, hub bounds the rate, below, the engines do";
+        String hub = "above it hub bounds the rate, below it the engines";
         engines(ask(NET.station("hub", queue(us(1.5)))), 2.512 / 1.5, hub);
         engines(ask(NET.station("hub", queue(us(3), servers(2)))), 2.512 / 1.5, hub);
         engines(ask(NET.station("hub", queue(us(1)))), 2.512 / 1.024, LINK);
@@ -68,7 +68,7 @@ class KneesTest {
     @Test
     void onloaded_work_stays_on_one_core() {
         Network far = network().host(64).link(GBps(1), us(10)).match(us(2)).copy(GBps(2));
-        String protocol = "above, protocol work bounds the rate, below, the engines do";
+        String protocol = "above it protocol work bounds the rate, below it the engines";
         engines(ask(far.onload(ns(100))), 2.512 / 1.024, LINK);
         engines(ask(far.onload(us(2))), 2.512 / 2, protocol);
         engines(ask(far.onload(us(5))), 5.512 / 5, protocol);
@@ -78,12 +78,12 @@ class KneesTest {
         engines(
                 ask(far.onload(us(2)).progressEngines(4, randomEngines)),
                 Double.POSITIVE_INFINITY,
-                "the engines bound the rate, however many there are");
+                "the engines bound the rate for any number of engines");
     }
 
     @Test
     void engines_take_cores_from_what_is_computed() {
-        String compute = "above, compute B bounds the rate, below, the engines do";
+        String compute = "above it compute B bounds the rate, below it the engines";
         for (int engines : new int[] {1, 4}) {
             // c engines and 64 - c other cores are equally busy
             engines(ask(NET.progressEngines(engines)).computing(us(70)), 2.512 * 64 / 72.512, compute);
@@ -93,7 +93,7 @@ class KneesTest {
 
     @Test
     void larger_messages_keep_the_link_busier_than_the_engines() {
-        String below = "above, the link bounds the rate, below, the engines do, flits not rounded up";
+        String below = "above it the link bounds the rate, below it the engines; flits not rounded up";
         size(ask(NET), 2000 / (1 - 0.5), below);
         size(ask(NET).protocol(rendezvous), 2000 - 32, below);
         for (Engines kind : new Engines[] {boundEngines, randomEngines, pooledEngines}) {
@@ -113,7 +113,7 @@ class KneesTest {
         size(
                 ask(NET.station("hub", queue(us(5)))),
                 4000,
-                "above, the link is busier than the engines, below, they are, flits not rounded up");
+                "above it the link is busier than the engines, below it the reverse; flits not rounded up");
         size(ask(NET.station("hub", queue(us(3.9)))), 4000, below);
     }
 

@@ -148,7 +148,7 @@ class LatenciesTest {
                     .isTrue();
         }
         assertThat(one.latencies().provenance().toString())
-                .isEqualTo("exact: sum of the stages of one message, by uniformization");
+                .isEqualTo("exact within the model. Method: sum of the stages of one message, by uniformization");
     }
 
     @Test
@@ -183,7 +183,7 @@ class LatenciesTest {
     void the_explanation_names_what_scatters_and_what_is_assumed() {
         Latencies random = QDR.pingPong(KiB(4)).protocol(eager).latencies();
         assertThat(random.explain().dominant())
-                .startsWith("99 % of the messages take at most ")
+                .startsWith("99 % of the messages take ")
                 .contains(" times the mean of 3.225 us.");
         assertThat(random.explain().terms().get(0).name()).isEqualTo("wire A->B");
         assertThat(random.explain().terms().stream()
@@ -195,44 +195,44 @@ class LatenciesTest {
                 .first()
                 .asString()
                 .startsWith(
-                        "Exponential service times (section 6.3): percentiles are those of exponential stages at wire"
-                                + " A->B, link A->B, core B, wire B->A, link B->A, core A, which");
+                        "No exponential stages: percentiles assume exponential times at wire A->B, link A->B, core B, wire"
+                                + " B->A, link B->A, core A; ");
         Latencies constant =
                 QDR.pingPong(KiB(4)).protocol(eager).latencies(seeded(1).service(deterministic));
-        assertThat(constant.explain().dominant()).isEqualTo("every message takes 3.225 us: nothing scatters.");
+        assertThat(constant.explain().dominant()).isEqualTo("every message takes 3.225 us, because all stages are constant.");
         assertThat(constant.explain().violated()).isEmpty();
         assertThat(constant.explain().terms()).isEmpty();
-        assertThat(random.explain().inputs()).contains("stages: visits in a row are one");
+        assertThat(random.explain().inputs()).contains("stages: consecutive visits");
         assertThat(QDR.pingPong(bytes(8))
                         .latencies(seeded(1).perVisit())
                         .explain()
                         .inputs())
-                .contains("stages: every visit by itself");
+                .contains("stages: single visits");
         Latencies simulated = QDR.messageRate(KiB(4)).latencies(seeded(3).length(20_000));
-        assertThat(simulated.explain().dominant()).startsWith("99 % of the messages take at most");
+        assertThat(simulated.explain().dominant()).startsWith("99 % of the messages take ");
         assertThat(simulated.explain().model()).startsWith("discrete-event simulation");
         assertThat(simulated.toString())
-                .contains("estimated: simulation of one run of 20000 cycles, cores and links taking turns, seed 3");
+                .contains("estimated. Method: simulation of one run of 20000 cycles, processor sharing at cores and links, seed 3");
     }
 
     @Test
     void percentiles_below_the_wire_are_remarked_and_one_word_fixes_the_wire() {
         Latencies random = QDR.pingPong(KiB(4)).protocol(eager).latencies();
-        String remark = "Wires that scatter: 1 % of the messages take at most " + random.percentile(1)
-                + ", less than the 1.616 us of wires and switches, whose times scatter around that here; fixedWires()"
+        String remark = "No latency below that of the wires: 1 % of the messages take " + random.percentile(1)
+                + " or less, which is below the 1.616 us of wires and switches, whose times are random here; fixedWires()"
                 + " makes them constant.";
         assertThat(random.explain().violated()).contains(remark);
         assertThat(random.toString()).endsWith(remark);
         // no percentile that is shown is below the wire
-        assertThat(random.percentiles(50, 99).explain().violated()).noneMatch(line -> line.startsWith("Wires"));
-        assertThat(random.percentiles(50, 99).toString()).doesNotContain("Wires");
+        assertThat(random.percentiles(50, 99).explain().violated()).noneMatch(line -> line.startsWith("No latency below"));
+        assertThat(random.percentiles(50, 99).toString()).doesNotContain("No latency below");
         Latencies fixed = random.fixedWires();
         assertThat(fixed.percentile(0.01).si()).isGreaterThan(1.616e-6);
-        assertThat(fixed.explain().violated()).noneMatch(line -> line.startsWith("Wires"));
+        assertThat(fixed.explain().violated()).noneMatch(line -> line.startsWith("No latency below"));
         assertThat(fixed.explain().dominant()).contains(" times the mean of 3.225 us.");
         Latencies simulated =
                 QDR.messageRate(KiB(4)).outstanding(3).latencies(seeded(5).length(5000));
-        assertThat(simulated.percentiles(0.1).explain().violated()).anyMatch(line -> line.startsWith("Wires"));
+        assertThat(simulated.percentiles(0.1).explain().violated()).anyMatch(line -> line.startsWith("No latency below"));
         assertThat(simulated.fixedWires().percentile(0.1).si()).isGreaterThan(1.616e-6);
     }
 
@@ -293,10 +293,10 @@ class LatenciesTest {
     void wrong_percentiles_and_stations_are_refused() {
         Workload one = QDR.pingPong(KiB(4));
         String wrong =
-                "Cannot find the percentile \"0.0\": it must be above 0 and below 100. Write percentiles(50, 99).";
+                "percentile 0.0: must be above 0 and below 100. Try percentiles(50, 99).";
         assertThatThrownBy(() -> one.latencies().percentiles())
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot find percentiles: none is asked for. Write percentiles(50, 99).");
+                .hasMessage("percentiles(): must have at least one percentile. Try percentiles(50, 99).");
         assertThatThrownBy(() -> one.latencies().percentiles(0))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(wrong);
@@ -305,6 +305,7 @@ class LatenciesTest {
                 .hasMessage(wrong);
         assertThatThrownBy(() -> one.latencies(seeded(1).service("wire", deterministic)))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot find station \"wire\": known are think, wire A->B,");
+                .hasMessageStartingWith("unknown station \"wire\"; known: think, wire A->B, link A->B, core A, core B, wire B->A,"
+                        + " link B->A. Use one of the names listed.");
     }
 }

@@ -70,7 +70,7 @@ class ManyHostsTest {
             }
         }
         QueueingSolution general = same.solve(Solver.EXACT);
-        assertThat(mpi.provenance().toString()).isEqualTo("exact: exact MVA, several classes");
+        assertThat(mpi.provenance().toString()).isEqualTo("exact within the model. Method: exact MVA, several classes");
         assertThat(mpi.messagesPerSecond()).isCloseTo(3 * general.throughput("A"), EXACTLY);
         assertThat(mpi.utilization("core D")).isCloseTo(general.utilization("core"), EXACTLY);
         assertThat(mpi.latency().si()).isCloseTo(general.response("B").si(), EXACTLY);
@@ -98,7 +98,7 @@ class ManyHostsTest {
                 .allToAll()
                 .outstanding(2)
                 .solve();
-        assertThat(all.provenance().toString()).isEqualTo("exact: exact generating function of bound classes");
+        assertThat(all.provenance().toString()).isEqualTo("exact within the model. Method: exact generating function of bound classes");
         Columns columns = all.columns();
         assertThat(columns.rows()).isEqualTo(32 * 31);
         assertThat(columns.keyNames())
@@ -157,27 +157,27 @@ class ManyHostsTest {
         // clearances of a rendezvous go back on the links of the other direction, so that all classes hang together
         Workload coupled = hosts(12).messageRate(KiB(64)).protocol(rendezvous).allToAll();
         Solution near = coupled.solve();
-        assertThat(near.provenance().toString()).isEqualTo("approximate: Linearizer approximation");
+        assertThat(near.provenance().toString()).isEqualTo("approximate. Method: Linearizer approximation");
         assertThat(near.columns().measure("throughput").hasBracket()).isTrue();
         assertThat(near.explain().violated())
                 .contains(
-                        "Exactness: this is the Linearizer approximation; the brackets are proven, the values in them are"
-                                + " not.");
+                        "Exact solution: the values are those of the Linearizer approximation; only their brackets are"
+                                + " proven.");
         assertThat(hosts(12)
                         .linkPerPair()
                         .messageRate(KiB(4))
                         .allToAll()
                         .solve()
                         .explain()
-                        .broken())
-                .noneMatch(line -> line.startsWith("Exactness"));
+                        .violated())
+                .noneMatch(line -> line.startsWith("Exact solution"));
         assertThatThrownBy(() -> coupled.solve(Solver.EXACT))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot solve exactly a network of \"132 distinct classes\": even the");
+                .hasMessageStartingWith("exact solution of 132 distinct classes:");
         says(
                 near::sensitivities,
-                "Cannot give the sensitivities of \"Linearizer approximation\": they come from exact solutions only. Ask"
-                        + " solve(exact), with fewer classes, engines or customers if that is out of reach.");
+                "sensitivities of the Linearizer approximation: only an exact solution has this. Use"
+                        + " solve(exact), with fewer classes, engines or customers if it is out of reach.");
         Solution few = hosts(3).messageRate(KiB(64)).allToAll().outstanding(2).solve();
         assertThat(few.provenance().certainty()).isEqualTo(Certainty.EXACT);
     }
@@ -186,7 +186,7 @@ class ManyHostsTest {
     void the_explanation_says_whether_pairs_meet_and_whether_more_would_help() {
         Workload eight = hosts(8).messageRate(bytes(8));
         assertThat(eight.from("A", "B", "C").to("D").solve().explain().dominant())
-                .isEqualTo("core D is the bottleneck, busy 100 %, where messages of 3 pairs of hosts meet.");
+                .isEqualTo("core D is the bottleneck, busy 100 %, shared by 3 pairs of hosts.");
         assertThat(eight.allToAll()
                         .outstanding(1)
                         .from("A", "B")
@@ -195,8 +195,8 @@ class ManyHostsTest {
                         .explain()
                         .dominant())
                 .matches(
-                        "core [CD] is the busiest station, busy 28.06 %, where messages of 2 pairs of hosts meet, and not"
-                                + " saturated: larger windows would raise the rate.");
+                        "core [CD] is the busiest station, busy 28.06 %, shared by 2 pairs of hosts, and not saturated: a"
+                                + " larger window would raise the rate.");
         Solution apart = eight.from("A").to("B", "C").outstanding(1).solve();
         assertThat(apart.explain().dominant()).contains("core", ", of one pair of hosts, and not saturated");
         // one message at a time in each pair: nobody waits, unless pairs meet
@@ -243,7 +243,7 @@ class ManyHostsTest {
                 .contains("host E", "16 cores")
                 .doesNotContain("host F");
         assertThat(hosts(40).linkPerPair().diagram().drawing().svg())
-                .contains("8 of 40 hosts. Each line is a link each way:");
+                .contains("8 of 40 hosts. Each line is a link in each direction:");
         assertThat(hosts(2).diagram().toString()).contains("two hosts");
         NetworkSettings many = hosts(800).parameters();
         assertThat(many.hostNames()).hasSize(800).doesNotHaveDuplicates().contains("Z", "AA", "AZ", "BA", "ZZ", "AAA");
@@ -265,24 +265,24 @@ class ManyHostsTest {
         Workload rate = hosts(4).messageRate(bytes(8));
         says(
                 () -> rate.from("Q"),
-                "Cannot find host \"Q\": hosts are called by letters in the order in which they were added, here A to D."
-                        + " Write one of these, such as from(\"A\").to(\"B\").");
+                "host \"Q\": hosts are named by letters in the order in which they were added, here A to D."
+                        + " Use one of these, such as from(\"A\").to(\"B\").");
         says(
                 () -> rate.from("b"),
-                "Cannot find host \"b\": hosts are called by letters in the order in which they were added, here A to D."
+                "host \"b\": hosts are named by letters in the order in which they were added, here A to D."
                         + " Did you mean \"B\"?");
         says(
                 () -> rate.from("B").solve(),
-                "Cannot send messages from \"B to B\": a message goes from one host to another. Name two hosts, such as"
-                        + " .from(\"A\").to(\"B\"); without to(..), B receives, without from(..), A sends.");
+                "messages from B to B: sender and receiver must be different hosts. Name two hosts, such"
+                        + " as .from(\"A\").to(\"B\"); the default sender is A, the default receiver B.");
         says(
                 () -> rate.allToAll().knees(),
-                "Cannot find the knees of messages from \"each of 4 hosts to all others\": that is a question about one"
-                        + " pair of hosts, and these are 12. Name one pair, such as .from(\"A\").to(\"B\").");
+                "knees() of messages from each of 4 hosts to all others: must have a single pair of"
+                        + " hosts, and there are 12. Choose one, such as .from(\"A\").to(\"B\").");
         says(
                 () -> rate.from("A", "B").to("C").fewestEngines(0.9),
-                "Cannot choose a number of progress engines for messages from \"A and B to C\": that is a question about"
-                        + " one pair of hosts, and these are 2. Name one pair, such as .from(\"A\").to(\"B\").");
+                "number of progress engines of messages from A and B to C: must have a single pair of"
+                        + " hosts, and there are 2. Choose one, such as .from(\"A\").to(\"B\").");
         says(
                 () -> network()
                         .host(8)
@@ -292,20 +292,20 @@ class ManyHostsTest {
                         .messageRate(KiB(1))
                         .computing(us(2))
                         .to("C"),
-                "Cannot compute on each message for \"2 us\": all cores of the receiver progress messages. Use fewer"
-                        + " engines, or hosts with more cores.");
+                "computing(2 us): all cores of the receiver progress messages. Use fewer engines, or"
+                        + " hosts with more cores.");
         says(
                 () -> hosts(100).messageRate(bytes(8)).allToAll().solve(),
-                "Cannot follow messages of \"9900 pairs of hosts\": with a class of messages per pair and bound engine,"
-                        + " classes times stations would exceed 4000000. Use fewer hosts or engines; a part of a machine"
-                        + " tells as much where all pairs are alike.");
+                "messages of 9900 pairs of hosts: one class per pair and bound engine, times the"
+                        + " stations, must not exceed 4,000,000. Use fewer hosts or engines; a part of the machine"
+                        + " has the same rates where all pairs are alike.");
         says(
                 () -> network().hosts(0, 16),
-                "Cannot add so many hosts \"0\": it must be 1 to 1000. Write hosts(8, 128) for eight hosts of 128 cores.");
+                "hosts(0, 16): the number of hosts must be between 1 and 1000. Try hosts(8, 128), which"
+                        + " adds eight hosts of 128 cores.");
         says(
                 () -> hosts(1000).host(16),
-                "Cannot add a host with so many cores \"16\": a network has at most 1000 hosts. Model a part of the"
-                        + " machine.");
+                "host(16): a network has at most 1000 hosts. Model a part of the machine.");
     }
 
     private static void says(ThrowingCallable wrong, String message) {

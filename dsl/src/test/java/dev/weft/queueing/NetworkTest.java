@@ -24,7 +24,7 @@ class NetworkTest {
         assertThat(QDR.named("fast").toString()).startsWith("Network fast" + System.lineSeparator());
         assertThat(QDR.toString()).startsWith("Network" + System.lineSeparator());
         assertThatThrownBy(() -> QDR.named(" "))
-                .hasMessageStartingWith("Cannot name a network \" \": a name has letters");
+                .hasMessageStartingWith("named(\" \"): must not be blank. Try named(\"fast\").");
     }
 
     @Test
@@ -45,8 +45,8 @@ class NetworkTest {
                 .isEqualTo(network().hosts(3, 12).nics(2).link(GBps(2), us(1)).eagerUpTo(KiB(8)));
         assertThat(network().on(cluster(4, 12).link(link(GBps(2), us(1)))))
                 .isEqualTo(network().hosts(4, 12).link(GBps(2), us(1)));
-        assertThatThrownBy(() -> network().on(cluster(4, 12), 5)).hasMessageContaining("it must be 1 to 4");
-        assertThatThrownBy(() -> network().on(cluster(4, 12), 0)).hasMessageContaining("it must be 1 to 4");
+        assertThatThrownBy(() -> network().on(cluster(4, 12), 5)).hasMessageContaining("must be between 1 and 4");
+        assertThatThrownBy(() -> network().on(cluster(4, 12), 0)).hasMessageContaining("must be between 1 and 4");
         assertThatThrownBy(() -> QDR.on(cluster(4, 12), 2)).hasMessageContaining("has hosts already");
         assertThat(network().on(cluster(4, 12), 4)).isEqualTo(network().hosts(4, 12));
         assertThat(network().on(cluster(4, 12), 1)).isEqualTo(network().hosts(1, 12));
@@ -54,8 +54,10 @@ class NetworkTest {
 
     @Test
     void a_second_link_is_refused_and_another_one_has_its_word() {
-        assertThatThrownBy(() -> QDR.link(GBps(1), us(1))).hasMessageStartingWith("Cannot add a second link of");
-        assertThatThrownBy(() -> QDR.link(link(GBps(1), us(1)))).hasMessageStartingWith("Cannot add a second link of");
+        assertThatThrownBy(() -> QDR.link(GBps(1), us(1))).hasMessageStartingWith("link(1 GB/s, 1 us): the network has a link of 3.787 GB/s already. Use link(..) once, or"
+                + " replace the link with relink(..).");
+        assertThatThrownBy(() -> QDR.link(link(GBps(1), us(1)))).hasMessageStartingWith("link(1 GB/s, 1 us): the network has a link of 3.787 GB/s already. Use link(..) once, or"
+                + " replace the link with relink(..).");
         assertThat(QDR.relink(GBps(1), us(1))).isEqualTo(network().host(16).link(GBps(1), us(1)));
     }
 

@@ -143,7 +143,7 @@ class NicsTest {
             Solution among = pattern.of(workload).solve();
             double alone =
                     among.terms().values().stream().mapToDouble(one -> one).sum();
-            boolean longer = among.explain().violated().stream().anyMatch(line -> line.contains("more than it should"));
+            boolean longer = among.explain().violated().stream().anyMatch(line -> line.contains("too long when nothing waits"));
             if (longer) {
                 assertThat(alone).as(about + pattern).isGreaterThan(two);
             } else {
@@ -158,20 +158,20 @@ class NicsTest {
         Workload large = four.messageRate(bytes(6400)).protocol(eager).outstanding(2);
         assertThat(large.allToAll().solve().explain().violated())
                 .contains(
-                        "NICs: a message takes 6.4 us to pass a NIC and 1 us on the wire, so that it is in two NICs at"
-                                + " once. It is charged in full at the one where more messages meet, and at the other for as long"
-                                + " as the wire takes: waiting there is underestimated.");
+                        "Each message in one NIC at a time: a message takes 6.4 us to pass a NIC and 1 us on the wire, so it"
+                                + " is in two NICs at once. It is charged in full at the NIC that more messages pass, and at"
+                                + " the other one for the latency of the wire: waiting there is underestimated.");
         Workload uneven = large.from("A", "B").to("C", "A");
         assertThat(uneven.solve().explain().violated())
                 .contains(
-                        "NICs: a message takes 6.4 us to pass a NIC and 1 us on the wire, so that it is in two NICs at"
-                                + " once. It is made to pass one after the other, which takes 5.4 us more than it should where"
-                                + " nobody waits.");
+                        "Each message in one NIC at a time: a message takes 6.4 us to pass a NIC and 1 us on the wire, so it"
+                                + " is in two NICs at once. It passes one NIC after the other, which takes 5.4 us too long"
+                                + " when nothing waits.");
         for (Workload fine : List.of(
                 four.messageRate(bytes(640)).allToAll(),
                 large.from("A").to("B", "C", "D"),
                 large.on(four.linkPerPair()).allToAll())) {
-            assertThat(fine.outstanding(1).solve().explain().violated()).noneMatch(line -> line.startsWith("NICs"));
+            assertThat(fine.outstanding(1).solve().explain().violated()).noneMatch(line -> line.startsWith("Each message in one NIC"));
         }
     }
 
@@ -259,8 +259,8 @@ class NicsTest {
                 .isEqualTo("Figure: Queueing network of 5 hosts and their NICs: network (model), 8 values");
         assertThat(five.diagram().drawing().svg())
                 .contains("NIC out (queue), wire and switches (delay), NIC in (queue)")
-                .contains("Lines are ways; all of a host");
-        assertThat(five.linkPerPair().diagram().drawing().svg()).contains("Each line is a link each way:");
+                .contains("Lines are paths; all messages of a host");
+        assertThat(five.linkPerPair().diagram().drawing().svg()).contains("Each line is a link in each direction:");
         assertThat(five.nics(4)
                         .messageRate(KiB(1))
                         .from("A")

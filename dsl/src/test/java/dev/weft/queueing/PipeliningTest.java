@@ -76,7 +76,7 @@ class PipeliningTest {
         Pipelining pipelining = Pipelining.of(message, new Bytes(4096));
         assertThat(pipelining.latency().si())
                 .isCloseTo(message.solve().latency().si(), within(1e-15));
-        assertThat(pipelining.explain().dominant()).isEqualTo("no two stages of this message can overlap.");
+        assertThat(pipelining.explain().dominant()).isEqualTo("no two stages of this message overlap.");
         assertThat(Pipelining.of(eager(QDR, 1 << 20), new Bytes(4096)).explain().dominant())
                 .startsWith("chunks save");
     }
@@ -90,7 +90,7 @@ class PipeliningTest {
         assertThat(latency.high(0)).isEqualTo(pipelining.storeAndForward().si());
         assertThatThrownBy(() -> Pipelining.of(eager(QDR, 65536), new Bytes(0)))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining("at least one byte");
+                .hasMessageContaining("must be at least 1 B");
     }
 
     @Test
@@ -111,7 +111,8 @@ class PipeliningTest {
         assertThat(terms.get(1).value()).isEqualTo(new Time(chunked - least).toString());
         assertThat(terms.get(2).share()).isCloseTo((most - chunked) / most, within(1e-12));
         assertThat(pipelining.explain().dominant())
-                .isEqualTo("chunks save " + new Time(most - chunked) + " of at most " + new Time(most - least) + ".");
+                .isEqualTo("chunks save " + new Time(most - chunked) + " of the " + new Time(most - least)
+                        + " that pipelining by flit saves.");
         assertThat(pipelining.label()).isEqualTo("pipelined");
         assertThat(pipelining.toString()).startsWith("ping-pong of 64 KiB, eager");
         assertThat(Pipelining.of(eager(QDR, 65536), new Bytes(1)).latency().si())

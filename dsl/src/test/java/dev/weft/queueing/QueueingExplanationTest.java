@@ -25,13 +25,13 @@ class QueueingExplanationTest {
     @Test
     void a_saturated_station_is_the_bottleneck_and_another_is_only_the_busiest() {
         assertThat(ONE.solve().explain().dominant())
-                .isEqualTo("cpu is the bottleneck, used to 100 %: only a faster cpu or less demand there raises"
-                        + " throughput.");
+                .isEqualTo("cpu is the bottleneck, utilization 100 %: only a faster cpu or a lower demand there"
+                        + " raises throughput.");
         assertThat(ONE.visits("jobs", "net", 10).solve().explain().dominant())
-                .isEqualTo("cpu is the busiest station, used to 47.87 %, and not saturated: more customers would still"
-                        + " raise throughput.");
+                .isEqualTo("cpu is the busiest station, utilization 47.87 %, and not saturated: more customers would"
+                        + " still raise throughput.");
         assertThat(ONE.visits("jobs", "cpu", 0).solve().explain().dominant())
-                .isEqualTo("nobody ever waits: there is no queue that anyone visits.");
+                .isEqualTo("no class visits a queueing station, so nothing waits.");
     }
 
     @Test
@@ -68,13 +68,14 @@ class QueueingExplanationTest {
         assertThat(model(two)).startsWith("queueing network in product form");
         assertThat(model(slow))
                 .isEqualTo(
-                        "queueing network with first come, first served at cpu, where classes need different times,"
-                                + " solved by Markov chain, first come first served. M. Reiser, Performance Evaluation 1, 1981");
+                        "queueing network with first come, first served at cpu, where service times differ by"
+                                + " class, solved by Markov chain, first come first served. M. Reiser, Performance"
+                                + " Evaluation 1, 1981");
         assertThat(broken(slow)).noneMatch(line -> line.startsWith("Equal"));
         assertThat(slow.solve(Solver.LINEARIZER).explain().violated())
                 .contains(
-                        "Equal service times: classes take 5 ms and 7 ms per visit at cpu. First come, first served that is"
-                                + " not in product form; here an arrival waits for the work it finds on average.");
+                        "Equal service times: classes take 5 ms and 7 ms per visit at cpu, which serves first come, first"
+                                + " served, so there is no product form. An arrival waits for the mean work that it finds.");
         // at a delay, for a class that never goes, for an empty class and where the server is shared it does not matter
         assertThat(model(two.service("mail", "net", ms(7)))).contains("product form");
         assertThat(model(slow.visits("mail", "cpu", 0))).contains("product form");
@@ -89,7 +90,7 @@ class QueueingExplanationTest {
 
     @Test
     void a_sentence_on_more_customers_stands_only_where_they_help() {
-        assertThat(ONE.open("mail", 1).solve().explain().dominant()).isEqualTo("cpu is the bottleneck, used to 100 %.");
+        assertThat(ONE.open("mail", 1).solve().explain().dominant()).isEqualTo("cpu is the bottleneck, utilization 100 %.");
         QueueingNetwork thrashing = queueing()
                 .station("disk", loadDependent(ms(5), 1, 2, 1.5))
                 .station("net", delay(ms(20)))
@@ -120,11 +121,11 @@ class QueueingExplanationTest {
                 .contains("Model: queueing network in product form solved by exact MVA, one class.")
                 .contains(
                         "Inputs: station cpu: queue(5 ms); station net: delay(20 ms); class jobs: closed, 20 customers;"
-                                + " class mail: open, 10 arrivals per second; visits of jobs: cpu 1 given, net 1 given;"
-                                + " visits of mail: cpu 1 assumed, net 0 given")
+                                + " class mail: open, 10 arrivals per second; visits of jobs: cpu 1, net 1;"
+                                + " visits of mail: cpu 1 (default), net 0")
                 .contains("at cpu")
                 .contains("Dominant:")
-                .contains("Assumptions broken:");
+                .contains("Conditions: ");
     }
 
     private static String model(QueueingNetwork network) {

@@ -65,11 +65,11 @@ class QueueingNetworkTest {
         assertThat(network.visits[1]).containsExactly(1, 1, 1);
         assertThat(network.visits[2]).containsExactly(1, 1, 0);
         assertThat(three.toString())
-                .contains("visits of jobs: cpu 0 assumed, disk 2.5 given, net 0 assumed")
-                .contains("visits of batch: cpu 1 assumed, disk 1 assumed, net 1 assumed")
-                .contains("visits of rest: cpu 1 assumed, disk 1 assumed, net 0 given");
+                .contains("visits of jobs: cpu 0 (default), disk 2.5, net 0 (default)")
+                .contains("visits of batch: cpu 1 (default), disk 1 (default), net 1 (default)")
+                .contains("visits of rest: cpu 1 (default), disk 1 (default), net 0");
         assertThat(three.solve().explain().inputs())
-                .contains("visits of jobs: cpu 0 assumed, disk 2.5 given, net 0 assumed");
+                .contains("visits of jobs: cpu 0 (default), disk 2.5, net 0 (default)");
         // taken back to zero, nothing is named any more
         assertThat(three.visits("jobs", "disk", 0).compile().visits[0]).containsExactly(1, 0, 1);
     }
@@ -169,10 +169,10 @@ class QueueingNetworkTest {
             assertThat(rough.columns().measure("throughput").hasBracket()).isTrue();
             assertThat(rough.columns().measure("throughput").low(0)).isLessThanOrEqualTo(exact.throughput("jobs"));
             assertThat(rough.columns().measure("throughput").high(0)).isGreaterThanOrEqualTo(exact.throughput("jobs"));
-            assertThat(rough.explain().violated()).anyMatch(line -> line.startsWith("Exactness: this is the "));
+            assertThat(rough.explain().violated()).anyMatch(line -> line.startsWith("Exact solution: the values are those of the "));
         }
         assertThat(exact.provenance().certainty()).isEqualTo(Certainty.EXACT);
-        assertThat(exact.explain().violated()).noneMatch(line -> line.startsWith("Exactness"));
+        assertThat(exact.explain().violated()).noneMatch(line -> line.startsWith("Exact solution"));
     }
 
     @Test
@@ -192,21 +192,21 @@ class QueueingNetworkTest {
         QueueingNetwork same = large;
         assertThatThrownBy(() -> same.solve(Solver.EXACT))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot solve exactly a network of \"8 distinct classes\": even the ")
-                .hasMessageEndingWith("Ask for an approximation, or use fewer classes or customers.");
+                .hasMessageStartingWith("exact solution of 8 distinct classes: the exact convolution would take about 4e+16"
+                        + " operations. Use an approximation, or fewer classes or customers.")
+                .hasMessageEndingWith("Use an approximation, or fewer classes or customers.");
         says(
                 solution::sensitivities,
-                "Cannot give the sensitivities of \"Linearizer approximation\": they come from exact solutions only. Ask"
-                        + " solve(exact), with fewer classes, engines or customers if that is out of reach.");
+                "sensitivities of the Linearizer approximation: only an exact solution has this. Use"
+                        + " solve(exact), with fewer classes, engines or customers if it is out of reach.");
     }
 
     @Test
     void an_overloaded_station_is_named_with_its_utilization() {
         says(
                 () -> queueing().station("cpu", queue(ms(5))).open("mail", 250).solve(),
-                "Cannot find a steady state at station \"cpu\": its open classes use 1.250000000 of what it can serve"
-                        + " (utilization). Lower the arrival rates or its demands, or add servers, until the utilization is"
-                        + " below 1.");
+                "station \"cpu\": the utilization by open classes must be below 1 and is 1.250000000. Lower"
+                        + " the arrival rates or the demands, or add servers.");
     }
 
     @Test
@@ -274,8 +274,8 @@ class QueueingNetworkTest {
                         .open("mail", 999.999)
                         .solve()
                         .distribution("cpu"),
-                "Cannot list the distribution at station \"cpu\": its open classes bring more than 100000 customers too often"
-                        + " to leave them out. Ask for idle and present.");
+                "distribution(\"cpu\"): its open classes bring more than 100000 customers with a"
+                        + " probability that is not negligible. Use idle(..) and present(..).");
     }
 
     @Test
@@ -295,15 +295,15 @@ class QueueingNetworkTest {
         assertThat(solution.utilization("link")).isLessThan(1);
         says(
                 solution::sensitivities,
-                "Cannot list the sensitivities of \"128 classes at 129 stations\": there would be more than 20000 rows. Ask"
-                        + " for bottlenecks(), which has one row per station.");
+                "sensitivities() of 128 classes at 129 stations: the table must not have more than 20,000"
+                        + " rows. Use bottlenecks(), which has one row per station.");
     }
 
     @Test
     void a_network_without_classes_is_refused_and_empty_classes_have_answers() {
         says(
                 () -> queueing().solve(),
-                "Cannot solve the network of stations \"[]\": it has no customers. Add a class, such as closed(\"jobs\", 20)"
+                "network of stations []: has no class of customers. Add one, such as closed(\"jobs\", 20)"
                         + " or open(\"requests\", 100).");
         assertThat(OFFICE.closed("nobody", 0).solve().throughput("nobody")).isZero();
         says(
@@ -312,28 +312,29 @@ class QueueingNetworkTest {
                         .open("mail", 1)
                         .solve()
                         .bottlenecks(),
-                "Cannot find what limits the throughput: no closed class has customers, and an open class leaves as fast as"
-                        + " it arrives. Add a class, such as .closed(\"jobs\", 20).");
+                "sensitivities of a network without closed customers: the throughput of an open class is"
+                        + " its arrival rate. Add a class, such as .closed(\"jobs\", 20).");
     }
 
     @Test
     void wrong_networks_get_a_sentence_each() {
         says(
                 () -> OFFICE.station("cpu", queue(ms(1))),
-                "Cannot add a station named \"cpu\": a station needs a name of its own. Name it differently.");
+                "station \"cpu\": the name must be unique and not blank. Choose another name.");
         says(
                 () -> OFFICE.closed("jobs", 1),
-                "Cannot add a class named \"jobs\": a class needs a name of its own. Name it differently.");
+                "class \"jobs\": the name must be unique and not blank. Choose another name.");
         says(
                 () -> OFFICE.closed("more", -1),
-                "Cannot let so many customers of more go round \"-1\": there are none or more. Write closed(\"more\", 20).");
+                "closed(\"more\", -1): the number of customers must be between 0 and 100,000,000. Try"
+                        + " closed(\"more\", 20).");
         says(
                 () -> OFFICE.open("mail", -1),
-                "Cannot let customers of mail arrive at a rate per second of \"-1.0\": it is a finite number, 0 or more."
-                        + " Write open(\"mail\", 10).");
+                "open(\"mail\", -1.0): the rate must be a finite number, 0 or more, per second. Try"
+                        + " open(\"mail\", 10).");
         says(
                 () -> OFFICE.visits("jobs", "cpu", Double.NaN),
-                "Cannot let jobs visit cpu so often \"NaN\": a count of visits is a finite number, 0 or more. Write"
+                "visits(\"jobs\", \"cpu\", NaN): the number of visits must be finite, 0 or more. Try"
                         + " visits(\"jobs\", \"cpu\", 2.5).");
         says(() -> OFFICE.visits("job", "cpu", 1), "unknown class \"job\"; known: jobs. Did you mean \"jobs\"?");
         says(
@@ -341,15 +342,14 @@ class QueueingNetworkTest {
                 "unknown station \"dsk\"; known: cpu, disk, net. Did you mean \"disk\"?");
         says(
                 () -> loadDependent(ms(1), 1, 0),
-                "Cannot use a station with the speed \"0.0\": a speed is a number above 0. Write loadDependent(ms(5), 1,"
-                        + " 1.8, 2.4).");
-        says(
-                () -> loadDependent(ms(1)),
-                "Cannot make a load-dependent station without speeds: it would never serve anyone. Write"
+                "speed 0.0 of loadDependent(..): must be a finite number above 0. Try"
                         + " loadDependent(ms(5), 1, 1.8, 2.4).");
         says(
+                () -> loadDependent(ms(1)),
+                "loadDependent(1 ms): must have at least one speed. Try loadDependent(ms(5), 1, 1.8, 2.4).");
+        says(
                 () -> queueing().station("s", queue(seconds(0))).closed("c", 1).solve(),
-                "Cannot solve class \"c\": its customers need no time anywhere, so their throughput is infinite. Give it a"
+                "class \"c\": has no demand and no think time, so its throughput is infinite. Give it a"
                         + " service time or a think time.");
     }
 

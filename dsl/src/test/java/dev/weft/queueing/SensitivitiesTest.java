@@ -110,12 +110,11 @@ class SensitivitiesTest {
                 QDR.match(us(160)).messageRate(KiB(4)).outstanding(128).solve().sensitivities();
         says(
                 some::errorBars,
-                "Cannot draw error bars without errors: no parameter was said to be uncertain. Add one, such as"
-                        + " .uncertain(\"match\", 0.05).");
+                "errorBars(): no parameter is uncertain. Add one, such as .uncertain(\"match\", 0.05).");
         says(
                 () -> some.uncertain("match", -1),
-                "Cannot use the relative error of match \"-1.0\": it is from 0 to 1, and 0.05 means 5 %. Write"
-                        + " uncertain(\"match\", 0.05).");
+                "uncertain(\"match\", -1.0): the relative error must be between 0 and 1. Try"
+                        + " uncertain(\"match\", 0.05), which is 5 %.");
         says(
                 () -> some.elasticity("copy"),
                 "unknown parameter \"copy\"; known: match, copy bandwidth, link latency, link bandwidth. Use one"

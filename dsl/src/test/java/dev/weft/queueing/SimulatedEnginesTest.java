@@ -94,13 +94,13 @@ class SimulatedEnginesTest {
                 .solve(seeded(3).wholeStays().service(deterministic).length(10_000));
         assertThat(regular.explain().violated().get(0))
                 .startsWith(
-                        "Product form assumes exponential service where customers are served in order, which is not so"
+                        "Exponential service at first-come stations: the product form assumes it, which is not so"
                                 + " at link A->B (deterministic), core B 1 (deterministic), core B 2 (deterministic),"
                                 + " core B 3 (deterministic) and 5 more; the exact exponential solution is ");
         assertThat(figure10(0, 2, Engines.BOUND)
                         .solve(seeded(3).wholeStays().service(deterministic).length(10_000))
                         .explain()
-                        .broken()
+                        .violated()
                         .get(0))
                 .contains("core B 2 (deterministic); the exact")
                 .doesNotContain("more");
@@ -114,8 +114,8 @@ class SimulatedEnginesTest {
                 .protocol(rendezvous)
                 .outstanding(4);
         SimulationPlan plan = seeded(4).length(5000).wholeStays();
-        String clause = "Product form assumes that all stays take equally long on average where customers are served in"
-                + " order, which is not so at link A->B, core B; what solve() answers for is simulated without wholeStays().";
+        String clause = "Equal mean stays at first-come stations: the product form assumes them, which is not so at link A->B,"
+                + " core B; without wholeStays() the simulation has the model that solve() solves.";
         assertThat(onloaded.solve(plan).explain().violated()).contains(clause);
         assertThat(onloaded.solve(plan.sharing()).explain().violated()).isEmpty();
         assertThat(onloaded.solve(seeded(4).length(5000)).explain().violated()).isEmpty();

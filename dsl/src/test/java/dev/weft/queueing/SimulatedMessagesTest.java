@@ -35,69 +35,69 @@ class SimulatedMessagesTest {
     void wrong_plans_say_what_to_write() {
         says(
                 () -> seeded(1).length(10),
-                "Cannot simulate so many cycles \"10\": a run has 1000 to 100000000. Write length(200_000).");
+                "length(10): must be between 1000 and 100,000,000 cycles. Try length(200_000).");
         says(
                 () -> seeded(1).budget(0),
-                "Cannot simulate so many events \"0\": a budget is 1 to 1000000000000. Write budget(50_000_000), which is a"
-                        + " few seconds.");
+                "budget(0): must be between 1 and 1,000,000,000,000 events. Try budget(50_000_000), which"
+                        + " takes a few seconds.");
         says(
                 () -> seeded(1).runs(0),
-                "Cannot simulate so many runs \"0\": it must be 1 to 10000. Write runs(10), or one longer run.");
+                "runs(0): must be between 1 and 10,000. Try runs(10), or one longer run.");
         says(
                 () -> seeded(1).confidence(95),
-                "Cannot make intervals of confidence \"95\": it must be between 0 and 1. Write confidence(0.95).");
+                "confidence(95.0): must be between 0 and 1. Try confidence(0.95).");
         says(
                 () -> erlang(0),
-                "Cannot make an Erlang distribution of so many phases \"0\": it has 1 to 1000. Write erlang(4), or"
-                        + " deterministic for no scatter at all.");
+                "erlang(0): must be between 1 and 1000 phases. Try erlang(4), or deterministic for scv 0.");
         says(
                 () -> lognormal(0),
-                "Cannot make a lognormal distribution with the squared coefficient of variation \"0\": it must be above 0"
-                        + " and at most 1e6. Write lognormal(0.5), or deterministic for no scatter at all.");
+                "lognormal(0.0): the squared coefficient of variation must be above 0 and at most 1e6."
+                        + " Try lognormal(0.5), or deterministic for scv 0.");
         says(
                 () -> QDR.messageRate(Weft.KiB(4)).solve(seeded(1).sharing("link")),
                 "unknown station \"link\"; known: think, wire A->B, link A->B, core A, core B. Use one of the"
                         + " names listed.");
         says(
                 () -> QDR.pingPong(Weft.KiB(4)).solve(seeded(1)).percentiles(100),
-                "Cannot find the percentile \"100.0\": it must be above 0 and below 100. Write percentiles(50, 99).");
+                "percentile 100.0: must be above 0 and below 100. Try percentiles(50, 99).");
     }
 
     @Test
     void wrong_models_of_section_6_say_what_to_write() {
         says(
                 () -> barrier(0, seconds(1)),
-                "Cannot fork into so many branches \"0\": it must be 1 to 10000000. Write forkJoin(16, us(10)).");
+                "forkJoin(0, 1 s): the number of branches must be between 1 and 10,000,000. Try"
+                        + " forkJoin(16, us(10)).");
         says(
                 () -> forkJoin(2, seconds(0)),
-                "Cannot make a branch that takes \"0 s\": then it never keeps anybody waiting. Leave it out.");
+                "forkJoin(2, 0 s): the mean time must be above 0. Leave the branch out, or give it a time.");
         says(
                 () -> forkJoin(2, seconds(1)).outstanding(0),
-                "Cannot keep so many pieces of work outstanding \"0\": it must be 1 to 1000000. Write outstanding(4).");
+                "outstanding(0): must be between 1 and 1,000,000. Try outstanding(4).");
         says(
                 () -> forkJoin(2, seconds(1))
                         .service(deterministic)
                         .outstanding(3)
                         .solve(Weft.exact),
-                "Cannot solve by exact the fork-join of \"2 branches, deterministic, longest mean 1 s, 3 outstanding\": with"
-                        + " more than one piece of work under way there is no exact solution, and only Varki's"
-                        + " approximation for equal exponential branches. Ask solve(), which takes the best that fits, or"
-                        + " solve(seeded(1)).");
+                "solve(exact) of a fork-join of 2 branches, deterministic, longest mean 1 s, 3"
+                        + " outstanding: several outstanding pieces of work have no exact solution, and only"
+                        + " Varki's approximation for equal exponential branches. Use solve(), which takes the best"
+                        + " method that fits, or solve(seeded(1)).");
         says(
                 () -> forkJoin(2, seconds(1)).outstanding(2).solve().percentile(50),
-                "Cannot find the percentile \"50.0\": it is known between 0 and 100, for one piece of work that does"
-                        + " nothing after the join. Leave out outstanding(..) and serial(..).");
+                "percentile(50.0): must be between 0 and 100, for one outstanding piece of work without"
+                        + " serial work. Try percentile(99) without outstanding(..) and serial(..).");
         says(
                 () -> openQueue(-1, seconds(1)),
-                "Cannot let messages arrive at a rate of \"-1\": it must be a finite number above 0, per second. Write"
+                "openQueue(-1.0, 1 s): the arrival rate must be a finite number above 0, per second. Try"
                         + " openQueue(2e6, ns(271)).");
         says(
                 () -> openQueue(2, seconds(0.5)),
-                "Cannot find a steady state of a server with the utilization \"1.0\": more work arrives than it can do."
-                        + " Lower the rate or the service time until their product is below 1.");
+                "openQueue(2.0, 500 ms): the utilization must be below 1, and rate times service time is"
+                        + " 1. Lower the rate or the service time.");
         says(
                 () -> QDR.pingPong(Weft.KiB(4)).pipelined(Weft.bytes(0)),
-                "Cannot send chunks of \"0 B\": a chunk carries at least one byte. Write pipelined(KiB(4)).");
+                "pipelined(0 B): must be at least 1 B. Try pipelined(KiB(4)).");
     }
 
     @Test
@@ -113,7 +113,7 @@ class SimulatedMessagesTest {
                 .open("messages", utilization)
                 .solve(plan)
                 .explain()
-                .broken();
+                .violated();
     }
 
     @Tag("slow")
@@ -125,27 +125,27 @@ class SimulatedMessagesTest {
                     .singleElement()
                     .asString()
                     .matches(
-                            "Not settled: effective sample size [1-9] of at least 200\\. Intervals are wider than usual"
-                                    + " for it, and may still miss; raise the budget of 400000 events, such as"
-                                    + " budget\\(1600000\\)\\.");
+                            "Convergence of the simulation: effective sample size [1-9] of at least 200\\. Intervals are"
+                                    + " widened for this and may still miss the mean; raise the budget of 400000 events, such"
+                                    + " as budget\\(1600000\\)\\.");
         }
         assertThat(warnings(0.3, seeded(1))).isEmpty();
         assertThat(warnings(0.3, seeded(1).service(hyperexponential(2))))
                 .containsExactly(
-                        "Product form assumes exponential service where customers are served in order, which is"
-                                + " not so at server (hyperexponential(2)).");
+                        "Exponential service at first-come stations: the product form assumes it, which is not so at server"
+                                + " (hyperexponential(2)).");
     }
 
     @Test
     void every_kind_of_simulation_says_that_it_has_not_settled() {
         SimulationPlan little = seeded(1).length(1000).budget(5000);
         var general = openQueue(0.95, seconds(1)).solve(little);
-        assertThat(general.provenance().method()).contains(", not settled: effective sample size ");
-        assertThat(general.explain().violated()).singleElement().asString().startsWith("Not settled: effective");
+        assertThat(general.provenance().method()).contains(", not converged: effective sample size ");
+        assertThat(general.explain().violated()).singleElement().asString().startsWith("Convergence of the simulation: effective");
         var forked =
                 forkJoin(2, seconds(1)).outstanding(200).think(seconds(300)).solve(little);
-        assertThat(forked.provenance().method()).contains(", not settled: ");
-        assertThat(forked.explain().violated().get(0)).startsWith("Not settled: ");
+        assertThat(forked.provenance().method()).contains(", not converged: ");
+        assertThat(forked.explain().violated().get(0)).startsWith("Convergence of the simulation: ");
     }
 
     @Test
@@ -156,7 +156,8 @@ class SimulatedMessagesTest {
                 .closed("slow", 1, seconds(1000));
         assertThat(network.solve(seeded(1).length(20_000)).explain().violated())
                 .anyMatch(line ->
-                        line.matches("Only \\d+ cycles of slow count: its intervals are rough; simulate" + " longer."));
+                        line.matches("At least 1000 cycles of each class: fewer were simulated of slow \\(\\d+\\), so these intervals are rough\\."
+                                + " Simulate longer with length\\(\\.\\.\\)\\."));
     }
 
     @Test

@@ -125,9 +125,9 @@ class SimulatedPaperTest {
         assertThat(rate.solve(SimulationPlan.of(17).length(2000).wholeStays())
                         .provenance()
                         .method())
-                .matches("simulation of one run of \\d+ cycles, whole stays in order of arrival");
+                .matches("simulation of one run of \\d+ cycles, whole stays, first come first served");
         assertThat(simulated.toString())
-                .contains("estimated: simulation of one run of 20000 cycles, cores and links taking turns, seed 17");
+                .contains("estimated. Method: simulation of one run of 20000 cycles, processor sharing at cores and links, seed 17");
         assertThat(simulated.stations().columns().keys())
                 .isEqualTo(rate.solve().stations().columns().keys());
         Result percentiles = simulated.percentiles(50, 99);
@@ -140,21 +140,21 @@ class SimulatedPaperTest {
         Workload rate =
                 QDR.messageRate(new Bytes(4096)).protocol(Protocol.EAGER).outstanding(4);
         SimulationPlan plan = SimulationPlan.of(5).length(50_000);
-        assertThat(rate.solve(plan).explain().violated()).noneMatch(line -> line.contains("Product form"));
+        assertThat(rate.solve(plan).explain().violated()).noneMatch(line -> line.contains("product form"));
         Distribution nearlyFixed = Distribution.erlang(100);
         String sensitive =
                 rate.solve(plan.wholeStays().service(nearlyFixed)).explain().toString();
         assertThat(sensitive)
-                .contains("insensitive: means do not depend on how service times scatter at wire A->B (delays")
+                .contains("insensitive: means do not depend on the service-time distribution at wire A->B (delays")
                 .contains("which is not so at link A->B (erlang(100)), core B (erlang(100)); the exact exponential"
                         + " solution is ")
                 .contains("below this");
         String shared =
                 rate.solve(plan.sharing().service(nearlyFixed)).explain().toString();
-        assertThat(shared).contains("wire A->B, link A->B, core B").doesNotContain("Product form");
+        assertThat(shared).contains("wire A->B, link A->B, core B").doesNotContain("the product form assumes");
         String lockstep = rate.solve(plan.sharing().service(Distribution.DETERMINISTIC))
                 .explain()
                 .toString();
-        assertThat(lockstep).contains("No stage scatters here").doesNotContain("insensitive");
+        assertThat(lockstep).contains("all times are constant").doesNotContain("insensitive");
     }
 }

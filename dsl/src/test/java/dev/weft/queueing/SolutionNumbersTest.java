@@ -105,8 +105,8 @@ class SolutionNumbersTest {
                         .explain()
                         .inputs())
                 .contains("cpu: first come, first served, deterministic")
-                .noneMatch(line -> line.startsWith("assumed: Times are exponential"));
-        assertThat(simulated.explain().inputs()).anyMatch(line -> line.startsWith("assumed: Times are exponential"));
+                .noneMatch(line -> line.startsWith("assumed: Service times are exponential"));
+        assertThat(simulated.explain().inputs()).anyMatch(line -> line.startsWith("assumed: Service times are exponential"));
     }
 
     @Test

@@ -149,8 +149,8 @@ class SolversTest {
                 .isEqualTo("exact against seeded 1, 2000 cycles");
         says(
                 () -> server.solve(linearizer),
-                "Cannot answer by linearizer \"1e6 msg/s at a server of 500 ns, erlang(4)\": one server has an exact formula"
-                        + " and needs no approximation. Ask solve(exact) or solve(seeded(1)).");
+                "solve(linearizer) of 1e6 msg/s at a server of 500 ns, erlang(4): one server has an exact"
+                        + " formula and needs no approximation. Use solve(exact) or solve(seeded(1)).");
     }
 
     private static void says(ThrowingCallable mistake, String message) {
@@ -162,18 +162,16 @@ class SolversTest {
         Solution simulated = QDR.messageRate(KiB(4)).outstanding(4).solve(SIMULATED);
         says(
                 simulated::sensitivities,
-                "Cannot give the sensitivities of \"a simulation\": they come from exact solutions only. Ask the same"
-                        + " question by solve(exact).");
+                "sensitivities of a simulation: only an exact solution has this. Use solve(exact).");
         Solution solved = QDR.messageRate(KiB(4)).outstanding(4).solve();
         says(
                 () -> solved.percentiles(50),
-                "Cannot give the percentiles of \"exact MVA, one class\": it tells means, and only a simulation tells more."
-                        + " Ask solve(seeded(1)), or latencies() of the question.");
+                "percentiles of the exact MVA, one class: only a simulation has this. Use"
+                        + " solve(seeded(1)), or latencies() of the question.");
         says(
                 () -> OFFICE.solve(SIMULATED).idle("cpu"),
-                "Cannot give the idle probability of \"a simulation\": they come from exact solutions only. Ask the same"
-                        + " question by solve(exact).");
-        assertThatThrownBy(() -> OFFICE.solve(exact).percentiles(50)).hasMessageEndingWith("Ask solve(seeded(1)).");
+                "idle probability of a simulation: only an exact solution has this. Use solve(exact).");
+        assertThatThrownBy(() -> OFFICE.solve(exact).percentiles(50)).hasMessageEndingWith("Use solve(seeded(1)).");
         assertThatThrownBy(() -> OFFICE.solve(aql).effectiveSampleSize("jobs"))
                 .hasMessageContaining("effective sample size");
         assertThat(OFFICE.solve(SIMULATED).effectiveSampleSize("jobs")).isPositive();
@@ -212,11 +210,11 @@ class SolversTest {
         for (Question<Solver, ? extends Result> one : List.of(forkJoin(3, us(1)), openQueue(1e6, ns(500)))) {
             assertThat(copy(one).answer(exact)).hasToString(one.answer(exact).toString());
         }
-        QueueingNetwork told = OFFICE;
+        QueueingNetwork set = OFFICE;
         for (int i = 0; i < 20_000; i++) {
-            told = told.visits("jobs", "cpu", 1 + i % 7);
+            set = set.visits("jobs", "cpu", 1 + i % 7);
         }
-        assertThat(copy(told).solve()).hasToString(told.solve().toString());
+        assertThat(copy(set).solve()).hasToString(set.solve().toString());
     }
 
     @SuppressWarnings("unchecked") // what comes out is what went in
@@ -272,17 +270,17 @@ class SolversTest {
     }
 
     @Test
-    void every_default_that_nobody_set_is_told() {
+    void each_default_that_is_not_set_is_an_assumption() {
         assertThat(network().host(4).link(GBps(1), us(1)).assumptions())
                 .containsExactly(
-                        "The second host is like the first; a further host(..) says otherwise.",
-                        "Messages take turns on the link in flits of 32 B; flit(..) says otherwise.",
-                        "Matching a message takes no time; match(..) and matchList(..) say otherwise.",
-                        "Copying an eager message is free; copy(..) says otherwise.",
-                        "Each message goes by the protocol that is better for it; eagerUpTo(..) sets a limit.",
-                        "Protocol work is offloaded, inside the latency; onload(..) says otherwise.",
-                        "One core of each host progresses messages; progressEngines(..) says otherwise.");
-        Network told = network()
+                        "The second host is identical to the first (default; set with a second host(..)).",
+                        "flit = 32 B (default; set with flit(..)).",
+                        "Matching a message takes no time (default; set with match(..) or matchList(..)).",
+                        "Copying an eager message takes no time (default; set with copy(..)).",
+                        "Each message is sent by the faster protocol (default; set with eagerUpTo(..) or protocol(..)).",
+                        "Protocol work is offloaded to the NIC, within the latency (default; set with onload(..)).",
+                        "One core of each host progresses messages (default; set with progressEngines(..)).");
+        Network set = network()
                 .hosts(3, 4)
                 .link(GBps(1), us(1))
                 .nics(1)
@@ -292,20 +290,20 @@ class SolversTest {
                 .eagerUpTo(KiB(4))
                 .offload()
                 .progressEngines(1);
-        assertThat(told.assumptions()).isEmpty();
-        assertThat(told.toString()).doesNotContain("assumed");
-        assertThat(told.messageRate(KiB(1)).assumptions())
+        assertThat(set.assumptions()).isEmpty();
+        assertThat(set.toString()).doesNotContain("assumed");
+        assertThat(set.messageRate(KiB(1)).assumptions())
                 .containsExactly(
-                        "Messages go from host A to host B; from(..), to(..) and allToAll() say otherwise.",
-                        "64 messages are outstanding; outstanding(..) says otherwise.",
-                        "Nothing is computed on a received message; computing(..) says otherwise.",
+                        "Messages go from host A to host B (default; set with from(..), to(..) or allToAll()).",
+                        "outstanding = 64 (default; set with outstanding(..)).",
+                        "Nothing is computed on a received message (default; set with computing(..)).",
                         Assumptions.EXPONENTIAL);
-        assertThat(told.pingPong(KiB(1)).from("A").to("B").outstanding(1).assumptions())
+        assertThat(set.pingPong(KiB(1)).from("A").to("B").outstanding(1).assumptions())
                 .containsExactly(Assumptions.EXPONENTIAL);
         assertThat(OFFICE.visits("mail", "cpu", 2).assumptions())
                 .containsExactly(
-                        "Customers of jobs visit each station once; visits(..) says otherwise.",
-                        "Customers of jobs do not think; closed(name, customers, time) says otherwise.",
+                        "Customers of jobs visit each station once (default; set with visits(..)).",
+                        "Customers of jobs have no think time (default; set with closed(name, customers, time)).",
                         Assumptions.EXPONENTIAL);
         assertThat(forkJoin(2, us(1)).assumptions()).hasSize(4);
         assertThat(forkJoin(2, us(1))
@@ -316,7 +314,7 @@ class SolversTest {
                         .assumptions())
                 .isEmpty();
         assertThat(openQueue(1, seconds(0.5)).toString())
-                .endsWith("assumed: Service times are exponential; service(..) says otherwise.");
+                .endsWith("assumed: Service times are exponential (default; set with service(..)).");
         assertThat(openQueue(1, seconds(0.5)).service(erlang(2)).assumptions()).hasSize(1);
     }
 
@@ -324,14 +322,15 @@ class SolversTest {
     void a_plan_does_not_say_what_it_does_not_do() {
         says(
                 () -> openQueue(1, seconds(0.5)).solve(seeded(1).service(deterministic)),
-                "Cannot simulate a single server as \"seeded 1, deterministic\": its own service(..) says how its times scatter,"
-                        + " and it has no stations to name. Write service(..) before solve(..), and solve(seeded(1)) with"
-                        + " length, budget, runs or confidence.");
+                "solve(seeded 1, deterministic) of a single server: the question sets the distribution"
+                        + " with its own service(..), and it has no stations to name. Write service(..) before"
+                        + " solve(..), and solve(seeded(1)) with length, budget, runs or confidence.");
         says(
                 () -> forkJoin(2, us(1)).outstanding(2).solve(seeded(1).service("nosuch", deterministic)),
-                "Cannot simulate a fork-join as \"seeded 1, deterministic at nosuch\": its own service(..) says how its times"
-                        + " scatter, and it has no stations to name. Write service(..) before solve(..), and solve(seeded(1))"
-                        + " with length, budget, runs or confidence.");
+                "solve(seeded 1, deterministic at nosuch) of a fork-join: the question sets the"
+                        + " distribution with its own service(..), and it has no stations to name. Write"
+                        + " service(..) before solve(..), and solve(seeded(1)) with length, budget, runs or"
+                        + " confidence.");
     }
 
     @Test
@@ -339,7 +338,7 @@ class SolversTest {
         assertThat(queue(ns(100), 4)).hasToString(queue(ns(100), servers(4)).toString());
         says(
                 () -> queueing().closed("jobs", 2).visits("jobs", "cpu", 2),
-                "unknown station \"cpu\"; there is none. Use one of the names listed. Say visits(..) and service(..)"
-                        + " after the station(..) and the class that they are about.");
+                "unknown station \"cpu\"; there is none. Use one of the names listed. Write visits(..) and"
+                        + " service(..) after the station(..) and the class that they refer to.");
     }
 }

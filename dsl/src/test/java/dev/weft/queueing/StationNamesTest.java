@@ -104,7 +104,7 @@ class StationNamesTest {
             facts.addAll(said.inputs());
             said.terms().forEach(term -> facts.add(term.toString()));
             facts.add(said.subject() + ": " + said.dominant());
-            facts.addAll(said.broken());
+            facts.addAll(said.violated());
         }
         return facts;
     }
@@ -235,14 +235,14 @@ class StationNamesTest {
         assertThatThrownBy(() -> queueing().station("think", LIGHT))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot call a station \"think\": service(\"think\", ..) of a simulation says how long customers"
-                                + " think between two cycles. Name it differently.");
+                        "station(\"think\", queue(40 ns)): \"think\" is reserved for think times, as in"
+                                + " seeded(1).service(\"think\", ..). Choose another name.");
     }
 
     @Test
     void a_drawing_speaks_of_shared_nics_where_hosts_share_them_only() {
         Network three = network().hosts(3, 8).link(GBps(3.787), ns(1616));
-        String lines = "Each line is a link each way:";
+        String lines = "Each line is a link in each direction:";
         assertThat(svg(three.linkPerPair().station("NIC out", LIGHT))).contains(lines);
         assertThat(svg(three.station("NIC out", LIGHT))).doesNotContain(lines);
     }

@@ -73,12 +73,12 @@ class WordsHoldTest {
                     || (speeds.length == 3 && speeds[2] < speeds[1]);
             if (words.contains("busiest station")) {
                 assertThat(words.endsWith(
-                                ", and larger windows need not raise the rate: adapter becomes slower with more"
+                                ", and a larger window may not raise the rate: adapter slows down with more"
                                         + " messages."))
                         .as("seed %d: %s", seed, words)
                         .isEqualTo(falls);
             }
-            if (words.contains("larger windows would raise the rate")) {
+            if (words.contains("a larger window would raise the rate")) {
                 said++;
                 for (int more = 1; more <= 2; more++) {
                     assertThat(workload.outstanding(window + more).solve().messagesPerSecond())
@@ -103,11 +103,11 @@ class WordsHoldTest {
                         .solve()
                         .explain()
                         .dominant())
-                .isEqualTo("pool is the busiest station, used to 66.67 %, and not saturated: more customers would still"
-                        + " raise throughput.");
+                .isEqualTo("pool is the busiest station, utilization 66.67 %, and not saturated: more customers"
+                        + " would still raise throughput.");
         assertThat(disk(2, 1, 1.5))
-                .isEqualTo("disk is the bottleneck, working at 100 % of its largest speed: only a faster disk or less"
-                        + " demand there raises throughput.");
+                .isEqualTo("disk is the bottleneck, working at 100 % of its largest speed: only a faster disk or a"
+                        + " lower demand there raises throughput.");
         assertThat(queueing()
                         .station("disk", loadDependent(ms(5), 1, 1.5))
                         .closed("jobs", 2, ms(20))
@@ -142,20 +142,20 @@ class WordsHoldTest {
             network = network.closed("a", 1 + random.nextInt(4)).closed("b", 1, seconds(random.nextInt(3)));
             QueueingSolution solved = network.solve();
             String about = "seed " + seed + ": " + network;
-            Matcher exact = match("(\\S+) is the .*, (used to|working at) (\\S+) % *.*", solved.explain(), about);
+            Matcher exact = match("(\\S+) is the .*, (utilization|working at) (\\S+) % *.*", solved.explain(), about);
             Matcher simulated = match(
                     "(\\S+) is the busiest station: (working at )?(\\S+) %( of its largest speed)?\\.",
                     network.solve(seeded(seed).length(3000)).explain(), about);
             double share = Double.parseDouble(exact.group(3));
             double found = Double.parseDouble(simulated.group(3));
-            if (exact.group(2).equals("used to")) {
+            if (exact.group(2).equals("utilization")) {
                 assertThat(share).as(about).isCloseTo(100 * solved.utilization(exact.group(1)), within(6e-4 * share));
             }
             assertThat(found).as(about).isCloseTo(share, within(0.08 * share)).isLessThanOrEqualTo(100);
             if (simulated.group(1).equals(exact.group(1))) {
                 assertThat(simulated.group(2) == null)
                         .as(about)
-                        .isEqualTo(exact.group(2).equals("used to"));
+                        .isEqualTo(exact.group(2).equals("utilization"));
             }
         }
         assertThat(queueing()
@@ -199,10 +199,10 @@ class WordsHoldTest {
             }
             assertThat(broken)
                     .contains(
-                            "Exponential service times (section 6.3): cores and links take turns here, so that means do"
-                                    + " not depend on how times scatter there; with queues neither idle nor saturated, whole"
-                                    + " messages one after the other, as a simulation with wholeStays() serves them, wait"
-                                    + " differently.");
+                            "Exponential service times: cores and links are modelled as processor sharing, so means do not"
+                                    + " depend on the service-time distribution (section 6.3). Systems that serve whole"
+                                    + " messages first come, first served wait differently at moderate load; simulate them"
+                                    + " with wholeStays().");
             SimulationPlan regular =
                     seeded(seed).length(5000).confidence(0.9999).service(erlang(4));
             double exact = solution.messagesPerSecond();
@@ -240,7 +240,7 @@ class WordsHoldTest {
             assertSharesOfOne(one.explain(), about);
         }
         assertThat(openQueue(1, seconds(0)).solve().explain().dominant())
-                .isEqualTo("waiting is as with exponential service.");
+                .isEqualTo("waiting is the same as with exponential service.");
     }
 
     private static void assertSharesOfOne(Explanation words, String about) {
@@ -258,7 +258,7 @@ class WordsHoldTest {
             assertSharesOfOne(words, "seed " + seed);
         }
         assertThat(forkJoin(2, us(2)).think(us(9)).solve().explain().dominant())
-                .isEqualTo("a cycle takes 1.5 times its longest branch and serial work, the time to think left out.");
+                .isEqualTo("a cycle takes 1.5 times its longest branch and serial work, without think time.");
         assertThat(forkJoin(2, us(2)).solve().explain().dominant())
                 .isEqualTo("a cycle takes 1.5 times its longest branch and serial work.");
     }
@@ -268,9 +268,9 @@ class WordsHoldTest {
         QueueingNetwork stream = queueing().station("cpu", queue(ms(1))).open("a", 100);
         for (Solver method : List.of(Solver.EXACT, Solver.LINEARIZER, Solver.AQL, Solver.BARD_SCHWEITZER)) {
             QueueingSolution solution = stream.solve(method);
-            assertThat(solution.provenance().toString()).isEqualTo("exact: open formulas");
+            assertThat(solution.provenance().toString()).isEqualTo("exact within the model. Method: open formulas");
             assertThat(solution.label()).isEqualTo(method.key());
-            assertThat(solution.explain().violated()).noneMatch(line -> line.startsWith("Exactness"));
+            assertThat(solution.explain().violated()).noneMatch(line -> line.startsWith("Exact solution"));
         }
         QueueingNetwork again = stream.open("b", 10)
                 .service("b", "cpu", ms(20))
@@ -278,23 +278,23 @@ class WordsHoldTest {
                 .visits("b", "cpu", 1);
         QueueingSolution near = again.solve();
         assertThat(near.label()).isEqualTo("best");
-        assertThat(near.provenance().toString()).isEqualTo("approximate: work found by an arrival, an approximation");
+        assertThat(near.provenance().toString()).isEqualTo("approximate. Method: work found by an arrival, an approximation");
         assertThat(near.explain().violated())
                 .contains(
-                        "Exactness: this is the work found by an arrival, an approximation; the brackets are proven, the"
-                                + " values in them are not.");
+                        "Exact solution: the values are those of the work found by an arrival, an approximation; only their"
+                                + " brackets are proven.");
         assertThat(again.closed("c", 2).solve().explain().violated())
                 .contains(
-                        "Exactness: this is the Linearizer approximation; the brackets are proven, the values in them are"
-                                + " not.");
+                        "Exact solution: the values are those of the Linearizer approximation; only their brackets are"
+                                + " proven.");
         assertThat(queueing()
                         .station("cpu", queue(ms(1)))
                         .closed("c", 2)
                         .solve(Solver.AQL)
                         .explain()
-                        .broken())
+                        .violated())
                 .contains(
-                        "Exactness: this is the AQL approximation; the brackets are proven, the values in them are not.");
+                        "Exact solution: the values are those of the AQL approximation; only their brackets are proven.");
     }
 
     @Test
@@ -328,8 +328,8 @@ class WordsHoldTest {
                 rate.computing(us(1)).outstanding(2).bestEngines())) {
             assertThat(assumed(derived))
                     .as("%s", derived)
-                    .contains("The second host is like the first; a further host(..)" + " says otherwise.")
-                    .contains("Protocol work is offloaded, inside the latency; onload(..) says otherwise.");
+                    .contains("The second host is identical to the first (default; set with a second host(..)).")
+                    .contains("Protocol work is offloaded to the NIC, within the latency (default; set with onload(..)).");
         }
         assertThat(assumed(net.crossover())).containsExactlyElementsOf(net.assumptions());
         QueueingNetwork office = queueing().station("cpu", queue(ms(5))).closed("jobs", 3);

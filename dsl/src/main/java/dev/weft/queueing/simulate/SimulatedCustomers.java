@@ -2,28 +2,28 @@ package dev.weft.queueing.simulate;
 
 import java.util.Arrays;
 
-/** The customers of a {@link SimulatedRun}, by number; those who left make room for new ones. */
+/** Customers of a {@link SimulatedRun}, by number; numbers of departed customers are reused. */
 final class SimulatedCustomers {
     /** Class of each customer. */
     int[] owner = new int[16];
-    /** Stay of its route that it is at. */
+    /** Current stay of its route. */
     int[] step = new int[16];
     /** The station drawn for that stay. */
     int[] place = new int[16];
-    /** Visits left of that stay. */
+    /** Remaining visits of that stay. */
     int[] left = new int[16];
-    /** When its cycle began. */
+    /** Start of its cycle. */
     double[] started = new double[16];
-    /** When its response ended. */
+    /** End of its response. */
     double[] received = new double[16];
-    /** Seconds of service of its present visit. */
+    /** Service time of its current visit in seconds. */
     double[] work = new double[16];
 
     private int used;
     private int[] freed = new int[16];
     private int free;
 
-    /** One more customer of this class. */
+    /** Adds a customer of this class. */
     int add(int r) {
         int customer = free > 0 ? freed[--free] : used++;
         if (customer == owner.length) {
@@ -41,7 +41,7 @@ final class SimulatedCustomers {
         return customer;
     }
 
-    /** The clock is set back by so many seconds. */
+    /** Shifts stored times after the clock was set back by {@code seconds}. */
     void shift(double seconds) {
         for (int i = 0; i < used; i++) {
             started[i] -= seconds;
@@ -49,7 +49,7 @@ final class SimulatedCustomers {
         }
     }
 
-    /** This customer went away. */
+    /** Removes a customer that left. */
     void free(int customer) {
         freed[free++] = customer;
     }

@@ -2,9 +2,9 @@ package dev.weft.queueing.simulate;
 
 import java.util.Arrays;
 
-/** When cycles ended and how long they took; when there are too many, every second one is forgotten. */
+/** Ends and durations of cycles; when there are too many, every second one is discarded. */
 final class SimulatedLatencies {
-    /** Latencies to remember, of all runs. */
+    /** Most latencies kept, of all runs. */
     private static final int MOST = 1 << 21;
 
     private static final int MOST_AT_LEAST = 1 << 12;
@@ -17,7 +17,7 @@ final class SimulatedLatencies {
     private int stride = 1;
     private int skipped;
 
-    /** For one of so many runs. */
+    /** Of one of {@code runs} runs. */
     SimulatedLatencies(int runs) {
         this.most = Math.max(MOST_AT_LEAST, MOST / runs);
     }
@@ -50,7 +50,7 @@ final class SimulatedLatencies {
         }
     }
 
-    /** Latencies of a class, or of all below zero, after a time. */
+    /** Latencies after a time of a class, or of all classes if it is negative. */
     double[] of(int r, double after) {
         double[] kept = new double[size];
         int n = 0;
@@ -62,11 +62,11 @@ final class SimulatedLatencies {
         return Arrays.copyOf(kept, n);
     }
 
-    /** Adds up in windows of this width after a time how many there are and how many of them are not above a value. */
+    /** Counts, in windows of this width after a time, the latencies and those up to a value. */
     void count(int r, double value, double after, double width, double[] below, double[] all) {
         for (int i = 0; i < size; i++) {
             if (ended[i] > after && (r < 0 || owner[i] == r)) {
-                // what ended in the last window, which is still open, counts with the one before
+                // cycles that ended in the open window count with the one before
                 int window = (int) Math.min(all.length - 1, (ended[i] - after) / width);
                 all[window]++;
                 below[window] += latency[i] <= value ? 1 : 0;

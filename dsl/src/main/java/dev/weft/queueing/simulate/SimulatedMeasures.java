@@ -16,18 +16,18 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The means of a simulated network with their intervals, from runs that were extended until their means settled. Means per class and
- * station come from sums over windows of time, percentiles from the cycles that ended in them.
+ * Means of a simulated network with their intervals, from runs that were extended until convergence. Means per class and station come
+ * from sums over windows of time, percentiles from the cycles that ended in them.
  */
 public final class SimulatedMeasures {
-    /** The name under which a plan sets how think times scatter. */
+    /** The name of the think time in a plan. */
     public static final String THINK = "think";
 
-    /** What was simulated. */
+    /** The simulated network. */
     public final Compiled network;
-    /** How: seed, length, service times, disciplines. */
+    /** Seed, length, distributions and disciplines. */
     public final RunPlan plan;
-    /** How far the runs went, and whether that was enough. */
+    /** The runs, and whether they have converged. */
     public final SequentialStopping settling;
 
     private final SimulatedRoute[] routes;
@@ -45,7 +45,7 @@ public final class SimulatedMeasures {
         this.percentiles = new SimulatedPercentiles(settling, runs);
     }
 
-    /** Simulates the network, every class going through the stations in the order of the list. */
+    /** Simulates the network; each class visits the stations in the order of the list. */
     public static SimulatedMeasures of(Compiled network, RunPlan plan) {
         SimulatedRoute[] routes = new SimulatedRoute[network.classes.length];
         for (int r = 0; r < routes.length; r++) {
@@ -54,7 +54,7 @@ public final class SimulatedMeasures {
         return of(network, routes, plan);
     }
 
-    /** Simulates the network, each class going its route. */
+    /** Simulates the network; each class follows its route. */
     public static SimulatedMeasures of(Compiled network, SimulatedRoute[] routes, RunPlan plan) {
         checkNames(network, plan);
         Solving.checkSteady(network);
@@ -62,7 +62,7 @@ public final class SimulatedMeasures {
         return new SimulatedMeasures(network, routes, plan);
     }
 
-    /** A plan may name stations, which must be there. */
+    /** Checks that the stations named in a plan exist. */
     public static void checkNames(Compiled network, RunPlan plan) {
         List<String> known = new ArrayList<>(List.of(THINK));
         for (SolverStation place : network.stations) {
@@ -75,7 +75,7 @@ public final class SimulatedMeasures {
         }
     }
 
-    /** The flow and the response of each class, and how many are at each station. */
+    /** Channels of throughput and response of each class, and of the customers at each station. */
     private List<int[]> watched() {
         List<int[]> watched = new ArrayList<>();
         for (int r = 0; r < network.classes.length; r++) {
@@ -92,7 +92,7 @@ public final class SimulatedMeasures {
         return watched;
     }
 
-    /** A sum of every class that comes to a station. */
+    /** A sum of each class that visits a station. */
     private int[] channels(int which, int k) {
         return IntStream.range(0, network.classes.length)
                 .map(r -> runs[0].channel(r, k))
@@ -121,29 +121,29 @@ public final class SimulatedMeasures {
         return settling.ratio(settling.series(above), settling.series(below)).between(0, Double.POSITIVE_INFINITY);
     }
 
-    /** Cycles or departures per second. */
+    /** Returns the cycles or departures of a class per second. */
     public Estimate throughput(int r) {
         return network.classes[r].isEmpty() ? Estimate.exactly(0) : perSecond(cycles(r));
     }
 
-    /** Cycles and departures of all classes per second. */
+    /** Returns the cycles and departures of all classes per second. */
     public Estimate totalThroughput() {
         return throughput(IntStream.range(0, network.classes.length).toArray());
     }
 
-    /** Cycles per second of these classes together. */
+    /** Returns the cycles per second of these classes together. */
     public Estimate throughput(int[] classes) {
         return perSecond(cycles(classes));
     }
 
-    /** Seconds per cycle or passage of these classes without think time, on average over their cycles. */
+    /** Returns the seconds per cycle or passage of these classes without think time, averaged over their cycles. */
     public Estimate response(int... classes) {
         return ratio(seconds(classes), cycles(classes));
     }
 
     /**
-     * How many independent cycles would tell the mean response as well as the cycles of these classes do, which depend on one
-     * another: the variance of a response over the variance of its mean, at most the number of cycles.
+     * Returns the effective sample size of the mean response of these classes, whose cycles are correlated: the variance of a response
+     * over the variance of its mean, up to the number of cycles.
      */
     public double effective(int... classes) {
         double[][] count = settling.series(cycles(classes));
@@ -153,11 +153,11 @@ public final class SimulatedMeasures {
         double mean = sum(seconds) / cycles;
         double scatter = sum(settling.series(squares)) / cycles - mean * mean;
         double worth = scatter / Steady.ratio(seconds, count).variance();
-        // nothing scatters where all take the same, apart from rounding
+        // equal responses differ by rounding only
         return scatter > 1e-12 * mean * mean ? Math.min(cycles, worth) : cycles;
     }
 
-    /** Busy share of each server, all classes together, on average over these queues. */
+    /** Returns the utilization of each server by all classes, averaged over these queues. */
     public Estimate utilization(int[] stations) {
         double servers = 0;
         int[] channels = {};
@@ -169,13 +169,13 @@ public final class SimulatedMeasures {
         return busy(channels, servers);
     }
 
-    /** Work is counted when it is done, so that a server seems more than busy when much of it was begun before. */
+    /** Work is counted at its end, so work begun before a window can raise the utilization above 1. */
     private Estimate busy(int[] channels, double servers) {
         Estimate busy = perSecond(channels).times(1 / servers);
         return new Estimate(Math.min(1, busy.value()), busy.low(), busy.high()).between(0, 1);
     }
 
-    /** Mean number of customers of a class at a station. */
+    /** Returns the mean number of customers of a class at a station. */
     public Estimate queueLength(int r, int k) {
         int channel = runs[0].channel(r, k);
         if (channel < 0 || network.classes[r].isEmpty()) {
@@ -184,7 +184,7 @@ public final class SimulatedMeasures {
         return perSecond(channel).between(0, population(r));
     }
 
-    /** Mean number of customers at a station, all classes together. */
+    /** Returns the mean number of customers of all classes at a station. */
     public Estimate queueLength(int k) {
         int[] visitors = visitors(k);
         return visitors.length == 0
@@ -192,7 +192,7 @@ public final class SimulatedMeasures {
                 : perSecond(channels(0, k)).between(0, population(visitors));
     }
 
-    /** Mean number of customers of a class at all stations: of a closed class, those who do not think. */
+    /** Returns the mean number of customers of a class at all stations, without those in think time. */
     public Estimate inside(int r) {
         Chain chain = network.classes[r];
         if (chain.isEmpty() || (!chain.open && chain.thinkTime == 0)) {
@@ -213,26 +213,26 @@ public final class SimulatedMeasures {
         return customers;
     }
 
-    /** The classes that come to a station. */
+    /** The classes that visit a station. */
     private int[] visitors(int k) {
         return IntStream.range(0, network.classes.length)
                 .filter(r -> runs[0].channel(r, k) >= 0 && !network.classes[r].isEmpty())
                 .toArray();
     }
 
-    /** Seconds per cycle at a station, on average over the cycles of the classes that go there. */
+    /** Returns the seconds per cycle at a station, averaged over the cycles of the classes that visit it. */
     public Estimate residence(int k) {
         int[] visitors = visitors(k);
         return visitors.length == 0 ? Estimate.exactly(0) : ratio(channels(0, k), cycles(visitors));
     }
 
-    /** Seconds per cycle at a station. */
+    /** Returns the seconds per cycle of a class at a station. */
     public Estimate residence(int r, int k) {
         int channel = runs[0].channel(r, k);
         return channel < 0 ? Estimate.exactly(0) : ratio(new int[] {channel}, cycles(r));
     }
 
-    /** Busy share of each server of a queue; NaN where that means nothing. */
+    /** Returns the utilization of each server of a queue by a class; NaN at other stations. */
     public Estimate utilization(int r, int k) {
         int channel = runs[0].channel(r, k);
         SolverStation place = network.stations[k];
@@ -242,37 +242,37 @@ public final class SimulatedMeasures {
         return channel < 0 ? Estimate.exactly(0) : busy(new int[] {channel + 1}, place.servers);
     }
 
-    /** The latency that this share of the cycles of a class stays below. */
+    /** Returns the quantile of the latency of a class in seconds. */
     public Estimate percentile(int r, double share) {
         return percentiles.of(r, share);
     }
 
-    /** The same over the cycles of all classes. */
+    /** Returns the quantile of the latency of all classes in seconds. */
     public Estimate percentile(double share) {
         return percentiles.of(SimulatedPercentiles.ALL, share);
     }
 
-    /** Cycles that count, over all runs. */
+    /** Returns the cycles of a class after warm-up, over all runs. */
     public long observed(int r) {
         return Math.round(sum(settling.series(cycles(r))));
     }
 
-    /** How service times scatter at a station. */
+    /** Returns the service-time distribution of a station. */
     public Distribution service(int k) {
         return plan.serviceAt(network.stations[k].name);
     }
 
-    /** Whether everybody at a station is served at once in equal shares. */
+    /** Returns whether a station is processor sharing. */
     public boolean shared(int k) {
         return SimulatedRoute.isShared(network.stations[k], plan);
     }
 
-    /** Whether the means do not care how service times scatter at a station: everybody there is served at once. */
+    /** Returns whether means are insensitive to the service-time distribution of a station: a delay or processor sharing. */
     public boolean insensitive(int k) {
         return network.stations[k].kind == SolverStation.Kind.DELAY || shared(k);
     }
 
-    /** The mean times that customers stay at a station, apart from waiting, shortest first. */
+    /** Returns the mean times of stays at a station without waiting, shortest first. */
     public double[] stays(int k) {
         return Arrays.stream(routes)
                 .flatMapToDouble(route -> route.staysAt(k))

@@ -6,16 +6,16 @@ import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.RunPlan;
 
-/** How long open queues remember how long they were. Of closed networks nothing such is known; there the run itself has to tell. */
+/** Relaxation time of open queues. For closed networks it is unknown and estimated from the run. */
 final class SimulatedMemory {
     private SimulatedMemory() {}
 
     /**
-     * Seconds that are worth one independent observation of the longest-remembering open queue; 0 without open classes. In heavy
-     * traffic a queue is a Brownian motion that is reflected at zero; with work of variance {@code v} coming per second and
-     * servers that do {@code c} per second at the load {@code rho}, that is {@code 2 v / (c (1 - rho))^2} (Whitt, Planning
-     * queueing simulations, Management Science 35, 1989); for M/M/1 that is exact at load 1. At light load it is the time in which
-     * the rare long services come that make most of the waiting in line.
+     * Seconds per independent observation of the open queue with the longest relaxation time; 0 without open classes. In heavy traffic a
+     * queue is a reflected Brownian motion; with arriving work of variance {@code v} per second and servers of capacity {@code c} per
+     * second at the load {@code rho}, that is {@code 2 v / (c (1 - rho))^2} (Whitt, Planning
+     * queueing simulations, Management Science 35, 1989); for M/M/1 that is exact at load 1. At light load it is the time between
+     * the rare long services that cause most of the waiting.
      */
     static double seconds(Compiled network, SimulatedRoute[] routes, RunPlan plan) {
         double longest = 0;

@@ -7,14 +7,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Percentiles of the latencies of runs, from the cycles that ended after their warm-up, with their intervals. */
+/** Percentiles of the latencies of runs with their intervals, from the cycles that ended after the warm-up. */
 final class SimulatedPercentiles {
     /** The cycles of all classes. */
     static final int ALL = -1;
 
     private final SequentialStopping settling;
     private final SimulatedRun[] runs;
-    /** Latencies of a class, or of all, from the shortest to the longest. */
+    /** Sorted latencies of a class, or of all classes. */
     private final Map<Integer, double[]> sorted = new HashMap<>();
 
     SimulatedPercentiles(SequentialStopping settling, SimulatedRun... runs) {
@@ -22,7 +22,7 @@ final class SimulatedPercentiles {
         this.runs = runs;
     }
 
-    /** The latency that this share of the cycles of a class stays below. */
+    /** The quantile of the latency of a class. */
     Estimate of(int r, double share) {
         double[] all = sorted.computeIfAbsent(r, this::sorted);
         if (all.length == 0) {
@@ -30,7 +30,7 @@ final class SimulatedPercentiles {
         }
         double value = rank(all, share);
         Estimate below = below(r, value);
-        // what is uncertain is which share stays below; how far up or down that moves the value, the latencies say
+        // the interval of the share is mapped to latencies
         double up = share + below.value() - below.low();
         double down = share + below.value() - below.high();
         return new Estimate(
@@ -51,7 +51,7 @@ final class SimulatedPercentiles {
         return sorted[Math.min(sorted.length - 1, (int) (share * sorted.length))];
     }
 
-    /** The share of latencies that are not above a value. */
+    /** The share of latencies up to a value. */
     private Estimate below(int r, double value) {
         double[][] below = settling.seconds();
         double[][] all = settling.seconds();

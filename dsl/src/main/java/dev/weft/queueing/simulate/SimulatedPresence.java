@@ -4,11 +4,11 @@ import dev.weft.simulation.Windows;
 import java.util.Arrays;
 
 /**
- * How many customers of each class are at each station, and the sums that the windows of a run keep of this: one channel for each sum
- * of a class, and of a class at a station where it goes.
+ * Customers of each class at each station, with their sums over the windows of a run: one channel for each sum of a class, and of a
+ * class at a station that it visits.
  */
 final class SimulatedPresence {
-    /** Sums per class: cycles, seconds that they took, their squares. */
+    /** Sums per class: cycles, their seconds, their squared seconds. */
     static final int PER_CLASS = 3;
     /** Sums per class and station: customer-seconds, seconds of work done, departures. */
     static final int PER_PAIR = 3;
@@ -19,7 +19,7 @@ final class SimulatedPresence {
 
     private final int[][] present;
     private final double[][] since;
-    /** When the clock was started last; windows begin with the first one. */
+    /** Time of the last restart of the clock; windows begin with the first start. */
     private double origin;
 
     SimulatedPresence(SimulatedRoute[] route, int stations, double shortest, int runs) {
@@ -48,7 +48,7 @@ final class SimulatedPresence {
         return Arrays.stream(classes).map(r -> PER_CLASS * r + sum).toArray();
     }
 
-    /** Channel of the sums of a class at a station; -1 where it never goes. */
+    /** Channel of the sums of a class at a station; -1 without visits. */
     int channel(int r, int k) {
         return channel[r][k];
     }
@@ -69,7 +69,7 @@ final class SimulatedPresence {
         windows.add(channel[r][k] + 2, 1);
     }
 
-    /** A customer of this class has ended a cycle that took so long. */
+    /** Adds a completed cycle of this class. */
     void cycle(int r, double seconds) {
         windows.add(PER_CLASS * r, 1);
         windows.add(PER_CLASS * r + 1, seconds);
@@ -83,7 +83,7 @@ final class SimulatedPresence {
         }
     }
 
-    /** The clock is set back by so many seconds. */
+    /** Shifts stored times after the clock was set back by {@code seconds}. */
     void shift(double seconds) {
         origin += seconds;
         for (double[] stations : since) {

@@ -13,27 +13,27 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * Where the customers of one class go in a cycle, stay by stay. Product form knows demands only; a simulation needs an order:
- * that of travel for a workload, that of the station list otherwise. Visits below one are made with that probability. A stay may
- * be at one of several equal stations, drawn at random each time.
+ * Route of the customers of one class in a cycle, stay by stay. Product form needs demands only; a simulation needs an order: that of the
+ * message for a workload, that of the station list otherwise. Visits below one are made with that probability. A stay may be at one of
+ * several equal stations, drawn at random each time.
  */
 public final class SimulatedRoute {
     /** Stations of each stay: one of them is drawn. */
     public final int[][] station;
     /** Mean seconds of service of each stay. */
     public final double[] mean;
-    /** Mean number of such stays in a row. */
+    /** Mean number of consecutive stays. */
     public final double[] count;
 
-    /** Stays after which the response ends; what follows belongs to the cycle only. */
+    /** Stays of the response; later ones belong to the cycle only. */
     public final int received;
 
-    /** Whether a customer decides after each visit whether it comes again, instead of making a number of visits. */
+    /** Whether the next visit is decided after each visit, instead of their number in advance. */
     private final boolean deciding;
 
-    /** Stays at one of these stations, so often, each visit taking so many seconds on average. */
+    /** Stays at one of these stations: mean visits and mean seconds per visit. */
     public record Stay(List<Integer> stations, double visits, double service) {
-        /** All visits in a row as one. */
+        /** All consecutive visits as one. */
         private Stay whole() {
             return visits > 1 ? new Stay(stations, 1, visits * service) : this;
         }
@@ -52,9 +52,9 @@ public final class SimulatedRoute {
     }
 
     /**
-     * The stations of a class in the order of the list. Who has been served first come, first served, and visits more than once on
-     * average, joins the end of the line again with the probability that makes it so. Where everybody is served at once all visits
-     * are one stay: as many exponential times as such decisions make are one exponential time.
+     * The stations of a class in the order of the list. With more than one visit on average to a first-come station, a customer rejoins
+     * the queue with the probability that gives this mean. At processor-sharing stations and delays all visits are one stay: a geometric
+     * number of exponential times is one exponential time.
      */
     static SimulatedRoute listed(Compiled network, int r, RunPlan plan) {
         List<Stay> stays = new ArrayList<>();
@@ -69,20 +69,20 @@ public final class SimulatedRoute {
     }
 
     /**
-     * These stays one after the other, all visits of each in a row being one unless the plan says {@code perVisit()}; the last so
-     * many of them follow the response.
+     * These stays in series, all consecutive visits being one unless the plan sets {@code perVisit()}; the last {@code after} of them
+     * follow the response.
      */
     public static SimulatedRoute of(List<Stay> stays, RunPlan plan, int after) {
         return new SimulatedRoute(
                 plan.isPerVisit() ? stays : stays.stream().map(Stay::whole).toList(), false, after);
     }
 
-    /** Whether all present are served at once, each with its share of the speed. */
+    /** Whether it is processor sharing. */
     static boolean isShared(SolverStation place, RunPlan plan) {
         return place.kind != SolverStation.Kind.DELAY && (place.shared || plan.sharingAt(place.name));
     }
 
-    /** Draws how often in a row a customer makes this stay. */
+    /** Draws the number of consecutive visits of a stay. */
     int visits(int step, RandomStream random) {
         double visits = count[step];
         int sure = (int) visits;
@@ -96,21 +96,20 @@ public final class SimulatedRoute {
         return random.uniform() > visits - sure ? sure : sure + 1;
     }
 
-    /** A closed class must take some time, or it would go round for ever at once. */
+    /** Checks that each closed class takes time, because otherwise its throughput is infinite. */
     static void checkTimes(Compiled network, SimulatedRoute[] routes) {
         for (int r = 0; r < routes.length; r++) {
             Chain chain = network.classes[r];
             if (chain.population > 0 && chain.thinkTime == 0 && routes[r].steps() == 0) {
-                throw ModelException.cannot(
-                        "simulate class",
-                        chain.name,
-                        "its customers need no time anywhere, so their throughput is infinite",
+                throw ModelException.of(
+                        "class " + ModelException.argument(chain.name),
+                        "has no demand and no think time, so its throughput is infinite",
                         "Give it a service time or a think time");
             }
         }
     }
 
-    /** The longest mean time between two arrivals, of thinking or of a service. */
+    /** The longest mean of interarrival, think and service times. */
     static double longest(Compiled network, SimulatedRoute[] routes) {
         double longest = 0;
         for (int r = 0; r < routes.length; r++) {
@@ -124,7 +123,7 @@ public final class SimulatedRoute {
         return longest;
     }
 
-    /** The shortest mean time of anything, so that windows of time start short enough. */
+    /** The shortest mean time of all, for the first windows. */
     static double shortest(Compiled network, SimulatedRoute[] routes) {
         double shortest = Double.POSITIVE_INFINITY;
         for (int r = 0; r < routes.length; r++) {
@@ -138,12 +137,12 @@ public final class SimulatedRoute {
         return shortest == Double.POSITIVE_INFINITY ? 1 : shortest;
     }
 
-    /** The mean square of the seconds of service that a passage brings to a station, if visits have this scatter. */
+    /** The mean square of the service in seconds that a passage brings to a station, for this scv of visits. */
     double secondMoment(int k, double scv) {
         double sum = 0;
         for (int i = 0; i < mean.length; i++) {
             double visits = count[i];
-            // so many visits that one decides on after each have 2 n (n - 1) ordered pairs
+            // a geometric number of visits of mean n has 2 n (n - 1) ordered pairs
             double pairs = visits > 1 ? 2 * visits * (visits - 1) : 0;
             double here = Arrays.stream(station[i]).filter(one -> one == k).count() / (double) station[i].length;
             sum += here * mean[i] * mean[i] * (visits * (1 + scv) + pairs);
@@ -151,7 +150,7 @@ public final class SimulatedRoute {
         return sum;
     }
 
-    /** Mean seconds of service of every stay that may be at this station. */
+    /** Mean seconds of service of each stay that may be at this station. */
     DoubleStream staysAt(int k) {
         return IntStream.range(0, mean.length)
                 .filter(i -> Arrays.stream(station[i]).anyMatch(one -> one == k))

@@ -13,14 +13,14 @@ import dev.weft.simulation.Simulation;
 import dev.weft.simulation.Windows;
 
 /**
- * One simulated run of a {@link Compiled} network. Closed customers start at stations drawn in proportion to their demands there,
- * which is near enough to the steady state for warm-up removal to do the rest.
+ * Simulated run of a {@link Compiled} network. Closed customers start at stations drawn in proportion to their demands, close enough to
+ * the steady state for the removal of the warm-up.
  */
 final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
     private static final int COMPLETE = 0;
     private static final int ARRIVE = 1;
     private static final int THOUGHT = 2;
-    /** Cycles that the slowest class should have, unless that takes ten times as long as asked for. */
+    /** Least cycles of the slowest class, unless that takes ten times the required length. */
     private static final int FEW = 1000;
 
     private final Compiled network;
@@ -85,7 +85,7 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
                 : Resource.paced(events, COMPLETE, k, place.speed::at);
     }
 
-    /** Channel of the sums of a class at a station; -1 where it never goes. */
+    /** Channel of the sums of a class at a station; -1 without visits. */
     int channel(int r, int k) {
         return presence.channel(r, k);
     }
@@ -203,7 +203,7 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
         move(customer);
     }
 
-    /** To the next stay of the route, or through its end. */
+    /** Moves to the next stay of the route, or ends the cycle. */
     private void move(int customer) {
         SimulatedRoute stays = route[customers.owner[customer]];
         customers.left[customer]--;
@@ -232,7 +232,7 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
                 : stations[Math.min(stations.length - 1, (int) (routing.uniform() * stations.length))];
     }
 
-    /** Ends a cycle; true if the customer goes away or thinks, false if it starts anew at once. */
+    /** Ends a cycle; true if the customer leaves or thinks, false if it starts the next cycle at once. */
     private boolean finish(int customer) {
         int r = customers.owner[customer];
         double now = events.time();

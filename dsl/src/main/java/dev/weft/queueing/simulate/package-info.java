@@ -1,10 +1,10 @@
 /**
  * Simulated queueing networks.
  *
- * <p>How to read it: a {@code SimulatedRun} sends customers through the stations of a network, along the {@link
- * dev.weft.queueing.simulate.SimulatedRoute} of their class, and sums what happens. {@link
- * dev.weft.queueing.simulate.SimulatedMeasures} makes one run or several, removes their start and turns the sums into means with
- * intervals. Results and words are made of them in {@code dev.weft.queueing}; a fork-join is simulated there, too, by itself.
+ * <p>Reading order: a {@code SimulatedRun} moves customers through the stations of a network, along the {@link
+ * dev.weft.queueing.simulate.SimulatedRoute} of their class, and adds up sums. {@link dev.weft.queueing.simulate.SimulatedMeasures}
+ * makes one or several runs, removes their warm-up and computes means with intervals from the sums. Their results and explanations are in
+ * {@code dev.weft.queueing}, as is the simulation of a fork-join.
  */
 @NullMarked
 package dev.weft.queueing.simulate;

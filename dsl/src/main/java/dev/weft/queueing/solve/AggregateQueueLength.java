@@ -3,9 +3,9 @@ package dev.weft.queueing.solve;
 import java.util.Arrays;
 
 /**
- * The fixed point behind {@link ApproximateMva#AQL}. What an arriving customer of class r finds at station k, all classes together,
- * is estimated as {@code (N - 1) (Q_k / N + g_rk)}, with {@code g_rk = Q_k(N - e_r) / (N - 1) - Q_k(N) / N} taken from the same
- * estimate with one customer less. It is the Linearizer on sums over classes, so that it needs classes times less memory.
+ * Fixed point of {@link ApproximateMva#AQL}. The number of customers of all classes that an arrival of class r finds at station k is
+ * estimated as {@code (N - 1) (Q_k / N + g_rk)}, with {@code g_rk = Q_k(N - e_r) / (N - 1) - Q_k(N) / N} taken from the same
+ * estimate with one customer less. It is the Linearizer on sums over classes, with less memory by a factor of the number of classes.
  */
 final class AggregateQueueLength {
     private static final int ROUNDS = 200;
@@ -29,7 +29,7 @@ final class AggregateQueueLength {
         this.throughput = new double[classes];
     }
 
-    /** Numbers present, all classes together, and the mean work of one of them in a line. */
+    /** Customers present of all classes, and the mean work of one of them at a first-come station. */
     private final class Present {
         private final double customers;
         private final double[] queue = new double[queues];
@@ -45,7 +45,7 @@ final class AggregateQueueLength {
             }
         }
 
-        /** Stations that are alike differ by rounding only, which the corrections may blow up. */
+        /** Equivalent stations differ by rounding only, which the corrections may amplify. */
         void evenOut() {
             for (int k = 0; k < queues; k++) {
                 queue[k] = queue[stays.first(k)];
@@ -76,7 +76,7 @@ final class AggregateQueueLength {
         return solution(present);
     }
 
-    /** Takes the gaps from the network with one customer less, the same for classes that are alike; returns by how much they changed. */
+    /** Computes the gaps from the network with one customer less, once for equivalent classes; returns their largest change. */
     private double correct(Present present, Present[] less, int[][] place, double part) {
         double change = 0;
         for (int r = 0; r < classes; r++) {
@@ -96,7 +96,7 @@ final class AggregateQueueLength {
         return change;
     }
 
-    /** Iterates the numbers present, all classes together, in place until they stand still. */
+    /** Iterates the customers present of all classes in place until convergence. */
     private void settle(int[] population, Present present) {
         Convergence settling = new Convergence(stays.cells());
         while (settling.goesOn()) {

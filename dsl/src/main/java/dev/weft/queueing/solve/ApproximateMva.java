@@ -1,12 +1,11 @@
 package dev.weft.queueing.solve;
 
 /**
- * Approximate mean value analysis: what each takes, and who carries it out ({@link Linearizer}, {@link AggregateQueueLength}).
- * What a customer finds at a station tells how long it stays there ({@link ResidenceTimes}). {@link Certified} then sees to it that the
- * answer breaks no law of the exact one.
+ * Approximate mean value analysis: costs and implementations ({@link Linearizer}, {@link AggregateQueueLength}). {@link ResidenceTimes}
+ * computes residence times from the customers found, and {@link Certified} corrects the answer to proven properties of the exact one.
  */
 public enum ApproximateMva implements SolutionMethod {
-    /** An arriving customer sees the others as they are on average. */
+    /** An arriving customer sees the mean queue lengths of the others. */
     BARD_SCHWEITZER("Bard-Schweitzer") {
         @Override
         public CoreSolution solve(Core core) {
@@ -23,7 +22,7 @@ public enum ApproximateMva implements SolutionMethod {
             return 8 * (4 * cells(core) + weights(core));
         }
     },
-    /** The Linearizer's correction for all classes together. */
+    /** The Linearizer's correction, aggregated over classes. */
     AQL("AQL") {
         @Override
         public CoreSolution solve(Core core) {
@@ -40,7 +39,7 @@ public enum ApproximateMva implements SolutionMethod {
             return 8 * (4 * cells(core) + weights(core));
         }
     },
-    /** Corrects the first by solving with one customer less of each class; of classes that are alike, of one. */
+    /** Corrects Bard-Schweitzer by solutions with one customer less of each class, once for equivalent classes. */
     LINEARIZER("Linearizer") {
         @Override
         public CoreSolution solve(Core core) {
@@ -59,7 +58,7 @@ public enum ApproximateMva implements SolutionMethod {
         }
     };
 
-    /** Steps that a fixed point usually takes. */
+    /** Typical number of steps of a fixed point. */
     private static final double STEPS = 100;
 
     private final String key;
@@ -68,7 +67,7 @@ public enum ApproximateMva implements SolutionMethod {
         this.key = key;
     }
 
-    /** The name alone, as users and tables write it. */
+    /** The key, as in the language and in tables. */
     public String key() {
         return key;
     }
@@ -82,7 +81,7 @@ public enum ApproximateMva implements SolutionMethod {
         return (double) core.classes() * core.stations();
     }
 
-    /** Operations that it takes to draw the curves of stations of variable speed. */
+    /** Operations to tabulate the curves of stations of variable speed. */
     private static double curves(Core core) {
         double cost = 0;
         for (int k : core.variable) {

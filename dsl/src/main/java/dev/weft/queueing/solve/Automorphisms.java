@@ -11,24 +11,23 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * Looks for renamings of classes and stations that leave a network as it is. Colours that are refined by their neighbours'
- * (Weisfeiler and Leman 1968) propose one; only one that leaves every number of the network in place is believed. Stations where
- * nobody waits keep their names: a class has all it meets there in its lag.
+ * Search for automorphisms of a network. Colour refinement (Weisfeiler and Leman 1968) proposes one; it is accepted only if it preserves
+ * each number of the network. Stations without waiting are left out: their demands are in the lag of a class.
  */
 final class Automorphisms {
-    /** Operations that are worth spending: about a second; what is not found in it is taken to differ. */
+    /** Most operations, about a second; classes not matched by then are treated as different. */
     private static final double OPERATIONS = 1e8;
 
     private static final int TRIES = 3;
 
     private final int classes;
     private final int vertices;
-    /** Neighbours of each vertex, classes first, and what joins them. */
+    /** Neighbours of each vertex, classes first, and the labels of the edges. */
     private final int[][] neighbour;
 
     private final int[][] label;
     private final int[] start;
-    /** The stations where customers wait, which are the vertices behind the classes. */
+    /** The stations with waiting, which are the vertices after the classes. */
     private final int[] waiting;
 
     private final int stations;
@@ -68,12 +67,12 @@ final class Automorphisms {
         return kind;
     }
 
-    /** Whether colours do not tell two classes apart. */
+    /** Whether two classes have the same colour. */
     boolean mayBeAlike(int r, int s) {
         return colour[r] == colour[s];
     }
 
-    /** A renaming of classes, and stations behind them, that turns one class into another; empty if none was found. */
+    /** An automorphism of classes, followed by stations, that maps one class to another; empty if none was found. */
     int[] from(int r, int s) {
         int[] found = new int[0];
         for (int t = 0; t < TRIES && left > 0 && found.length == 0; t++) {
@@ -184,7 +183,7 @@ final class Automorphisms {
         return wanted.equals(got);
     }
 
-    /** Splits colours by the colours of neighbours until nothing splits any more. Two of one hash are found out at the end. */
+    /** Refines colours by the colours of neighbours until they are stable. Hash collisions are detected at the end. */
     private long[] refine(long... colour) {
         long[] now = colour;
         int before = 0;
@@ -224,7 +223,7 @@ final class Automorphisms {
         return z ^ (z >>> 31);
     }
 
-    /** Numbers that rounding alone keeps apart have one name. */
+    /** Numbers that differ by rounding only have the same name. */
     private static final class Numbers {
         private final double[] sorted;
         private final int[] names;

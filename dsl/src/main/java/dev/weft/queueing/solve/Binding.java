@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How classes hang together: which stations each has to itself, which are shared, along which directions of shared demand the
- * classes fall, and which classes are alike but for the names of their private stations.
+ * Structure of the classes of a network: private stations, shared stations, directions of shared demand, and classes that differ only
+ * in the names of their private stations.
  */
 final class Binding {
-    /** Classes that are alike. */
+    /** Equivalent classes. */
     static final class Kind {
         final int direction;
         final int population;
-        /** Shared demand in units of the direction's. */
+        /** Shared demand in units of the direction. */
         final double sharedWork;
 
         final List<Integer> classes = new ArrayList<>();
@@ -36,7 +36,7 @@ final class Binding {
     /** Number of customers per direction. */
     final int[] customers;
 
-    /** How the classes of a network hang together, worked out once. */
+    /** The structure of a network, computed once. */
     static Binding of(Core core) {
         return core.once(Binding.class, Binding::new);
     }
@@ -62,7 +62,7 @@ final class Binding {
         }
     }
 
-    /** Stations of at least two visitors, or those that only class r visits, cheapest first. */
+    /** Stations that two or more classes visit, or those that only class r visits, cheapest first. */
     private int[] stations(int[] visitors, int r, int least) {
         List<Integer> found = new ArrayList<>();
         for (int k = 0; k < visitors.length; k++) {
@@ -98,7 +98,7 @@ final class Binding {
         kind.privateStations.add(own);
     }
 
-    /** The direction of these demands: an earlier one that they are a multiple of, or a new one. */
+    /** The direction of these demands: a known one of which they are a multiple, or a new one. */
     private int direction(double[] shared) {
         for (int d = 0; d < directions.size(); d++) {
             double[] known = directions.get(d);

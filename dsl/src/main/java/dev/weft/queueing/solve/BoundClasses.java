@@ -3,16 +3,16 @@ package dev.weft.queueing.solve;
 import java.util.Arrays;
 
 /**
- * Exact solution when classes are bound to stations of their own and meet at few shared ones: the paper's endpoints, each with
- * its core, at one link (Bridges et al. 2015, section 3.1). A class then matters to the shared stations only by how many of its
- * customers are there, and classes whose shared demands are proportional only by their sum m. So with h(m) the normalizing
+ * Exact solution for classes with stations of their own and few shared ones: the paper's endpoints, each with its core, at one link
+ * (Bridges et al. 2015, section 3.1). The shared stations then depend on a class only through the number of its customers there, and
+ * on classes of proportional shared demands only through their sum m. So with h(m) the normalizing
  * constant of the shared stations and {@code B(m)} the weight with which the private parts leave m customers to them,
- * {@code G = sum_m h(m) B(m)}: a lattice with one axis per direction of shared demand instead of one per class. 128 classes
- * cost what a polynomial of degree N costs.
+ * {@code G = sum_m h(m) B(m)}: a lattice with one axis per direction of shared demand instead of one per class. The cost for 128
+ * classes is that of a polynomial of degree N.
  *
  * <p>B is built by binomial mixing: given m customers at the shared stations, each belongs to class r with probability {@code
- * p_r}, so {@code B_12(m) = sum_k Bin(m, k, p_2) B_1(m - k) B_2(k)}. The plain power series would carry {@code m!}, whose
- * range no double has; mixtures of terms near 1 stay near 1.
+ * p_r}, so {@code B_12(m) = sum_k Bin(m, k, p_2) B_1(m - k) B_2(k)}. The plain power series would contain {@code m!},
+ * which exceeds the range of a double; mixtures of terms near 1 stay near 1.
  */
 final class BoundClasses implements SolutionMethod {
     @Override
@@ -51,7 +51,7 @@ final class BoundClasses implements SolutionMethod {
         return new Run(core).solve();
     }
 
-    /** One solution under way. */
+    /** State of one solution. */
     private static final class Run {
         private final Core core;
         private final Binding binding;
@@ -100,7 +100,7 @@ final class BoundClasses implements SolutionMethod {
             return solution;
         }
 
-        /** For every kind of one direction, the mixture of all its classes; other kinds have none. */
+        /** For each kind of one direction, the mixture of all its classes; other kinds have none. */
         private Mixture[] mixtures(int direction) {
             Mixture[] mixtures = new Mixture[parts.length];
             Arrays.fill(mixtures, Mixture.NONE);
@@ -120,7 +120,7 @@ final class BoundClasses implements SolutionMethod {
             return Mixture.of(changed);
         }
 
-        /** Solves for the classes of kind i, which are all alike. */
+        /** Solves for the classes of kind i, which are equivalent. */
         private void one(int i, double[][] seen, Mixture others) {
             PrivatePart part = parts[i];
             double share = shared.share(i);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Throughput bounds that need no solution. Each is a lower and an upper value per class; the balanced-job and geometric ones
+ * Throughput bounds without a solution, a lower and an upper value per class; the balanced-job and geometric ones
  * exist for one class over fixed-rate queues and delays only.
  */
 final class Bounds {
@@ -22,8 +22,8 @@ final class Bounds {
     }
 
     /**
-     * Asymptotic bounds (Denning and Buzen 1978): at best nobody waits and no station is busier than always; at worst every
-     * customer finds all others ahead at every station.
+     * Asymptotic bounds (Denning and Buzen 1978): at best there is no waiting and no utilization above 1; at worst each customer finds
+     * all others ahead at each station.
      */
     static Bounds asymptotic(Core core) {
         double[] lower = new double[core.classes()];
@@ -36,7 +36,7 @@ final class Bounds {
                 double demand = core.demand[r][k];
                 boolean lag = core.role(k) == Core.Role.LAG;
                 double alone = demand / core.speed[k].at(1);
-                // how long j customers take per customer of ours, at best and at worst over the possible j
+                // residence time with j customers present, least and largest over the possible j
                 quickest += lag ? alone : alone(core, k, demand, true);
                 slowest += lag ? alone : alone(core, k, demand, false);
                 limit = lag || demand == 0 ? limit : Math.min(limit, core.speed[k].fastest(core.customers) / demand);
@@ -51,7 +51,7 @@ final class Bounds {
         return demand * core.speed[k].stay(core.customers, least);
     }
 
-    /** The best of all bounds that apply, worked out once. */
+    /** The best of all bounds that apply, computed once. */
     static Bounds of(Core core) {
         return core.once(Bounds.class, Bounds::tightest);
     }
@@ -74,7 +74,7 @@ final class Bounds {
         return new Bounds(lower, upper);
     }
 
-    /** The best of all bounds of classes that meet. */
+    /** The best of all bounds of classes that share stations. */
     private static Bounds together(Core core) {
         Bounds bounds = core.lines.any() ? LineBounds.of(core) : MeetingBounds.of(core);
         if (simple(core) && !core.lines.any()) {
@@ -91,7 +91,7 @@ final class Bounds {
         return core.classes() == 1 && core.variable.length == 0 && queues(core).length > 0;
     }
 
-    /** Demands at the stations of one speed; with one customer they are still queues to these formulas. */
+    /** Demands at the stations of constant speed, which are queues here even with a single customer. */
     private static double[] queues(Core core) {
         return IntStream.range(0, core.stations())
                 .filter(k -> core.speed[k].limit() == 1 && core.demand[0][k] > 0)

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * What a station leaves to a class at its highest speed when the others take at least their lower bounds. Classes that a symmetry
- * of the network turns into one another have equal throughputs, so they share what is left evenly.
+ * Capacity of a station that remains for a class at its highest speed when the others have their lower bounds. Classes of one orbit have
+ * equal throughputs, so they share it evenly.
  */
 final class Capacity {
     private Capacity() {}
 
-    /** Lowers upper bounds to what every station can serve, and makes bounds of classes that are alike equal. */
+    /** Lowers upper bounds to the capacity of each station, and makes bounds of equivalent classes equal. */
     static void clip(Core core, double[] fastest, double[] lower, double[] upper) {
         int[] orbit =
                 IntStream.range(0, core.classes()).map(Symmetry.of(core)::first).toArray();
@@ -47,7 +47,7 @@ final class Capacity {
         }
     }
 
-    /** The highest speed of each station with the customers that can be there. */
+    /** The highest speed of each station with its possible customers. */
     static double[] of(Compiled network) {
         double[] customers = new double[network.stations.length];
         for (int r = 0; r < network.classes.length; r++) {

@@ -3,9 +3,8 @@ package dev.weft.queueing.solve;
 import java.util.Arrays;
 
 /**
- * Gives an approximation what is proven of the exact answer: throughputs within their bounds, no station above its highest speed,
- * nobody served faster than alone, every customer somewhere. What an approximation leaves out of a cycle, or has too much in it,
- * is time of waiting.
+ * Corrects an approximation to proven properties of the exact answer: throughputs within their bounds, no station above its highest
+ * speed, residence times at least the demand, population conserved. A difference in the cycle time is corrected in waiting times.
  */
 final class Certified {
     private final Core core;
@@ -41,7 +40,7 @@ final class Certified {
         return mended;
     }
 
-    /** Classes that are alike differ by rounding only; they get the numbers of the first of them. */
+    /** Equivalent classes differ by rounding only; they get the values of the first. */
     private void evenOut(CoreSolution mended) {
         int classes = core.classes();
         for (int r = 0; r < classes; r++) {
@@ -58,7 +57,7 @@ final class Certified {
         }
     }
 
-    /** Into the bounds, then towards the lower ones until no station does more than it can: the lower bounds are possible. */
+    /** Into the bounds, then towards the lower ones, which are feasible, until no station is overloaded. */
     private double[] throughput() {
         double[] x = given.throughput.clone();
         for (int r = 0; r < x.length; r++) {
@@ -97,7 +96,7 @@ final class Certified {
         return core.lines.any() ? core.lines.least(k) : core.speed[k].stay(core.visitors(k), true);
     }
 
-    /** The time left is waiting: where the approximation has it, or where the work is. */
+    /** The remaining time is waiting, distributed as in the approximation, or in proportion to the work. */
     private void spread(int r, CoreSolution mended, double[] least, double[] waiting, double left) {
         double sum = Arrays.stream(waiting).sum();
         double all = Arrays.stream(least).sum();

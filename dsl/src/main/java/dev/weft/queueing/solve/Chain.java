@@ -2,11 +2,11 @@ package dev.weft.queueing.solve;
 
 import java.io.Serializable;
 
-/** A customer class as the solvers see it: a fixed population that thinks and cycles, or a stream of arrivals. */
+/** Customer class of the solvers: closed with a fixed population and think time, or open with an arrival rate. */
 public final class Chain implements Serializable {
     /** Its name, for messages and tables. */
     public final String name;
-    /** Whether it is a stream of arrivals. */
+    /** Whether it is open. */
     public final boolean open;
     /** Customers of a closed class. */
     public final int population;
@@ -23,17 +23,17 @@ public final class Chain implements Serializable {
         this.arrivalRate = arrivalRate;
     }
 
-    /** So many customers, who think so many seconds between two cycles. */
+    /** Returns a closed class; its think time between two cycles is in seconds. */
     public static Chain closed(String name, int population, double thinkTime) {
         return new Chain(name, false, population, thinkTime, 0);
     }
 
-    /** So many arrivals per second. */
+    /** Returns an open class with this rate of arrivals per second. */
     public static Chain open(String name, double arrivalRate) {
         return new Chain(name, true, 0, 0, arrivalRate);
     }
 
-    /** Whether anybody of this class is ever in the network. */
+    /** Returns whether the class has no customers or arrivals. */
     public boolean isEmpty() {
         return open ? arrivalRate == 0 : population == 0;
     }

@@ -1,6 +1,6 @@
 package dev.weft.queueing.solve;
 
-/** Solves small symmetric positive definite systems; a slightly indefinite one is treated as if it were not. */
+/** Solver of small symmetric positive definite systems; slightly indefinite ones are treated as definite. */
 final class Cholesky {
     private Cholesky() {}
 
@@ -14,7 +14,7 @@ final class Cholesky {
                 for (int k = 0; k < j; k++) {
                     rest -= lower[i][k] * lower[j][k];
                 }
-                // rounding may leave a pivot at or below zero; the line search of the caller absorbs what this changes
+                // rounding may leave a pivot at or below zero; the caller's line search corrects the effect
                 lower[i][j] = i == j ? Math.sqrt(Math.max(rest, 1e-14 * matrix[i][i])) : rest / lower[j][j];
             }
         }

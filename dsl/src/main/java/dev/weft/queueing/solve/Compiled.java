@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A network in primitive arrays and SI units, checked: what every solver reads. Rows are classes, columns are stations. The
- * demand of class r at station k is visits times service time per visit; the means of a product-form network depend on
- * nothing else (Baskett, Chandy, Muntz, Palacios 1975).
+ * Network in primitive arrays and SI units, checked: the input of every solver. Rows are classes, columns are stations. The demand of
+ * class r at station k is visits times service time per visit; the means of a product-form network depend on demands alone (Baskett,
+ * Chandy, Muntz, Palacios 1975).
  */
 public final class Compiled {
     /** The columns. */
@@ -29,13 +29,13 @@ public final class Compiled {
         this.demand = new double[classes.length][stations.length];
         for (int r = 0; r < classes.length; r++) {
             for (int k = 0; k < stations.length; k++) {
-                // a station that is not visited demands nothing, whatever its service time says
+                // without visits there is no demand, for any service time
                 demand[r][k] = visits[r][k] == 0 ? 0 : visits[r][k] * service[r][k];
             }
         }
     }
 
-    /** Checks the arrays and compiles them; a wrong value is a {@link ModelException} that names its class and station. */
+    /** Checks the arrays and compiles them; a wrong value is a {@link ModelException} with its class and station. */
     public static Compiled of(List<SolverStation> stations, List<Chain> classes, double[][] service, double[][] visits) {
         checkShape("service times", service, classes.size(), stations.size());
         checkShape("visits", visits, classes.size(), stations.size());
@@ -53,7 +53,7 @@ public final class Compiled {
         return new Compiled(stations.toArray(SolverStation[]::new), classes.toArray(Chain[]::new), copy(service), copy(visits));
     }
 
-    /** The same network with the populations of its closed classes changed; used to take one customer out. */
+    /** The same network with other populations of its closed classes, for instance with one customer less. */
     Compiled withPopulation(int index, int population) {
         Chain[] changed = classes.clone();
         changed[index] = Chain.closed(changed[index].name, population, changed[index].thinkTime);
@@ -66,9 +66,8 @@ public final class Compiled {
             fits &= row.length == stations;
         }
         if (!fits) {
-            throw ModelException.cannot(
-                    "use " + what,
-                    rows.length + " rows",
+            throw ModelException.of(
+                    what + " of " + rows.length + " rows",
                     "there are " + classes + " classes and " + stations + " stations",
                     "Give one row per class with one value per station");
         }
@@ -76,10 +75,9 @@ public final class Compiled {
 
     private static void check(String what, Chain chain, @Nullable SolverStation station, double value) {
         if (!(value >= 0) || Double.isInfinite(value)) {
-            throw ModelException.cannot(
-                    "use the " + what + " " + chain.name + (station == null ? "" : " at " + station.name),
-                    value,
-                    "it must be a finite number, 0 or more",
+            throw ModelException.of(
+                    what + " " + chain.name + (station == null ? "" : " at " + station.name) + ", " + value,
+                    "must be a finite number, 0 or more",
                     "Correct the value");
         }
     }
@@ -90,10 +88,9 @@ public final class Compiled {
             fits &= station.speed.at(j) > 0 && !Double.isInfinite(station.speed.at(j));
         }
         if (!fits) {
-            throw ModelException.cannot(
-                    "use station",
-                    station.name,
-                    "it needs at least one server, and speeds that are finite and above 0",
+            throw ModelException.of(
+                    "station " + ModelException.argument(station.name),
+                    "must have at least one server, and finite speeds above 0",
                     "Correct its servers or speeds");
         }
     }

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** The parts of a network whose classes never wait for one another: each is solved alone, which is exact and far smaller. */
+/** Parts of a network without shared queues: each is solved separately, which is exact and much smaller. */
 final class Components {
     private final Core core;
     private final int[] part;
@@ -35,7 +35,7 @@ final class Components {
         }
     }
 
-    /** Solves every part. */
+    /** Solves each part. */
     CoreSolution solve(Function<Core, Part> how) {
         int[] distinct = Arrays.stream(part).distinct().toArray();
         if (distinct.length == 0) {
@@ -83,7 +83,7 @@ final class Components {
         return IntStream.range(0, part.length).filter(r -> part[r] == one).toArray();
     }
 
-    /** Whether every part was solved exactly. */
+    /** Whether all parts were solved exactly. */
     boolean exact() {
         return exact;
     }

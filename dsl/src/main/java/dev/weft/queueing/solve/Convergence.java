@@ -1,13 +1,12 @@
 package dev.weft.queueing.solve;
 
 /**
- * Whether a fixed point has been reached: the distance still to go is estimated from how fast the changes shrink. Where they do
- * not, ever smaller parts of each step are taken; where that does not help, {@link NotConverged} says so, because a point that still
- * moves is no answer.
+ * Convergence test of a fixed-point iteration: the remaining distance is estimated from the rate at which the changes shrink. If they do
+ * not shrink, steps are damped; if that does not help, it throws {@link NotConverged}.
  */
 final class Convergence {
     private static final double ENOUGH = 1e-13;
-    /** Rounding can keep a fixed point moving by so much. */
+    /** Change of a fixed point by rounding. */
     private static final double NOISE = 1e-11;
 
     private static final double OPERATIONS = 2e10;
@@ -20,7 +19,7 @@ final class Convergence {
     private double left = Double.POSITIVE_INFINITY;
     private int round;
 
-    /** For a step of so many operations. */
+    /** For a step of {@code operations} operations. */
     Convergence(double cost) {
         this.most = Math.max(300, Math.min(ROUNDS, OPERATIONS / Math.max(1, 10 * cost)));
     }
@@ -39,15 +38,15 @@ final class Convergence {
         throw new NotConverged();
     }
 
-    /** The next value: the whole way, or part of it once whole steps have not settled. */
+    /** The next value: a full step, or a damped one after full steps have not converged. */
     double step(double old, double wanted) {
         return part == 1 ? wanted : old + part * (wanted - old);
     }
 
-    /** Takes note of the largest change that a whole step would have made. */
+    /** Records the largest change of a full step. */
     void changed(double change) {
         double ratio = change / before;
-        // two steps back and forth of nearly equal size would look settled to their ratio alone
+        // two opposite steps of nearly equal size would look converged by their ratio alone
         left = ratio < 1 ? change / (1 - Math.min(ratio, 1 - 1e-6)) : Double.POSITIVE_INFINITY;
         left = change <= 1e-15 ? 0 : left;
         before = change;

@@ -75,7 +75,7 @@ final class Convolution implements SolutionMethod {
         }
     }
 
-    /** Both factors multiplied, at the populations that are one customer short; everywhere else zero. */
+    /** The product of both factors at the populations with one customer less, zero elsewhere. */
     private static Scaled joined(Lattice lattice, Scaled counted, @Nullable Scaled suffix) {
         if (suffix == null) {
             return counted;
@@ -94,7 +94,7 @@ final class Convolution implements SolutionMethod {
         return unit;
     }
 
-    /** Refuses a number so small that terms which matter may have left the range of a double. */
+    /** Refuses a number so small that significant terms may have left the range of a double. */
     private static double safe(double value) {
         if (!(value > Scaled.SAFE)) {
             throw new RangeLost();

@@ -6,14 +6,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * A closed network of distinct classes, sorted into what the exact methods work with: lags (think times and every station
- * where nobody ever waits), fixed-rate queues, and stations of variable speed. Every population is at least 1 and the largest
- * comes last, because methods keep that axis innermost or drop it from memory.
+ * Closed network of distinct classes, sorted for the exact methods: lags (think times and all stations without waiting), fixed-rate
+ * queues, and stations of variable speed. Populations are at least 1 and the largest comes last, because methods keep that axis
+ * innermost or do not store it.
  */
 final class Core {
-    /** What a station is to the methods. */
+    /** Role of a station in the methods. */
     enum Role {
-        /** Nobody ever waits there (true of every station when there is one customer), or nobody goes there. */
+        /** Without waiting (as each station with a single customer) or without visits. */
         LAG,
         /** A queue of constant speed. */
         FIXED,
@@ -30,7 +30,7 @@ final class Core {
     final double[] think;
     final double[][] demand;
     final Speed[] speed;
-    /** Per class, think time plus the demand at every station where nobody waits. */
+    /** Per class, think time plus the demand at all stations without waiting. */
     final double[] lag;
     /** Indices of the stations of constant speed. */
     final int[] fixed;
@@ -38,7 +38,7 @@ final class Core {
     final double[][] fixedDemand;
     /** Indices of the stations of variable speed. */
     final int[] variable;
-    /** The lines whose classes need different times; none in a network of product form. */
+    /** First-come stations of unequal service times; none in a product-form network. */
     final FcfsStations lines;
 
     Core(int[] population, double[] think, double[][] demand, Speed[] speed) {
@@ -82,7 +82,7 @@ final class Core {
         return speed.length;
     }
 
-    /** What kind of work a station makes for the methods. */
+    /** The role of a station in the methods. */
     Role role(int station) {
         return role[station];
     }
@@ -107,7 +107,7 @@ final class Core {
         return false;
     }
 
-    /** Customers of the classes that go to a station. */
+    /** Customers of the classes that visit a station. */
     int visitors(int station) {
         long visitors = 0;
         for (int r = 0; r < classes(); r++) {
@@ -126,7 +126,7 @@ final class Core {
                 lines.only(members));
     }
 
-    /** What a class of this package finds out about the network, worked out once. */
+    /** Data derived from the network, computed once per class of this package. */
     <T> T once(Class<T> what, Function<Core, T> how) {
         Object known = found.get(what);
         if (known == null) {

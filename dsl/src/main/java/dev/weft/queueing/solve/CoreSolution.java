@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 final class CoreSolution {
     final double[] throughput;
     final double[][] queueLength;
-    /** Probabilities of 0, 1, ... customers by station, where the method finds them on its way. */
+    /** Probabilities of 0, 1, ... customers by station, if the method computes them. */
     double @Nullable [][] distribution;
 
-    /** The given throughputs; queue lengths are filled in where nobody waits (Little's law) and zero elsewhere. */
+    /** The given throughputs; queue lengths follow from Little's law at stations without waiting and are zero elsewhere. */
     CoreSolution(Core core, double[] throughput) {
         this.throughput = throughput;
         this.queueLength = new double[core.classes()][core.stations()];
@@ -22,7 +22,7 @@ final class CoreSolution {
         }
     }
 
-    /** Adds the customers of a part that never waits for the others, if both distributions are known. */
+    /** Adds the customers of an independent part, if both distributions are known. */
     void join(double @Nullable [][] part, boolean first) {
         double[][] known = distribution;
         if (first || part == null) {

@@ -4,18 +4,18 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The stations of a network where customers are served in order of arrival though their classes need different times. Such a
- * network has no product form: its means depend on the times per visit and on the order of the stations, not on demands alone.
- * Open classes matter to the closed ones by their work and by the second moment of it.
+ * First-come stations of a network at which service times differ by class. Such a network has no product form: its means depend on the
+ * times per visit and on the order of the stations, not on demands alone. Open classes affect the closed ones through their work and
+ * its second moment.
  */
 final class FcfsStations {
-    /** How far apart rounding may bring two times that are meant to be one. */
+    /** Relative difference of equal times by rounding. */
     private static final double ROUNDING = 1e-12;
 
-    /** A network of product form. */
+    /** No such station: product form. */
     static final FcfsStations NONE = new FcfsStations(new SolverStation[0], new int[0], new double[0][], new double[0][], new Open(0));
 
-    /** What open classes bring to each station: their longest and shortest time, work per second, and work times time. */
+    /** Load of open classes at each station: longest and shortest time, work per second, and work times time. */
     private static final class Open {
         final double[] longest;
         final double[] shortest;
@@ -36,7 +36,7 @@ final class FcfsStations {
     final double[][] visits;
     private final int[] population;
     private final Open open;
-    /** Closed customers who come to each station, and their work in seconds. */
+    /** Closed customers that visit each station, and their work in seconds. */
     private final double[] present;
 
     private final double[] work;
@@ -55,14 +55,14 @@ final class FcfsStations {
         this.any = differ();
     }
 
-    /** The lines of a whole network; {@link #NONE} if it has a product form. */
+    /** These stations of a whole network; {@link #NONE} if it has a product form. */
     static FcfsStations of(Compiled network) {
         int stations = network.stations.length;
         boolean line = false;
         for (SolverStation place : network.stations) {
             line |= place.inLine();
         }
-        if (!line || network.classes.length == 1) { // customers of one class all need the same
+        if (!line || network.classes.length == 1) { // a single class has one service time
             return NONE;
         }
         Open open = new Open(stations);
@@ -89,7 +89,7 @@ final class FcfsStations {
         return lines.any ? lines : NONE;
     }
 
-    /** Finds the lines in which those who meet need different times; row by row, which is how tables lie in memory. */
+    /** Finds the stations; row by row, in the order of memory. */
     private boolean differ() {
         double[] longest = open.longest.clone();
         double[] shortest = open.shortest.clone();
@@ -127,12 +127,12 @@ final class FcfsStations {
         return some.any ? some : NONE;
     }
 
-    /** The classes of the merged network: these rows, with the customers of all who are alike. */
+    /** The classes of the merged network: these rows, with the customers of all merged classes. */
     FcfsStations merged(int[] population, double[][] service, double[][] visits) {
         return any ? new FcfsStations(places, population, service, visits, open) : NONE;
     }
 
-    /** Whether there is any such line. */
+    /** Whether there is any such station. */
     boolean any() {
         return any;
     }
@@ -147,7 +147,7 @@ final class FcfsStations {
         return service[r][k];
     }
 
-    /** Whether open classes come to any station. */
+    /** Whether open classes visit any station. */
     boolean open() {
         return Arrays.stream(open.load).anyMatch(load -> load > 0);
     }
@@ -157,15 +157,15 @@ final class FcfsStations {
         return open.load[k];
     }
 
-    /** Seconds per cycle of a closed class in a line, finding so many others with so much work. */
+    /** Seconds per cycle of a closed class at such a station, given the number and the work of the customers found. */
     double stay(int r, int k, double factor, double found, double work) {
         return visits[r][k] * stay(k, service[r][k], factor, found, work);
     }
 
     /**
-     * Seconds per visit of who needs so long: the own service, and the rest of the time that a {@link Slowdown} gives to
-     * waiting, in units of the mean service of those found. For one server that is the work found, and behind open classes
-     * alone the formula of Pollaczek and Khinchine.
+     * Seconds per visit with this service time: the service itself, plus the waiting time of a {@link Slowdown} in units of the mean
+     * service time of the customers found. For one server that is the work found, and with open classes only the formula of Pollaczek
+     * and Khinchine.
      */
     double stay(int k, double own, double factor, double found, double work) {
         double there = found + open.load[k];
@@ -174,7 +174,7 @@ final class FcfsStations {
         return own * serving + mean * Math.max(0, factor - serving);
     }
 
-    /** Customers at a station, at most that its speed can tell. */
+    /** Customers at a station, up to the number from which its speed is constant. */
     int most(int k) {
         return open.load[k] > 0 ? places[k].speed.limit() : visitors(k);
     }
@@ -183,7 +183,7 @@ final class FcfsStations {
         return (int) Math.min(present[k], Integer.MAX_VALUE);
     }
 
-    /** The stay of who is alone, in service times. */
+    /** The residence time of a single customer, in service times. */
     double least(int k) {
         SolverStation place = places[k];
         int most = Math.max(1, most(k));
@@ -193,8 +193,8 @@ final class FcfsStations {
     }
 
     /**
-     * Seconds that one visit of a closed class may take on average at worst. Everybody else can be ahead once, each with one service
-     * time of its own left on average (exponential times have no memory), and c servers are all busy with that work while one waits.
+     * The largest mean seconds of one visit of a closed class. Each other customer can be ahead once, with one mean service time left
+     * (exponential times are memoryless), and all c servers are busy with this work during the wait.
      */
     double longest(int r, int k) {
         SolverStation place = places[k];

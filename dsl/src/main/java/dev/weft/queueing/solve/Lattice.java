@@ -1,8 +1,8 @@
 package dev.weft.queueing.solve;
 
 /**
- * The population vectors from zero to full as one array, the last class innermost, and the two operations that build
- * normalizing constants on it. A vector v over the lattice is a polynomial in one variable per class; {@code t} is a linear
+ * Population vectors from zero to full as one array, the last class innermost, and the two operations that build normalizing constants
+ * on it. A vector v over the lattice is a polynomial in one variable per class; {@code t} is a linear
  * form in those variables, given by its coefficients. Everything is positive: sums only, no differences.
  */
 final class Lattice {
@@ -30,12 +30,12 @@ final class Lattice {
         return axes;
     }
 
-    /** Where the full population stands. */
+    /** Index of the full population. */
     int full() {
         return size - 1;
     }
 
-    /** Where the full population without one customer of a class stands. */
+    /** Index of the full population without one customer of a class. */
     int without(int axis) {
         return size - 1 - stride[axis];
     }
@@ -67,7 +67,7 @@ final class Lattice {
     void horner(double w, double[] p, double[] t, double[] v) {
         int width = length[axes - 1];
         double last = t[axes - 1];
-        // from the top down, so that what lies below is still the old v
+        // from the top down, so that lower entries are still those of the old v
         for (int at = size - width; at >= 0; at -= width) {
             for (int i = at + width - 1; i > at; i--) {
                 v[i] = w * p[i] + last * v[i - 1];
@@ -81,7 +81,7 @@ final class Lattice {
         }
     }
 
-    /** {@code v = v / (1 - t)}: a geometric station joins (Buzen's recursion, Comm. ACM 16(9), 1973, for many classes). */
+    /** {@code v = v / (1 - t)}: adds a geometric station (Buzen's recursion, Comm. ACM 16(9), 1973, for many classes). */
     void divide(double[] t, double[] v) {
         int width = length[axes - 1];
         double last = t[axes - 1];
@@ -97,7 +97,7 @@ final class Lattice {
         }
     }
 
-    /** Coefficient of the product of two polynomials at an index: the sum over everything below it. */
+    /** Coefficient of the product of two polynomials at an index: the sum over all lower indices. */
     double product(double[] v, double[] s, int index) {
         double sum = 0;
         int width = length[axes - 1];

@@ -1,9 +1,9 @@
 package dev.weft.queueing.solve;
 
 /**
- * Bounds that need no product form, for networks where customers are served in order of arrival though their classes need
- * different times. Nobody stays shorter or longer than {@link FcfsStations} can make them, and no station works above its highest speed.
- * Behind open classes a line has no longest wait, and the lower bound is 0.
+ * Bounds without product form, for networks with first-come stations of unequal service times. Residence times are within those of
+ * {@link FcfsStations}, and no station works above its highest speed. With open classes the wait has no upper bound, and the lower bound
+ * of the throughput is 0.
  */
 final class LineBounds {
     private LineBounds() {}

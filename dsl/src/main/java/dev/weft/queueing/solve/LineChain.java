@@ -6,24 +6,23 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Markov chain of a closed network in which customers are served in order of arrival though their classes need different
- * times. A cycle passes the stations in the order in which they were added; one with less than a visit per cycle is entered with
- * that probability, and at one with more the customer joins the end of the line again with the probability that makes so many
- * visits on average. Each visit takes an exponential time.
+ * Markov chain of a closed network with first-come stations at which service times differ by class. A cycle passes the stations in the
+ * order in which they were added; with fewer than one visit per cycle a station is entered with that probability; with more, the
+ * customer rejoins the queue with the probability that gives this mean. Each visit takes an exponential time.
  */
 final class LineChain implements SolutionMethod {
     static final String WAY_OUT =
-            "Write processorSharing(..) where customers share the server, ask solve() for a labelled"
-                    + " approximation, or simulate it by solve(seeded(1))";
+            "Use processorSharing(..) if customers share the server, solve() for a labelled approximation, or"
+                    + " solve(seeded(1)) for a simulation";
 
-    static final String OPEN = "open classes go there, which no formula covers";
+    static final String OPEN = "open classes visit it, which no formula covers";
 
     private static final double MOST_STATES = 1e6;
-    /** Operations per state: a thousand sweeps over some tens of transitions. */
+    /** Operations per state: a thousand sweeps over tens of transitions. */
     private static final double PER_STATE = 3e5;
 
     private static final double BYTES = 700;
-    /** Population vectors among which states are counted. */
+    /** Most population vectors for counting states. */
     private static final double MOST_VECTORS = 1500;
 
     @Override
@@ -65,14 +64,13 @@ final class LineChain implements SolutionMethod {
         while (!lines.unequal(k)) {
             k++;
         }
-        return ModelException.cannot(
-                "solve exactly the line of station",
-                lines.places[k].name,
-                "its classes need different times, first come first served, which has no product form, and " + why,
+        return ModelException.of(
+                "exact solution of station " + ModelException.argument(lines.places[k].name),
+                "it serves classes of different times first come, first served, which has no product form, and " + why,
                 WAY_OUT);
     }
 
-    /** Number of states, or an upper bound where several servers make orders alike; infinite if there are far too many. */
+    /** Number of states, or an upper bound if several servers make orders equivalent; infinite if there are far too many. */
     static double states(Core core) {
         LineRoutes routes = new LineRoutes(core);
         if (core.states() > MOST_VECTORS || unordered(core, routes) > MOST_STATES) {
@@ -93,7 +91,7 @@ final class LineChain implements SolutionMethod {
         return ways[lattice.full()];
     }
 
-    /** Number of ways to place the customers, whatever their order. */
+    /** Number of ways to place the customers, regardless of their order. */
     private static double unordered(Core core, LineRoutes routes) {
         double ways = 1;
         for (int r = 0; r < core.classes(); r++) {
@@ -108,7 +106,7 @@ final class LineChain implements SolutionMethod {
         return ways;
     }
 
-    /** Puts the vector j at a place beside i elsewhere. */
+    /** Puts the vector j at a place and i elsewhere. */
     private static void addWays(
             Lattice lattice, LineRoutes routes, int place, double[] ways, int i, int j, double[] more) {
         double orders = 0;

@@ -1,6 +1,6 @@
 package dev.weft.queueing.solve;
 
-/** Where customers of a {@link LineChain} go next. Places are the stations in order and, last, where customers think. */
+/** Routes of customers of a {@link LineChain}. Places are the stations in order and, last, the think time. */
 final class LineRoutes {
     private final Core core;
     private final int places;
@@ -17,7 +17,7 @@ final class LineRoutes {
             }
             SolverStation place = core.lines.places[k];
             boolean alone = place.kind == SolverStation.Kind.QUEUE && core.visitors(k) <= place.servers;
-            // nobody else's class, or a server for everyone: the order tells nothing
+            // with one class, or a server for each customer, the order is irrelevant
             ordered[k] = place.inLine() && visitors > 1 && !alone;
         }
     }
@@ -26,7 +26,7 @@ final class LineRoutes {
         return places;
     }
 
-    /** Whether the order of those present matters. */
+    /** Whether the order of customers matters. */
     boolean ordered(int place) {
         return ordered[place];
     }
@@ -45,12 +45,12 @@ final class LineRoutes {
         return place == places - 1 ? core.think[r] : core.lines.service[r][place];
     }
 
-    /** Probability of joining the end of the same line again. */
+    /** Probability of rejoining the same queue. */
     double again(int r, int place) {
         return visits(r, place) ? Math.max(0, 1 - 1 / count(r, place)) : 0;
     }
 
-    /** Probabilities of the next place on leaving one for good; the cycle may come round to it. */
+    /** Probabilities of the next place after leaving one; the cycle may return to it. */
     double[] next(int r, int place) {
         double[] probability = new double[places];
         double left = 1;
@@ -60,14 +60,14 @@ final class LineRoutes {
             probability[k] += enters;
             left -= enters;
         }
-        // who entered nothing all the way round starts again
+        // a customer that enters no station in a cycle starts again
         for (int k = 0; k < places; k++) {
             probability[k] /= 1 - left;
         }
         return probability;
     }
 
-    /** Speed of a place for the n present, and of how many of the first in line it serves at once. */
+    /** Speed of a place with n customers present, and the number of customers in service. */
     double speed(int place, int present) {
         if (place == places - 1) {
             return present;

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * The states of a {@link LineChain} and its transitions. A state lists, place after place, the classes in line, first come
- * first; where the order tells nothing, and among those in service, they are sorted.
+ * States of a {@link LineChain} and its transitions. A state lists, place by place, the classes in the queue in order of arrival; where
+ * the order is irrelevant, and among those in service, they are sorted.
  */
 final class LineStates {
-    /** Orders to start from: where nobody overtakes, some of them never mix. */
+    /** Initial orders: without overtaking, some of them never mix. */
     private static final int ORDERS = 6;
 
     private static final char END = Character.MAX_VALUE;
@@ -41,7 +41,7 @@ final class LineStates {
         }
     }
 
-    /** All states that can be reached from customers in line class after class, in turns, and from some other orders. */
+    /** All states reachable from customers queued class by class, alternating, and in some other orders. */
     static LineStates of(Core core, int most) {
         LineStates all = new LineStates(core, most);
         List<Integer> customers = new ArrayList<>();
@@ -137,7 +137,7 @@ final class LineStates {
         }
     }
 
-    /** Rate at which the one at this position finishes, or one of those like it; 0 for all of these but the first. */
+    /** Completion rate of the customer at this position and all equivalent ones; 0 for equivalent ones but the first. */
     private double rate(int place, char[] line, int at) {
         if (at > 0 && line[at] == line[at - 1]) {
             return 0;
@@ -189,7 +189,7 @@ final class LineStates {
         return settled(place, longer);
     }
 
-    /** Sorts those whose order tells nothing. */
+    /** Sorts customers whose order is irrelevant. */
     private char[] settled(int place, char... line) {
         Arrays.sort(line, 0, routes.ordered(place) ? routes.atOnce(place, line.length) : line.length);
         return line;
@@ -209,7 +209,7 @@ final class LineStates {
         rate[count++] = value;
     }
 
-    /** Adds a state's share of visits per second, of customers present, and of the distributions at stations. */
+    /** Adds a state's contribution to visits per second, customers present, and the distributions at stations. */
     void measure(int i, double probability, double[][] visits, double[][] present, double[][] distribution) {
         char[][] state = state(i);
         for (int place = 0; place < state.length; place++) {

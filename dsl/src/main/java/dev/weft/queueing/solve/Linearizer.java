@@ -3,9 +3,8 @@ package dev.weft.queueing.solve;
 import java.util.stream.IntStream;
 
 /**
- * The fixed points behind {@link ApproximateMva}. What an arriving customer of class r finds of class s at station k is
- * estimated as {@code (N_s - [r = s]) (Q_sk / N_s + F_rsk)}; Bard-Schweitzer has F = 0, and the Linearizer takes F from the
- * same estimate with one customer less; of classes that are alike, one is taken for all.
+ * Fixed points of {@link ApproximateMva}. The number of class s customers that an arrival of class r finds at station k is estimated as {@code (N_s - [r = s]) (Q_sk / N_s + F_rsk)}; Bard-Schweitzer has F = 0, and the Linearizer takes F from the
+ * same estimate with one customer less, once for equivalent classes.
  */
 final class Linearizer {
     private static final int CORRECTIONS = 3;
@@ -67,7 +66,7 @@ final class Linearizer {
     private double[][] start(int[] population) {
         double[][] queue = new double[classes][queues];
         for (int r = 0; r < classes; r++) {
-            // an empty class keeps its zeros: settling skips it
+            // an empty class keeps its zeros: the iteration skips it
             for (int k : stays.route[r]) {
                 queue[r][k] = (double) population[r] / stays.route[r].length;
             }
@@ -82,7 +81,7 @@ final class Linearizer {
         return settle(population, queue, shift, work);
     }
 
-    /** Iterates the queue lengths in place until they stand still and returns the throughputs. */
+    /** Iterates the queue lengths in place until convergence and returns the throughputs. */
     private double[] settle(int[] population, double[][] queue, double[][] shift, double[][] workShift) {
         double[] throughput = new double[classes];
         double[] next = new double[queues];
@@ -121,8 +120,8 @@ final class Linearizer {
     }
 
     /**
-     * What the corrections add to the customers found by each class, and to their work; it stays while queues settle. A class that
-     * is alike to an earlier one takes the corrections of that one, whose others have other names.
+     * Contributions of the corrections to the customers found by each class, and to their work, constant during an iteration. A class
+     * equivalent to an earlier one takes the corrections of that one under the automorphism.
      */
     private void shifts(int[] population, double[][][] correction, double[][] shift, double[][] work) {
         for (int r = 0; r < classes; r++) {

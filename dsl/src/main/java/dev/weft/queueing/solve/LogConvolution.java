@@ -3,8 +3,8 @@ package dev.weft.queueing.solve;
 import java.util.Arrays;
 
 /**
- * Exact convolution on logarithms, term by term: slow (the square of the number of states), but no network can drive it out
- * of range. It takes over where {@link Convolution} refuses, for example when a station's speed falls so much with its queue
+ * Exact convolution on logarithms, term by term: slow (the square of the number of states), but its terms cannot leave the range of a
+ * double. It takes over where {@link Convolution} refuses, for example when a station's speed falls so much with its queue
  * that the network has two regimes.
  */
 final class LogConvolution implements SolutionMethod {
@@ -69,7 +69,7 @@ final class LogConvolution implements SolutionMethod {
         return high == Double.NEGATIVE_INFINITY ? high : high + Math.log1p(Math.exp(Math.min(a, b) - high));
     }
 
-    /** Logarithms of every station's weights over the lattice. */
+    /** Logarithms of each station's weights over the lattice. */
     private static final class Table {
         final Core core;
         final double[] rate;
@@ -117,7 +117,7 @@ final class LogConvolution implements SolutionMethod {
             return logs;
         }
 
-        /** The product of everything but one station. */
+        /** The product of all stations but one. */
         double[] allBut(int left) {
             double[] form = new double[rate.length];
             for (int r = 0; r < form.length; r++) {

@@ -3,9 +3,9 @@ package dev.weft.queueing.solve;
 import java.util.Arrays;
 
 /**
- * The distribution of the number of customers at one station: {@code p(j)} is proportional to the station's weight of j times
- * the normalizing constant of all other stations with the rest of the population. The other stations are multiplied up
- * without this one, so the probability of an idle station is right even where it is 1e-100.
+ * Distribution of the number of customers at one station: {@code p(j)} is proportional to the station's weight of j times the
+ * normalizing constant of all other stations with the rest of the population. That constant is built without this station, so the
+ * probability of an idle station is accurate even at 1e-100.
  */
 final class Marginal {
     private Marginal() {}

@@ -4,15 +4,15 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Bounds for classes that meet at some stations and not at others. By the arrival theorem (Reiser and Lavenberg 1980) a cycle of
- * class r takes {@code Z_r + sum_k D_rk E[f_k(1 + customers found)]} with {@code f_k(j) = j / mu_k(j)}, and what is found is the
- * network with one customer less. Under a straight line over f, each other customer adds at most the slope at the worst of the
- * stations that it visits, for the time that it is neither thinking nor being served elsewhere.
+ * Bounds for classes that share some stations and not others. By the arrival theorem (Reiser and Lavenberg 1980) a cycle of
+ * class r takes {@code Z_r + sum_k D_rk E[f_k(1 + customers found)]} with {@code f_k(j) = j / mu_k(j)}, and the customers found
+ * are those of the network with one customer less. With a straight line above f, each other customer adds at most the largest slope of
+ * the stations that it visits, for the time that it is neither thinking nor in service elsewhere.
  *
- * <p>So if every customer of class s takes at most T_s per cycle, whatever part of the population is there, then {@code T_r' =
+ * <p>So if each customer of class s takes at most T_s per cycle for any part of the population, then {@code T_r' =
  * Z_r + sum_k D_rk a_k + sum_s (N_s - [r = s]) w_rs(T_s)} holds, too, by induction over the population; starting from {@code T =
  * infinity} each round is a bound. With one class this is the balanced-job bound (Zahorjan et al. 1982) below, and without delays
- * the multi-class asymptotic bound where only those count who can be met.
+ * the multi-class asymptotic bound in which only customers at common stations count.
  */
 final class MeetingBounds {
     private static final int ROUNDS = 30;
@@ -20,17 +20,17 @@ final class MeetingBounds {
 
     private final Core core;
     private final int classes;
-    /** Stations that each class waits at. */
+    /** Stations at which each class waits. */
     private final int[][] route;
 
-    /** Lines over and under {@code j / mu(j)}: value at one customer and slope. */
+    /** Lines above and below {@code j / mu(j)}: value at one customer and slope. */
     private final double[] overValue;
 
     private final double[] overSlope;
     private final double[] fastest;
     private final double[] least;
 
-    /** Cycle time of nobody waiting, and at most, per class. */
+    /** Cycle time without waiting, and its upper bound, per class. */
     private final double[] quickest;
 
     private final double[] slowest;
@@ -71,7 +71,7 @@ final class MeetingBounds {
         return new MeetingBounds(core).solve();
     }
 
-    /** A line over {@code j / mu(j)} from one customer to all: through the first point, or flat at the highest. */
+    /** A line above {@code j / mu(j)} from one customer to all: through the first point, or flat at the highest. */
     private void over(int k, int most) {
         Speed speed = core.speed[k];
         double first = 1 / speed.at(1);
@@ -137,7 +137,7 @@ final class MeetingBounds {
         return time;
     }
 
-    /** The larger of two: stations as if empty, and as if long lines of servers were always busy. */
+    /** The larger of two bounds: empty stations, and stations with all servers busy. */
     private double cycleAtLeast(int r) {
         return Math.max(cycleAtLeast(r, false), cycleAtLeast(r, true));
     }
@@ -159,14 +159,14 @@ final class MeetingBounds {
                 served += slope * share;
                 present += share;
             }
-            // the others' delays take at most the share that they have when nobody waits
+            // the share of the others' delays is largest without waiting
             double rest = 1 - core.lag[s] / quickest[s] - present;
             time += others * (served + (rest > 0 && route[s].length > 0 ? rest * easiest : 0));
         }
         return time;
     }
 
-    /** A line under {@code j / mu(j)}: {@code 1 / mu} per customer at the highest speed, or flat at the least. */
+    /** A line below {@code j / mu(j)}: {@code 1 / mu} per customer at the highest speed, or flat at the least. */
     private double underValue(int k, boolean busy) {
         return busy || core.role(k) == Core.Role.FIXED ? 1 / fastest[k] : least[k];
     }

@@ -13,7 +13,7 @@ final class Mixture {
         this.v = v;
     }
 
-    /** The group of nobody. */
+    /** The empty group. */
     static final Mixture NONE = new Mixture(0, new double[] {1});
 
     /** All groups together. */
@@ -25,7 +25,7 @@ final class Mixture {
         return all;
     }
 
-    /** This many equal groups together, by squaring. */
+    /** The mixture of {@code count} equal groups, by squaring. */
     Mixture power(int times) {
         if (times == 0) {
             return NONE;
@@ -35,7 +35,7 @@ final class Mixture {
         return times % 2 == 0 ? even : even.and(this);
     }
 
-    /** Both groups: each of m customers belongs to the other one with the probability of its share. */
+    /** The mixture of both groups: each of m customers belongs to the other one with the probability of its share. */
     Mixture and(Mixture other) {
         if (other.share == 0) {
             return this;
@@ -61,8 +61,8 @@ final class Mixture {
     }
 
     /**
-     * {@code sum_m seen(m) Bin(m, k, share) others(m - k)} for k = 0 ... most: the weight of everything but one class when k of
-     * its customers are at the shared stations.
+     * {@code sum_m seen(m) Bin(m, k, share) others(m - k)} for k = 0 ... most: the weight of all other classes when k customers of
+     * one class are at the shared stations.
      */
     static double[] mixed(double[] seen, double[] others, double share, int most) {
         double[] left = new double[most + 1];

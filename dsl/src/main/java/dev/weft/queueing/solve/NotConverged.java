@@ -1,11 +1,11 @@
 package dev.weft.queueing.solve;
 
-/** Thrown where an iteration does not come to rest, or has nowhere to rest, so that another method can take over. */
+/** Thrown when an iteration does not converge or has no unique limit, so that another method can take over. */
 final class NotConverged extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     NotConverged() {
-        this("its iteration does not settle");
+        this("its iteration does not converge");
     }
 
     NotConverged(String why) {

@@ -5,9 +5,9 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * The open classes of a network: their work at each station, the check that every station can bear it, and the speed that
- * is left for closed customers. With the open classes' load {@code rho} at a station of generating function Phi, closed
- * customers see {@code Phi(s + rho)}: a single server becomes slower by {@code 1 - rho}, and any other station becomes one with
+ * Open classes of a network: their work at each station, the check that no station is overloaded, and the speed that remains for
+ * closed customers. With the open classes' load {@code rho} at a station of generating function Phi, closed
+ * customers see {@code Phi(s + rho)}: a single server becomes slower by {@code 1 - rho}, and any other station gets the
  * speeds {@code mu'(n) = a(n-1) / a(n)}, {@code a(n) = Phi^(n)(rho) / n!} (Lazowska et al. 1984, section 7.4.1, for one server).
  */
 final class OpenLoad {
@@ -16,7 +16,7 @@ final class OpenLoad {
     private final int[] open;
 
     private final double[] load;
-    /** What closed customers see of each station. */
+    /** The stations as closed customers see them. */
     final Speed[] speed;
 
     final FcfsStations lines;
@@ -48,14 +48,13 @@ final class OpenLoad {
         }
         double ultimate = station.speed.ultimate();
         if (load >= ultimate) {
-            throw ModelException.cannot(
-                    "find a steady state at station",
-                    station.name,
+            throw ModelException.of(
+                    "station " + ModelException.argument(station.name),
                     String.format(
                             Locale.ROOT,
-                            "its open classes use %.10g of what it can serve (utilization)",
+                            "the utilization by open classes must be below 1 and is %.10g",
                             load / ultimate),
-                    "Lower the arrival rates or its demands, or add servers, until the utilization is below 1");
+                    "Lower the arrival rates or the demands, or add servers");
         }
         if (station.speed.limit() == 1) {
             return Speed.listed(ultimate - load);
@@ -64,7 +63,7 @@ final class OpenLoad {
     }
 
     /**
-     * Speeds left at a station of variable speed. With {@code sigma_n = Phi^(n)(rho) / (n! a_n)} they are {@code mu(n)
+     * Speeds that remain at a station of variable speed. With {@code sigma_n = Phi^(n)(rho) / (n! a_n)} they are {@code mu(n)
      * sigma_(n-1) / sigma_n}; beyond the station's own limit they are {@code ultimate - rho}.
      */
     private static Speed shared(Speed speed, double load, int most) {
@@ -93,7 +92,7 @@ final class OpenLoad {
             sum += term;
             term *= load / speed.at(j + 1) * (j + 1) / (j + 1 - n);
             if (speed.isServers() && j > n + 2 * load && term < 1e-40 * sum) {
-                break; // of a billion servers most are idle, and what follows only gets smaller
+                break; // most of a billion servers are idle, and further terms only get smaller
             }
             if (term > 1e200 || sum > 1e200) {
                 log += Math.log(1e200);
@@ -109,7 +108,7 @@ final class OpenLoad {
         return high == Double.NEGATIVE_INFINITY ? high : high + Math.log1p(Math.exp(Math.min(a, b) - high));
     }
 
-    /** What a purely open network is solved by. */
+    /** The method for a purely open network. */
     String title() {
         if (!lines.any()) {
             return "open formulas";
@@ -150,8 +149,8 @@ final class OpenLoad {
     }
 
     /**
-     * Whether every line of unequal times is one server that open classes reach at most once, through stations of product form:
-     * then arrivals there are a Poisson stream (Kelly 1979, section 3.2), and nobody waits anywhere behind it.
+     * Whether each first-come station of unequal times is one server that open classes reach at most once, through stations of product
+     * form: then arrivals there are a Poisson process (Kelly 1979, section 3.2), and there is no waiting behind it.
      */
     private boolean feedForward() {
         boolean[] behind = new boolean[network.classes.length];

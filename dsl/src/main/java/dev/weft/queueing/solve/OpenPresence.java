@@ -3,12 +3,12 @@ package dev.weft.queueing.solve;
 import java.util.Arrays;
 
 /**
- * How many customers of open classes are at a station beside n closed ones. Their number m has probabilities proportional to
+ * Distribution of the customers of open classes at a station with n closed ones. Their number m has probabilities proportional to
  * {@code (n + m)! / (n! m!) rho^m / (mu(n + 1) ... mu(n + m))}, rho being the work that arrives per second; beside a delay they are
  * Poisson, beside one server negative binomial. Positive terms only.
  */
 final class OpenPresence {
-    /** More rows than this are no table: such a station is too near to its limit. */
+    /** Largest number of rows; a station with more is too near to saturation. */
     static final int MOST = 100_000;
 
     private static final double TAIL = 1e-17;
@@ -22,12 +22,12 @@ final class OpenPresence {
         this.load = load;
     }
 
-    /** The probability that no open customer is there beside no closed one. */
+    /** The probability of an empty station, given no closed customer. */
     double idle() {
         if (speed == Speed.DELAY) {
             return Math.exp(-load);
         }
-        // beyond four times what is busy on average, the first thousand servers more are never all busy
+        // beyond four times the mean number of busy servers, a further thousand are never all busy
         int limit = speed.isServers() ? (int) Math.min(speed.limit(), 4 * load + 1000) : speed.limit();
         Occupancy alone = new Occupancy(speed, limit, load);
         return alone.weight[0] / alone.moments()[0];

@@ -1,4 +1,4 @@
 package dev.weft.queueing.solve;
 
-/** A solved part of a network and how it was found. */
+/** Solved part of a network with its method. */
 record Part(String title, boolean exact, CoreSolution solution) {}

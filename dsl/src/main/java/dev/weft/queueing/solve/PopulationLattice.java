@@ -44,13 +44,13 @@ final class PopulationLattice implements SolutionMethod {
         return sweep.last(before);
     }
 
-    /** The table of queue lengths and where the sweep stands in it. */
+    /** The table of queue lengths and the position of the sweep. */
     private static final class Sweep {
         final Core core;
         private final int classes;
-        /** Vectors along the axis of the first class, which is innermost. */
+        /** Vectors along the axis of the first class, the innermost one. */
         private final int length;
-        /** Number of queues, rounded up to whole blocks of four; those that pad have no demand. */
+        /** Number of queues, rounded up to a multiple of four; padding queues have no demand. */
         private final int width;
 
         private final double[][] demand;
@@ -58,7 +58,7 @@ final class PopulationLattice implements SolutionMethod {
         private final int[] at;
         /** One plus the total queue lengths, station innermost. */
         private final double[] table;
-        /** The same of one row, as far as all classes but the first contribute. */
+        /** The same of one row, without the contribution of the first class. */
         private final double[] row;
 
         Sweep(Core core) {
@@ -82,8 +82,8 @@ final class PopulationLattice implements SolutionMethod {
         }
 
         /**
-         * Solves all vectors with n customers of the last class, row by row. What the other classes add to a row comes from rows
-         * that are finished, so its vectors do not wait for one another; only the first class makes a chain of them.
+         * Solves all vectors with n customers of the last class, row by row. The contributions of other classes to a row come from
+         * finished rows, so its vectors are independent; only the first class makes a recurrence of them.
          */
         void layer(int n) {
             Arrays.fill(at, 0);
@@ -107,7 +107,7 @@ final class PopulationLattice implements SolutionMethod {
             }
         }
 
-        /** Adds the queue lengths of one class to the row, whose neighbours without one of its customers start at below. */
+        /** Adds the queue lengths of one class to the row; its neighbours with one customer less start at below. */
         private void others(int r, int below) {
             double[] d = demand[r];
             double customers = at[r];
@@ -158,9 +158,9 @@ final class PopulationLattice implements SolutionMethod {
         }
 
         /**
-         * Walks along the axis of the first class. Its neighbour is the vector just computed, so its time per cycle stands on a
-         * chain that nothing overlaps; as {@code Z + sum D row_k + X sum D w_k} it is ready one addition after X, and the sums
-         * run while the processor still divides.
+         * Iterates along the axis of the first class. Its neighbour is the vector just computed, so its cycle time is a dependent
+         * recurrence; as {@code Z + sum D row_k + X sum D w_k} it is ready one addition after X, and the sums run while the
+         * processor still divides.
          */
         private void along(int base) {
             double[] d = demand[0];
@@ -241,8 +241,8 @@ final class PopulationLattice implements SolutionMethod {
         }
 
         /**
-         * The full population, class by class, from its neighbours below. The last class's neighbour is what the table's last
-         * vector held before the last layer.
+         * The full population, class by class, from its neighbours below. The last class's neighbour is the table's last
+         * vector before the last layer.
          */
         CoreSolution last(double[] before) {
             double[] throughput = new double[classes];
@@ -270,7 +270,7 @@ final class PopulationLattice implements SolutionMethod {
             return solution;
         }
 
-        /** The vector of the full population of all stored classes, as it stands. */
+        /** The vector of the full population of all stored classes. */
         double[] full() {
             return Arrays.copyOfRange(table, table.length - width, table.length);
         }

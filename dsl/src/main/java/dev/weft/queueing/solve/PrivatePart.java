@@ -3,8 +3,8 @@ package dev.weft.queueing.solve;
 import java.util.Arrays;
 
 /**
- * What a class has to itself: think time, delays and stations that nobody else visits, as a network of one class tilted by
- * the rate at which the whole network would move it.
+ * Private part of a class: think time, delays and stations that no other class visits, as a network of one class tilted by its rate in
+ * the whole network.
  */
 final class PrivatePart {
     private final int customers;
@@ -12,7 +12,7 @@ final class PrivatePart {
     private final double share;
     /** Normalizing constants of 0 ... customers, the largest 1. */
     private final Scaled constants;
-    /** Per private station, what counts its customers, already scaled to the constants; index is customers below. */
+    /** Per private station, the counting vector of its customers, scaled to the constants; the index is customers below. */
     private final double[][] counted;
 
     PrivatePart(Core core, Binding.Kind kind, double rate) {
@@ -37,7 +37,7 @@ final class PrivatePart {
             all = tilted.join(j, all);
         }
         this.constants = all;
-        // count at each station by building the product once more behind it; a class has one or two private stations
+        // the product is built again for each station; a class has one or two private stations
         for (int j = 0; j < own.length; j++) {
             Scaled count = tilted.count(j, others[j]);
             for (int after = j + 1; after < own.length; after++) {
@@ -78,7 +78,7 @@ final class PrivatePart {
         return sum;
     }
 
-    /** Mean number at the j-th private station, times the weight of everything. */
+    /** Mean number at the j-th private station, times the total weight. */
     double presentAt(int j, double[] left) {
         double sum = 0;
         for (int k = 0; k < customers; k++) {

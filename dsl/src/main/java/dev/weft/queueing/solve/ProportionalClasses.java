@@ -6,20 +6,20 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Joins the closed classes of a network whose demands (think time included) are proportional: the product form cannot tell
- * their customers apart but for the clock they run by. A class of n customers with demands a times those of a group of N has
+ * Merges the closed classes of a network whose demands (think time included) are proportional: in product form their customers differ
+ * only in the time scale. A class of n customers with demands a times those of a group of N has
  * throughput {@code n/N X/a} and queue lengths {@code n/N Q}. This is exact, and turns many equal classes into one. Without
- * product form only classes merge whose visits, times and think times are the same.
+ * product form only classes with the same visits, times and think times are merged.
  */
 final class ProportionalClasses {
-    /** How far from proportional rounding may leave two demands that were meant to be. */
+    /** Relative difference of proportional demands by rounding. */
     private static final double ROUNDING = 1e-15;
 
     private static final class Group {
         final int first;
         final double think;
         final double[] demand;
-        /** The station of largest demand, -1 if that is the think time: ratios are taken there. */
+        /** The station of largest demand for the ratio, -1 if that is the think time. */
         int largest = -1;
 
         int population;
@@ -52,7 +52,7 @@ final class ProportionalClasses {
         this(network, speed, FcfsStations.of(network));
     }
 
-    /** With the speeds and the lines that closed customers see. */
+    /** With the speeds and first-come stations that closed customers see. */
     ProportionalClasses(Compiled network, Speed[] speed, FcfsStations lines) {
         this.network = network;
         this.productForm = !lines.any();
@@ -114,7 +114,7 @@ final class ProportionalClasses {
         return ratio;
     }
 
-    /** Whether the customers of two classes cannot be told apart in any way. */
+    /** Whether two classes have the same visits, times and think times. */
     private boolean same(int r, int s) {
         return network.classes[r].thinkTime == network.classes[s].thinkTime
                 && Arrays.equals(network.service[r], network.service[s])
@@ -125,7 +125,7 @@ final class ProportionalClasses {
         return Math.abs(a - b) <= ROUNDING * Math.max(a, b);
     }
 
-    /** A class's part of a throughput found for its group; 0 for an open or empty class. */
+    /** The share of a class in the throughput of its group; 0 for an open or empty class. */
     double throughputOf(int r, double[] groupThroughput) {
         Group group = groupOf[r];
         return group == null ? 0 : share(r, group) * groupThroughput[groups.indexOf(group)] / factor[r];
@@ -135,7 +135,7 @@ final class ProportionalClasses {
         return (double) network.classes[r].population / group.population;
     }
 
-    /** Spreads the solution of the merged network over the classes of the original one. */
+    /** Distributes the solution of the merged network over the original classes. */
     void spread(CoreSolution solution, double[] throughput, double[][] queueLength) {
         for (int r = 0; r < groupOf.length; r++) {
             Group group = groupOf[r];

@@ -1,6 +1,6 @@
 package dev.weft.queueing.solve;
 
-/** Thrown inside the package when a fast method finds that its terms left the range of a double: another must take over. */
+/** Thrown within the package when the terms of a fast method leave the range of a double, so that another method takes over. */
 final class RangeLost extends ArithmeticException {
     private static final long serialVersionUID = 1;
 

@@ -1,8 +1,8 @@
 package dev.weft.queueing.solve;
 
 /**
- * Seconds that a customer spends at a station per cycle or passage at least and at most, without a solution: nobody is served
- * faster than alone, and nobody stays longer than if all who can be there were. A stay that cannot be bounded is infinite.
+ * Bounds of the residence time at a station per cycle or passage in seconds, without a solution: at least that of a single customer, at
+ * most that with all possible customers present. Without a bound it is infinite.
  */
 final class ResidenceBounds {
     private final Compiled network;
@@ -28,7 +28,7 @@ final class ResidenceBounds {
         return bounds;
     }
 
-    /** Where classes that need different times wait for one another. */
+    /** At first-come stations of unequal service times. */
     private void fill(int k, FcfsStations lines) {
         double least = lines.least(k);
         int closed = 0;
@@ -76,7 +76,7 @@ final class ResidenceBounds {
             return place.speed.stay(closed, false);
         }
         double speed = place.speed.at(1);
-        // who passes a server of constant speed finds the closed customers there, and a line as long as without them
+        // an arrival at a server of constant speed finds the closed customers, and a queue as long as without them
         return place.speed.limit() == 1 && load < speed
                 ? (closed + (open ? 1.0 : 0)) / (speed - load)
                 : Double.POSITIVE_INFINITY;

@@ -4,20 +4,19 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * How long a customer stays at the queues of a network, per cycle, given what it finds there: the one equation that all
- * approximations share. At a product-form station it is the demand times the {@link Slowdown} of the number found. In a line
- * whose classes need different times it is the own service and the work of those ahead (M. Reiser, Performance Evaluation 1,
- * 1981, section 4), their mean service being that of who is found.
+ * Residence times at the queues of a network per cycle, given the customers found: the equation that all approximations share. At a
+ * product-form station it is the demand times the {@link Slowdown} of the number found. At a first-come station of unequal service
+ * times it is the own service and the work of the customers ahead (M. Reiser, Performance Evaluation 1, 1981, section 4).
  */
 final class ResidenceTimes {
     private final Core core;
-    /** The stations where customers wait. */
+    /** The stations with waiting. */
     final int[] queues;
 
-    /** Of these, the positions of those that a class goes to. */
+    /** The positions among them of the stations that a class visits. */
     final int[][] route;
 
-    /** The position of each station, where customers wait there. */
+    /** The position of each station among those with waiting. */
     private final int[] position;
 
     private final double[][] demand;
@@ -48,12 +47,12 @@ final class ResidenceTimes {
         }
     }
 
-    /** The first of the queues that are alike to the i-th. */
+    /** The first queue equivalent to the i-th. */
     int first(int i) {
         return position[Symmetry.of(core).firstStation(queues[i])];
     }
 
-    /** A renaming of classes, and stations behind them, as one of the positions of stations. */
+    /** An automorphism of classes, followed by stations, as a permutation of the positions of stations. */
     int[] positions(int... renaming) {
         int classes = core.classes();
         return Arrays.stream(queues)
@@ -61,17 +60,17 @@ final class ResidenceTimes {
                 .toArray();
     }
 
-    /** Pairs of a class and a queue that it goes to. */
+    /** Pairs of a class and a queue that it visits. */
     double cells() {
         return Arrays.stream(route).mapToInt(one -> one.length).sum();
     }
 
-    /** Seconds that a customer of class r works at the i-th queue per visit; what {@link #of} weighs those found by. */
+    /** Service time in seconds of class r at the i-th queue, the weight of the customers found in {@link #of}. */
     double service(int r, int i) {
         return unequal[i] ? core.lines.service(r, queues[i]) : 0;
     }
 
-    /** Seconds per cycle of class r at the i-th queue, where it goes, when it finds so many others, and so much work of theirs in a line. */
+    /** Seconds per cycle of class r at the i-th queue, given the number of customers found and, at a first-come station, their work. */
     double of(int r, int i, double found, double work) {
         double factor = slowdown[i].at(found);
         return unequal[i]

@@ -36,7 +36,7 @@ final class SaddlePoint {
         return of(core, once);
     }
 
-    /** The same with each station counted a number of times. */
+    /** The same with a multiplicity of each station. */
     static double[] of(Core core, double[] weight) {
         return new SaddlePoint(core, weight).minimise();
     }
@@ -68,7 +68,7 @@ final class SaddlePoint {
         return rates;
     }
 
-    /** Rates of a network in which every customer always finds all others ahead: below what any station can serve. */
+    /** Rates of a network in which each customer always finds all others ahead, below the capacity of each station. */
     private double[] start() {
         double[] log = new double[classes];
         for (int r = 0; r < classes; r++) {
@@ -153,7 +153,7 @@ final class SaddlePoint {
         }
     }
 
-    /** From how many customers on a station's speed stays the same, as far as this population can tell. */
+    /** The number of customers from which a station's speed is constant, up to this population. */
     static int limit(Core core, int station) {
         return Math.min(core.speed[station].limit(), core.customers);
     }

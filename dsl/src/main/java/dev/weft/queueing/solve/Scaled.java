@@ -1,8 +1,8 @@
 package dev.weft.queueing.solve;
 
-/** A vector of non-negative numbers and the logarithm of a common factor, so that products of many cannot overflow. */
+/** Vector of non-negative numbers with the logarithm of a common factor, so that products of many do not overflow. */
 final class Scaled {
-    /** What is this much smaller than the largest entry is set to zero: it is near the end of a double's range. */
+    /** Entries smaller than this share of the largest are set to zero: they are near the end of a double's range. */
     static final double DUST = 1e-290;
 
     /**

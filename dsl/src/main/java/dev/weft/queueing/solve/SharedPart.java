@@ -1,12 +1,12 @@
 package dev.weft.queueing.solve;
 
-/** The stations that classes share, as a network with one class per direction of demand, tilted by the flow in each. */
+/** Shared stations as a network with one class per direction of demand, tilted by the flow in each direction. */
 final class SharedPart {
     private final Binding binding;
     private final Tilted tilted;
     private final double[] rate;
     private final double[] flow;
-    /** Normalizing constants, then for each shared station what counts its customers. */
+    /** Normalizing constants, then the counting vector of each shared station. */
     private final Scaled[] built;
 
     SharedPart(Binding binding, double[] rate) {
@@ -43,12 +43,12 @@ final class SharedPart {
         return tilted.form(s)[direction];
     }
 
-    /** The factor between what counts customers at a station and the normalizing constants. */
+    /** The factor between the counting vector of a station and the normalizing constants. */
     double scale(int s) {
         return Math.exp(built[s + 1].log - built[0].log);
     }
 
-    /** Everything built, with all directions but one summed out: [0] the constants, then each shared station's count. */
+    /** All vectors with all directions but one summed out: [0] the constants, then the counting vector of each shared station. */
     double[][] seenBy(int direction, double[][] mixtures) {
         double[][] seen = new double[built.length][binding.customers[direction] + 1];
         Lattice lattice = tilted.lattice;

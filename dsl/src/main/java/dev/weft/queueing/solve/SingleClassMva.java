@@ -8,8 +8,8 @@ import java.util.Arrays;
  * cancels at any population.
  *
  * <p>The loop carries {@code u_k = D_k w_k} instead of {@code w_k}: then {@code Z + sum w_k(n+1) = A + X(n) sum u_k(n)} with
- * {@code A = Z + sum D_k}, and the sum runs while the processor still divides. That division is the longest link of the
- * chain, and the population cannot be reached without going through it n times.
+ * {@code A = Z + sum D_k}, and the sum runs while the processor still divides. That division is the longest step of the
+ * recursion and is needed n times.
  */
 final class SingleClassMva implements SolutionMethod {
     @Override
@@ -46,7 +46,7 @@ final class SingleClassMva implements SolutionMethod {
         return solution;
     }
 
-    /** Climbs to {@code population >= 2}, leaves the residence times there and returns the throughput. */
+    /** Iterates to {@code population >= 2}, leaves the residence times there and returns the throughput. */
     private static double climb(double lag, double[] demand, int population, double[] residence) {
         double[] u = new double[demand.length];
         double[] squares = Arrays.stream(demand).map(d -> d * d).toArray();
@@ -66,7 +66,7 @@ final class SingleClassMva implements SolutionMethod {
         return population / (base + x * sum);
     }
 
-    /** A loop of its own, without the sum: the compiler then does several stations in one instruction. */
+    /** A loop of its own, without the sum, so that the compiler vectorizes it. */
     private static void step(double[] u, double[] squares, double[] demand, double x) {
         for (int k = 0; k < u.length; k++) {
             u[k] = squares[k] + x * (demand[k] * u[k]);

@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many service times a visit takes for a customer who finds so many others at a station on average. By the arrival theorem
- * that is {@code sum_j j / mu(j) p(j-1)}, p being the distribution of the others; at a fixed speed it needs only their mean. At any
- * other station p is taken to be that of an open network cut off at the customers who can be there, {@code p(n) ~ x^n / (mu(1) ...
- * mu(n))}, with the x that gives the mean. It has the exact limits (nobody else there, all others there), stays between the least
+ * Residence time of a visit in service times, as a function of the mean number of other customers found. By the arrival theorem that
+ * is {@code sum_j j / mu(j) p(j-1)}, p being the distribution of the others; at a fixed speed it needs only their mean. At any
+ * other station p is taken to be that of an open network truncated at the possible number of customers, {@code p(n) ~ x^n / (mu(1) ...
+ * mu(n))}, with the x that gives the mean. It has the exact limits (no other customer, all other customers), stays between the least
  * and the greatest {@code j / mu(j)}, and never makes a station work faster than it can.
  *
- * <p>The curve is tabulated once per station, as a cubic through points and slopes that is refined until it is off by less than a
+ * <p>The curve is tabulated once per station, as a cubic through points and slopes that is refined to an error below a
  * millionth.
  */
 final class Slowdown {
-    /** Beyond so many customers the curve goes on as a straight line: the speed no longer changes. */
+    /** Number of customers beyond which the curve is a straight line, because the speed is constant. */
     private static final int LONGEST = 100_000;
 
     private static final double PRECISE = 1e-6;
@@ -22,13 +22,13 @@ final class Slowdown {
     private static final int DEEPEST = 24;
 
     private final Speed speed;
-    /** Customers who can be there. */
+    /** Largest number of customers. */
     private final int most;
 
     /** Natural logarithm of {@code 1 / (mu(1) ... mu(n))}. */
     private final double[] weight;
 
-    /** Whether more can be there than the curve is drawn for. */
+    /** Whether the number of customers can exceed the tabulated range. */
     private final boolean endless;
     /** Least and greatest factor. */
     private final double least;
@@ -70,12 +70,12 @@ final class Slowdown {
         this.slope = points.stream().mapToDouble(point -> point[2]).toArray();
     }
 
-    /** The curve of a station where at most so many customers are at a time. */
+    /** The curve of a station with up to {@code most} customers. */
     static Slowdown of(Speed speed, int most) {
         return new Slowdown(speed, most);
     }
 
-    /** Rough number of operations that a curve takes. */
+    /** Approximate number of operations for a curve. */
     static double cost(Speed speed, int most) {
         return speed.constantUpTo(most) ? 1 : 1e4 * Math.min(most, speed.limit() + 1000.0);
     }
@@ -120,7 +120,7 @@ final class Slowdown {
         double middle = (low + high) / 2;
         double[] point = point(middle);
         double guess = cubic(left, right, point[0]);
-        // a middle that lies beside an end tells nothing about the cubic between
+        // a middle next to an end does not test the cubic
         double part = (point[0] - left[0]) / (right[0] - left[0]);
         boolean between = Math.min(part, 1 - part) > EVEN || !(right[0] - left[0] > PRECISE * right[0]);
         boolean precise = depth > 3 && between && Math.abs(guess - point[1]) <= PRECISE * point[1];
@@ -147,7 +147,7 @@ final class Slowdown {
         return s * s * (1 + 2 * t) * y0 + t * t * (1 + 2 * s) * y1 + s * t * width * (s * slope0 - t * slope1);
     }
 
-    /** The factor for a customer who finds so many others on average. */
+    /** The factor for a mean number of other customers found. */
     double at(double others) {
         double mean = Math.max(0, others);
         int last = found.length - 1;

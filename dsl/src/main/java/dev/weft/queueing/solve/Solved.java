@@ -3,22 +3,21 @@ package dev.weft.queueing.solve;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The means of a network, [class] and [class][station], in SI units, with the method that found them. Further questions are
- * answered when asked, because some cost as much as the solution itself. An empty class has all measures zero; what makes no
- * sense somewhere (a time per visit without visits, say) is NaN.
+ * Means of a network, [class] and [class][station], in SI units, with the method. Further measures are computed on demand, because some
+ * cost as much as the solution itself. An empty class has zeros; undefined measures (such as a time per visit without visits) are NaN.
  */
 public final class Solved {
-    /** From this queue length on, the difference of two of them loses too many digits. */
+    /** Queue length from which the difference of two of them loses too many digits. */
     private static final double LONG = 100;
 
-    /** More rows than this are no distribution. */
+    /** Largest number of rows of a distribution. */
     public static final int MOST_CUSTOMERS = OpenPresence.MOST;
 
-    /** What was solved. */
+    /** The network. */
     public final Compiled network;
-    /** The name of what solved it. */
+    /** The name of the method. */
     public final String method;
-    /** Whether the means are those of the network itself, not of an approximation to it. */
+    /** Whether the means are exact. */
     public final boolean exact;
     /** Cycles (closed) or departures (open) per second. */
     public final double[] throughput;
@@ -50,7 +49,7 @@ public final class Solved {
         this.oneLess = new Solved[network.classes.length];
     }
 
-    /** Seconds per cycle or passage, without think time. */
+    /** Returns the seconds per cycle or passage of a class, without think time. */
     public double response(int r) {
         double response = 0;
         for (int k = 0; k < network.stations.length; k++) {
@@ -59,23 +58,23 @@ public final class Solved {
         return response;
     }
 
-    /** Seconds per cycle or passage spent at a station. */
+    /** Returns the seconds per cycle or passage at a station. */
     public double residence(int r, int k) {
         return throughput[r] == 0 ? 0 : queueLength[r][k] / throughput[r];
     }
 
-    /** Seconds per visit to a station; NaN where the class is empty or never goes. */
+    /** Returns the seconds per visit to a station; NaN for an empty class or without visits. */
     public double responsePerVisit(int r, int k) {
         boolean goes = network.visits[r][k] > 0 && throughput[r] > 0;
         return goes ? residence(r, k) / network.visits[r][k] : Double.NaN;
     }
 
-    /** Visits per second to a station. */
+    /** Returns the visits per second to a station. */
     public double stationThroughput(int r, int k) {
         return throughput[r] * network.visits[r][k];
     }
 
-    /** Busy share of each server; the mean number of customers at a delay; NaN where speed depends on the load. */
+    /** Returns the utilization of each server; at a delay the mean number of customers; NaN at a load-dependent station. */
     public double utilization(int r, int k) {
         SolverStation station = network.stations[k];
         return switch (station.kind) {
@@ -85,14 +84,13 @@ public final class Solved {
         };
     }
 
-    /** Customers of a closed class who are thinking. */
+    /** Returns the mean number of customers of a closed class in think time. */
     double thinking(int r) {
         return throughput[r] * network.classes[r].thinkTime;
     }
 
     /**
-     * Probability that nobody is at a station; NaN at a delay, where the question is not asked, and where it cannot be answered in
-     * the memory there is.
+     * Returns the probability of an empty station; NaN at a delay, and where it would need more memory than available.
      */
     public double idleProbability(int k) {
         SolverStation station = network.stations[k];
@@ -110,7 +108,7 @@ public final class Solved {
         return load == 0 ? noneClosed(k) : noneClosed(k) * new OpenPresence(station.speed, load).idle();
     }
 
-    /** One server of constant speed idles when it does not work; of any other station an approximation does not tell. */
+    /** From the utilization, for one server of constant speed; NaN for other stations of an approximation. */
     private double idleByWork(int k) {
         double work = 0;
         for (int r = 0; r < throughput.length; r++) {
@@ -120,12 +118,12 @@ public final class Solved {
         return work == 0 ? 1 : fixed ? Math.max(0, 1 - work / network.stations[k].speed.at(1)) : Double.NaN;
     }
 
-    /** Whether the network has a product form: sensitivities, and distributions behind open classes, follow from it. */
+    /** Returns whether the network has a product form, which sensitivities and distributions with open classes need. */
     public boolean productForm() {
         return !FcfsStations.of(network).any();
     }
 
-    /** The stations where order of arrival makes classes of different times wait for one another. */
+    /** Returns whether a station is first come, first served with service times that differ by class. */
     public boolean unequalLine(int k) {
         return FcfsStations.of(network).unequal(k);
     }
@@ -159,8 +157,8 @@ public final class Solved {
     }
 
     /**
-     * Probabilities of 0, 1, ... customers at a station; with open classes up to where they no longer count, and none at all if
-     * that is beyond {@link #MOST_CUSTOMERS}.
+     * Returns the probabilities of 0, 1, ... customers at a station; with open classes up to a negligible tail, and none at all if that
+     * is beyond {@link #MOST_CUSTOMERS}.
      */
     public double[] distribution(int k) {
         double[] closed = {1};
@@ -175,7 +173,7 @@ public final class Solved {
         return load == 0 ? closed : new OpenPresence(network.stations[k].speed, load).with(closed);
     }
 
-    /** The tightest known throughput bounds per class, {lower, upper}; open classes have their arrival rate. */
+    /** Returns the tightest known throughput bounds per class, {lower, upper}; open classes have their arrival rate. */
     public synchronized double[][] throughputBounds() {
         double[][] known = bounds;
         if (known == null) {
@@ -185,7 +183,7 @@ public final class Solved {
         return known;
     }
 
-    /** Seconds per cycle or passage that nobody falls below or exceeds, {shortest, longest}[class][station]. */
+    /** Returns the bounds of the seconds per cycle or passage, {least, largest}[class][station]. */
     public double[][][] residenceBounds() {
         ResidenceBounds found = ResidenceBounds.of(network);
         return new double[][][] {found.shortest, found.longest};
@@ -205,14 +203,14 @@ public final class Solved {
         return bounds;
     }
 
-    /** The network in the form the bounds read. */
+    /** The network in the form of the bounds. */
     Core core() {
         return core;
     }
 
     /**
-     * {@code d ln X_r / d ln D_sk}: by how many percent the throughput of class r changes when the demand of class s at
-     * station k grows by one percent. In product form it is {@code Q_sk(N - e_r) - Q_sk(N)}, exactly; each class's values sum
+     * Returns {@code d ln X_r / d ln D_sk}, the elasticity of the throughput of class r to the demand of class s at station k, in
+     * percent per percent. In product form it is {@code Q_sk(N - e_r) - Q_sk(N)}, exactly; each class's values sum
      * to -1 over all classes, stations and think times.
      */
     public double elasticity(int r, int s, int k) {
@@ -221,7 +219,7 @@ public final class Solved {
         }
         boolean loses = queueLength[s][k] > LONG && network.classes.length == 1;
         if (loses && core.role(k) == Core.Role.FIXED) {
-            // Q(N) = U (1 + Q(N-1)), so the difference is Q(N-1) (1 - U) - U, with 1 - U known to all its digits
+            // Q(N) = U (1 + Q(N-1)), so the difference is Q(N-1) (1 - U) - U, with 1 - U known to full precision
             return oneLess(r).queueLength[s][k] * idleProbability(k)
                     - throughput[r] * network.demand[r][k] / network.stations[k].speed.at(1);
         }
@@ -232,8 +230,8 @@ public final class Solved {
     }
 
     /**
-     * {@code d ln X_r / d D_sk}, per second of demand. Where a class does not go yet, a little of its demand would meet an
-     * empty station, so that Q = X D there: the limit is the difference of the throughputs.
+     * Returns {@code d ln X_r / d D_sk}, per second of demand. At a station that a class does not visit, Q = X D for a small demand: the
+     * limit is the difference of the throughputs.
      */
     public double slope(int r, int s, int k) {
         if (isEmpty(r)) {
@@ -245,7 +243,7 @@ public final class Solved {
                 : (oneLess(r).throughput[s] - throughput[s]) / network.stations[k].speed.at(1);
     }
 
-    /** The station that holds most of a single class. */
+    /** The station with most customers of a single class. */
     private int longest() {
         int longest = 0;
         for (int k = 1; k < network.stations.length; k++) {
@@ -262,7 +260,7 @@ public final class Solved {
         return sum;
     }
 
-    /** The same for the think time of class s. */
+    /** Returns the elasticity to the think time of class s. */
     public double elasticityToThinkTime(int r, int s) {
         return isEmpty(r) ? 0 : oneLess(r).thinking(s) - thinking(s);
     }

@@ -1,12 +1,12 @@
 package dev.weft.queueing.solve;
 
-/** A station as the solvers see it: its name for messages, its kind and its speed. */
+/** Station of the solvers: name, kind and speed. */
 public final class SolverStation {
-    /** What a station is; it decides which measures make sense there. */
+    /** Kind of station; it determines which measures are defined. */
     public enum Kind {
-        /** One or more equal servers with a common line, or shared by all present. */
+        /** One or more equal servers with a common queue, or processor sharing. */
         QUEUE,
-        /** Everybody is served at once (M/M/Inf). */
+        /** A delay (M/M/Inf). */
         DELAY,
         /** A server whose speed depends on the number of customers present. */
         LOAD_DEPENDENT
@@ -14,16 +14,16 @@ public final class SolverStation {
 
     /** Its name, for messages and tables. */
     public final String name;
-    /** What it is. */
+    /** Its kind. */
     public final Kind kind;
-    /** Number of servers of a queue; 1 elsewhere. */
+    /** Number of servers of a queue; 1 for other kinds. */
     public final int servers;
 
-    /** How fast it works with so many present. */
+    /** Its speed by number of customers present. */
     public final Speed speed;
     /**
-     * Whether all present are served at once, each with its share of the speed (processor sharing), instead of first come,
-     * first served. The means of a product form are the same; it decides whether classes of unequal times have one.
+     * Whether it is processor sharing instead of first come, first served. The means of a product form are the same; classes of unequal
+     * times have one only here.
      */
     public final boolean shared;
 
@@ -35,32 +35,32 @@ public final class SolverStation {
         this.shared = shared;
     }
 
-    /** A queue with this many equal servers, first come, first served. */
+    /** Returns a first-come queue with equal servers. */
     public static SolverStation queue(String name, int servers) {
         return new SolverStation(name, Kind.QUEUE, servers, Speed.servers(servers), false);
     }
 
-    /** A delay: everybody is served at once. */
+    /** Returns a delay. */
     public static SolverStation delay(String name) {
         return new SolverStation(name, Kind.DELAY, 1, Speed.DELAY, false);
     }
 
-    /** Speeds with 1, 2, ... customers present, in units of 1/serviceTime; the last entry holds on. */
+    /** Returns a station of these speeds with 1, 2, ... customers present, in units of 1/serviceTime; the last one applies to larger numbers. */
     public static SolverStation loadDependent(String name, double... speeds) {
         return new SolverStation(name, Kind.LOAD_DEPENDENT, 1, Speed.listed(speeds), false);
     }
 
-    /** The same place with its customers sharing it, or standing in line; a delay is neither. */
+    /** Returns the station with processor sharing, or first come, first served; a delay stays as it is. */
     public SolverStation shared(boolean sharing) {
         return new SolverStation(name, kind, servers, speed, sharing && kind != Kind.DELAY);
     }
 
-    /** Whether customers are served in order of arrival. */
+    /** Returns whether it is a first-come queue. */
     public boolean inLine() {
         return kind != Kind.DELAY && !shared;
     }
 
-    /** The kind as tables print it, such as {@code queue, 4 servers}. */
+    /** Returns the kind as tables print it, such as {@code queue, 4 servers}. */
     public String words() {
         return switch (kind) {
             case QUEUE -> (shared ? "processor sharing" : "queue") + (servers == 1 ? "" : ", " + servers + " servers");

@@ -6,22 +6,22 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Chooses the cheapest exact method that fits into memory, runs it and checks what comes back. */
+/** Chooses the cheapest exact method that fits into memory, runs it and checks its answer. */
 public final class Solving {
     /** The exact methods; a network goes to the cheapest one that applies to it. */
     private static final List<SolutionMethod> EXACT =
             List.of(new SingleClassMva(), new PopulationLattice(), new BoundClasses(), new Convolution());
 
-    /** The exact methods for lines whose classes need different times, which have no product form. */
+    /** The exact methods for first-come stations of unequal service times, which have no product form. */
     private static final List<SolutionMethod> CHAIN = List.of(new LineChain());
 
-    /** How far conservation of customers may be off before an answer is refused, relative to the population. */
+    /** Largest error in the conservation of customers, relative to the population. */
     private static final double CONSERVED = 1e-9;
 
     /** Operations (about a nanosecond each) beyond which an exact solution is out of reach. */
     private static final double OPERATIONS = 1e12;
 
-    /** Operations that are still worth waiting for by someone who did not insist on an exact solution: half a minute. */
+    /** Operations for an exact solution that was not asked for: half a minute. */
     private static final double PATIENCE = 3e10;
 
     /** Seconds of the shortest demand; the longest is one over it. */
@@ -29,7 +29,7 @@ public final class Solving {
 
     private Solving() {}
 
-    /** Solves a network exactly, or says in a {@link ModelException} why that cannot be done. */
+    /** Solves a network exactly, or throws a {@link ModelException} with the reason. */
     public static Solved solve(Compiled network) {
         try {
             Solved solved = run(network, true, Solving::exact);
@@ -42,12 +42,12 @@ public final class Solving {
         }
     }
 
-    /** Solves a network approximately; the result says so and offers bounds around its throughputs. */
+    /** Solves a network approximately, with bounds around its throughputs. */
     public static Solved approximate(Compiled network, ApproximateMva how) {
         return run(network, false, core -> approximately(core, how));
     }
 
-    /** By this approximation, or the crudest one if it does not settle; certified either way. */
+    /** By this approximation, or the simplest one if it does not converge; certified in both cases. */
     private static Part approximately(Core core, ApproximateMva how) {
         Memory.check("the " + how.title(), how.bytes(core));
         try {
@@ -56,15 +56,14 @@ public final class Solving {
             if (how != ApproximateMva.BARD_SCHWEITZER) {
                 return approximately(core, ApproximateMva.BARD_SCHWEITZER);
             }
-            throw ModelException.cannot(
-                    "approximate a network of",
-                    core.classes() + " distinct classes",
-                    "the iteration of the " + how.title() + " does not settle",
+            throw ModelException.of(
+                    "approximation of " + core.classes() + " distinct classes",
+                    "the iteration of the " + how.title() + " does not converge",
                     "Simulate it, or use speeds that fall less steeply with the number of customers");
         }
     }
 
-    /** Exactly where that takes seconds and fits into memory, else by the best approximation for which that holds, labelled. */
+    /** Solves exactly if that takes seconds and fits into memory, else by the best approximation that does. */
     public static Solved best(Compiled network) {
         return run(network, true, Solving::best);
     }
@@ -81,12 +80,12 @@ public final class Solving {
         return approximately(core, fitting(core));
     }
 
-    /** Says in a {@link ModelException} which station the open classes of a network overload, if they do. */
+    /** Throws a {@link ModelException} that names a station overloaded by open classes, if there is one. */
     public static void checkSteady(Compiled network) {
         new OpenLoad(network);
     }
 
-    /** The best approximation that takes seconds and fits into memory; the crudest if none does. */
+    /** The best approximation that takes seconds and fits into memory; the simplest if none does. */
     static ApproximateMva fitting(Core core) {
         return Stream.of(ApproximateMva.LINEARIZER, ApproximateMva.AQL)
                 .filter(one -> one.cost(core) <= PATIENCE && one.bytes(core) <= Memory.limit())
@@ -94,7 +93,7 @@ public final class Solving {
                 .orElse(ApproximateMva.BARD_SCHWEITZER);
     }
 
-    /** Solves each part of the closed network, and then the open classes; these are exact only where a theorem says so. */
+    /** Solves each part of the closed network, then the open classes, which are exact only where a theorem holds. */
     private static Solved run(Compiled network, boolean exactly, Function<Core, Part> how) {
         int classes = network.classes.length;
         double[] throughput = new double[classes];
@@ -108,7 +107,7 @@ public final class Solving {
         Components components = new Components(core);
         CoreSolution solution = components.solve(how);
         merging.spread(solution, throughput, queueLength);
-        // without closed customers there is nothing to approximate: formulas say how good they are
+        // without closed customers there is nothing to approximate
         boolean exact = core.classes() == 0 || (exactly && components.exact());
         String title = core.classes() > 0 ? components.title() : open.title();
         exact &= open.fill(core, exact, throughput, queueLength);
@@ -155,11 +154,10 @@ public final class Solving {
             throw LineChain.refusal(core);
         }
         if (cost > OPERATIONS) {
-            throw ModelException.cannot(
-                    "solve exactly a network of",
-                    core.classes() + " distinct classes",
-                    String.format("even the %s would take about %.1g operations", method.title(), cost),
-                    "Ask for an approximation, or use fewer classes or customers");
+            throw ModelException.of(
+                    "exact solution of " + core.classes() + " distinct classes",
+                    String.format(Locale.ROOT, "the %s would take about %.1g operations", method.title(), cost),
+                    "Use an approximation, or fewer classes or customers");
         }
     }
 
@@ -174,37 +172,35 @@ public final class Solving {
             }
         }
         if (!isInRange(chain.thinkTime)) {
-            throw outOfRange(chain, "for thinking", chain.thinkTime);
+            throw outOfRange(chain, "in think time", chain.thinkTime);
         }
         if (!chain.open && chain.population > 0 && total == 0) {
-            throw ModelException.cannot(
-                    "solve class",
-                    chain.name,
-                    "its customers need no time anywhere, so their throughput is infinite",
+            throw ModelException.of(
+                    "class " + ModelException.argument(chain.name),
+                    "has no demand and no think time, so its throughput is infinite",
                     "Give it a service time or a think time");
         }
     }
 
-    /** Squares of times are taken, and must neither vanish nor overflow. */
+    /** Squares of times must neither underflow nor overflow. */
     private static boolean isInRange(double seconds) {
         return seconds == 0 || (seconds > SHORTEST && seconds < 1 / SHORTEST);
     }
 
     private static ModelException outOfRange(Chain chain, String where, double seconds) {
-        return ModelException.cannot(
-                "solve class",
-                chain.name,
+        return ModelException.of(
+                "class " + ModelException.argument(chain.name),
                 String.format(
                         Locale.ROOT,
-                        "%s a cycle asks %.1e s, and squares of times outside %.0e to %.0e s are lost",
+                        "%s a cycle takes %.1e s, and times must be between %.0e and %.0e s",
                         where,
                         seconds,
                         SHORTEST,
                         1 / SHORTEST),
-                "Give times, speeds and counts of visits in that range");
+                "Use times, speeds and visits in that range");
     }
 
-    /** A stream here would take a third of the time of a sweep over many small networks of many classes. */
+    /** A loop, because a stream would take a third of the time of a sweep over many small networks. */
     private static double sum(double[] values) {
         double sum = 0;
         for (double value : values) {
@@ -213,7 +209,7 @@ public final class Solving {
         return sum;
     }
 
-    /** Customers must be conserved and no station busier than always; an answer that breaks that is never handed out. */
+    /** Checks that customers are conserved and no utilization exceeds 1; other answers are refused. */
     private static void certify(Solved solved) {
         for (int r = 0; r < solved.throughput.length; r++) {
             Chain chain = solved.network.classes[r];
@@ -223,9 +219,10 @@ public final class Solving {
             double present = sum(solved.queueLength[r]) + solved.thinking(r);
             boolean conserved = Math.abs(present - chain.population) <= CONSERVED * chain.population;
             if (!conserved) {
-                throw new ModelException(
-                        "Cannot trust the " + solved.method + " here: it places " + present + " of the "
-                                + chain.population + " customers of " + chain.name + ". Please report this network.");
+                throw ModelException.of(
+                        "answer of the " + solved.method,
+                        "it has " + present + " of the " + chain.population + " customers of " + chain.name,
+                        "Please report this network");
             }
         }
         certifyCapacity(solved);
@@ -242,9 +239,10 @@ public final class Solving {
         double[] most = Capacity.of(network);
         for (int k = 0; k < work.length; k++) {
             if (!(work[k] <= most[k] * (1 + CONSERVED))) {
-                throw new ModelException("Cannot trust the " + solved.method + " here: " + network.stations[k].name
-                        + " does " + work[k] + " seconds of work per second and can do " + most[k]
-                        + ". Please report this network.");
+                throw ModelException.of(
+                        "answer of the " + solved.method,
+                        network.stations[k].name + " does " + work[k] + " seconds of work per second and can do " + most[k],
+                        "Please report this network");
             }
         }
     }

@@ -3,11 +3,11 @@ package dev.weft.queueing.solve;
 import java.util.Arrays;
 
 /**
- * How fast a station works with j customers present, in units of one server: the {@code mu(j)} of the product form. A queue
- * of c servers has {@code min(j, c)}, a delay has {@code j}, a load-dependent station its own list whose last entry holds on.
+ * Speed of a station with j customers present, in units of one server: the {@code mu(j)} of the product form. A queue of c servers has
+ * {@code min(j, c)}, a delay has {@code j}, a load-dependent station its own list, whose last entry applies to all larger numbers.
  */
 public final class Speed {
-    /** The speed of a delay: everybody is served at once. */
+    /** The speed of a delay. */
     static final Speed DELAY = new Speed(Integer.MAX_VALUE, new double[0]);
 
     private static final Speed ONE = new Speed(1, new double[0]);
@@ -20,12 +20,12 @@ public final class Speed {
         this.listed = listed;
     }
 
-    /** A queue with this many equal servers. */
+    /** Returns the speed of a queue with equal servers. */
     static Speed servers(int servers) {
         return servers == 1 ? ONE : new Speed(servers, new double[0]);
     }
 
-    /** Speeds with 1, 2, ... customers present; the last one holds for every larger number. */
+    /** Returns speeds with 1, 2, ... customers present; the last one applies to all larger numbers. */
     static Speed listed(double... speeds) {
         int limit = speeds.length;
         while (limit > 1 && speeds[limit - 1] == speeds[limit - 2]) {
@@ -34,12 +34,12 @@ public final class Speed {
         return new Speed(limit, Arrays.copyOf(speeds, limit));
     }
 
-    /** The number of customers from which the speed no longer changes. */
+    /** Returns the number of customers from which the speed is constant. */
     int limit() {
         return limit;
     }
 
-    /** The speed with {@code present >= 1} customers. */
+    /** Returns the speed with {@code present >= 1} customers. */
     public double at(int present) {
         int capped = Math.min(present, limit);
         return listed.length == 0 ? capped : listed[capped - 1];
@@ -50,7 +50,7 @@ public final class Speed {
         return listed.length == 0;
     }
 
-    /** The speed in the limit of a long queue: what the arrivals must stay below. */
+    /** Returns the speed in the limit of a long queue, the bound for arrivals. */
     public double ultimate() {
         return at(limit);
     }
@@ -65,7 +65,7 @@ public final class Speed {
         return true;
     }
 
-    /** Whether nobody ever waits with up to {@code most} customers: the speed is proportional to their number. */
+    /** Whether up to {@code most} customers never wait: the speed is proportional to their number. */
     boolean proportionalUpTo(int most) {
         if (listed.length == 0) {
             return limit >= most;
@@ -78,7 +78,7 @@ public final class Speed {
         return true;
     }
 
-    /** The largest speed with any number of customers; infinite at a delay. */
+    /** Returns the largest speed over all numbers of customers; infinite at a delay. */
     public double largest() {
         double largest = this == DELAY ? Double.POSITIVE_INFINITY : ultimate();
         for (double one : listed) {
@@ -87,7 +87,7 @@ public final class Speed {
         return largest;
     }
 
-    /** The shortest time that a customer stays per unit of demand, over all numbers of customers present. */
+    /** Returns the least residence time per unit of demand, over all numbers of customers present. */
     public double quickest() {
         double quickest = 1 / at(1);
         for (int j = 0; j < listed.length; j++) {
@@ -96,7 +96,7 @@ public final class Speed {
         return quickest;
     }
 
-    /** The highest speed with at most so many customers. */
+    /** The highest speed with up to {@code most} customers. */
     double fastest(int most) {
         double fastest = at(most);
         for (int j = 1; j <= Math.min(listed.length, most); j++) {
@@ -105,7 +105,7 @@ public final class Speed {
         return fastest;
     }
 
-    /** Least or greatest {@code j / mu(j)}: the stay, in service times, of who is there with at most so many, himself counted. */
+    /** Least or greatest {@code j / mu(j)}, the residence time in service times, over numbers of customers up to a limit. */
     double stay(int most, boolean least) {
         double bound = 1 / at(1);
         // of equal servers some are idle, or all are busy
@@ -116,7 +116,7 @@ public final class Speed {
         return least ? bound : Math.max(bound, most / at(most));
     }
 
-    /** Whether one customer more never makes it slower. */
+    /** Returns whether the speed never falls with more customers. */
     public boolean rises() {
         for (int j = 1; j < listed.length; j++) {
             if (listed[j] < listed[j - 1]) {

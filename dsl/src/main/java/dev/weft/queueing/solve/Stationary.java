@@ -3,9 +3,9 @@ package dev.weft.queueing.solve;
 import java.util.Arrays;
 
 /**
- * The stationary distribution of a Markov chain: by elimination without subtractions where it is small (Grassmann, Taksar and
- * Heyman 1985), else by sweeps over the balance equations (Gauss and Seidel) until what is still to change, estimated from how
- * fast it shrinks, is beyond the twelfth digit. {@link NotConverged} if that takes too long.
+ * Stationary distribution of a Markov chain: by elimination without subtractions if it is small (Grassmann, Taksar and Heyman 1985),
+ * else by Gauss-Seidel sweeps over the balance equations until the estimated remaining change is beyond the twelfth digit. {@link
+ * NotConverged} if that takes too long.
  */
 final class Stationary {
     private static final int STEPS = 20;
@@ -14,7 +14,7 @@ final class Stationary {
     private static final double OPERATIONS = 1e10;
 
     private final int states;
-    /** What flows into a state: sources and rates from start to the next start. */
+    /** Incoming transitions of each state: sources and rates from start to the next start. */
     private final int[] start;
 
     private final int[] source;
@@ -47,7 +47,7 @@ final class Stationary {
         return states <= ELIMINATED ? chain.eliminated(common) : chain.swept();
     }
 
-    /** A state that is reached from everywhere: without one, the answer depends on where one starts. */
+    /** A state reachable from all others; without one, the answer depends on the initial state. */
     private int common() {
         int target = 0;
         for (int step = 0; step < STEPS; step++) {
@@ -62,10 +62,10 @@ final class Stationary {
             target = next;
         }
         throw new NotConverged(
-                "nobody overtakes there, so that the order in which customers start lasts for ever and decides");
+                "customers do not overtake there, so the answer depends on their initial order");
     }
 
-    /** The states from which one is reached. */
+    /** The states from which a state is reachable. */
     private boolean[] reaching(int target) {
         boolean[] reaches = new boolean[states];
         int[] waiting = new int[states];
@@ -83,7 +83,7 @@ final class Stationary {
         return reaches;
     }
 
-    /** All states but one are eliminated, and every state must reach that one: it changes places with the first. */
+    /** All states but one are eliminated, which must be reachable from all others: it is swapped with the first. */
     private double[] eliminated(int common) {
         double[][] flow = new double[states][states];
         for (int j = 0; j < states; j++) {
@@ -141,7 +141,7 @@ final class Stationary {
         return probability;
     }
 
-    /** Balances every state, there and back; returns the sum of the changes. */
+    /** Balances each state, forwards and backwards; returns the sum of the changes. */
     private double sweep(double... probability) {
         double change = 0;
         for (int i = 0; i < states; i++) {

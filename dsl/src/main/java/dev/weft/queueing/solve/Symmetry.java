@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Which classes of a network some renaming of classes and stations turns into one another: all pairs of hosts in an exchange of
- * everybody with everybody, say. They have equal throughputs in any model, so one of them speaks for all.
+ * Orbits of classes under the automorphisms of a network, such as all pairs of hosts in uniform all-to-all traffic. Classes of an orbit
+ * have equal throughputs in any model, so one of them is solved for all.
  */
 final class Symmetry {
     private final int classes;
-    /** The first of the orbit of each class and, behind them, of each station. */
+    /** The first element of the orbit of each class, followed by that of each station. */
     private final int[] first;
 
-    /** Renamings that leave the network as it is, each of the classes and behind them the stations. */
+    /** Automorphisms of the network, each of the classes followed by the stations. */
     private final List<int[]> renamings = new ArrayList<>();
-    /** The same backwards. */
+    /** Their inverses. */
     private final List<int[]> back = new ArrayList<>();
-    /** The renaming that came from another class to this one, and that class: a tree (Schreier's) with the first as root. */
+    /** The automorphism that maps another class to this one, and that class: Schreier's tree with the first class as root. */
     private final int[] by;
 
     private final int[] from;
@@ -30,7 +30,7 @@ final class Symmetry {
         this.first = IntStream.range(0, vertices).toArray();
         this.by = new int[classes];
         this.from = new int[classes];
-        // routes through lines depend on the order of stations, which colours do not see
+        // routes through first-come stations depend on the order of stations, which colours ignore
         if (classes > 1 && !core.lines.any()) {
             search(new Automorphisms(core));
             plant();
@@ -70,7 +70,7 @@ final class Symmetry {
         }
     }
 
-    /** Reaches every class from the first of its orbit. */
+    /** Reaches each class from the first of its orbit. */
     private void plant() {
         boolean[] reached = new boolean[classes];
         int[] line = new int[classes];
@@ -99,7 +99,7 @@ final class Symmetry {
         return first[r];
     }
 
-    /** The first of the stations that renamings turn into this one. */
+    /** The first station of the same orbit. */
     int firstStation(int k) {
         return first[classes + k] - classes;
     }
@@ -109,7 +109,7 @@ final class Symmetry {
         return (int) Arrays.stream(first).limit(classes).distinct().count();
     }
 
-    /** A renaming that leaves the network as it is and turns a class into the first of its orbit; stations follow the classes. */
+    /** An automorphism that maps a class to the first of its orbit; stations follow the classes. */
     int[] toFirst(int r) {
         int[] image = IntStream.range(0, vertices).toArray();
         for (int at = r; at != first[r]; at = from[at]) {

@@ -1,9 +1,9 @@
 package dev.weft.queueing.solve;
 
 /**
- * The stations of a network as operations on its lattice, tilted by one rate per class: what a normalizing constant is built
- * from, one station after another in any order (Buzen 1973; Reiser and Kobayashi, IBM J. Res. Dev. 19(3), 1975). Only sums
- * and products of positive numbers occur; a station is left out by not multiplying it in, never by dividing it out.
+ * Stations of a network as operations on its lattice, tilted by one rate per class. They build a normalizing constant, one station after
+ * another in any order (Buzen 1973; Reiser and Kobayashi, IBM J. Res. Dev. 19(3), 1975). Only sums
+ * and products of positive numbers occur; a station is omitted by not multiplying it in, never by division.
  */
 final class Tilted {
     private final Core core;
@@ -42,7 +42,7 @@ final class Tilted {
         return new Scaled(v, log).normalise();
     }
 
-    /** Every station and every lag together: the normalizing constants of the network. */
+    /** All stations and lags: the normalizing constants of the network. */
     Scaled everything() {
         Scaled v = lags();
         for (int k = 0; k < core.stations(); k++) {
@@ -51,7 +51,7 @@ final class Tilted {
         return v;
     }
 
-    /** Lets a station join; one where nobody waits is in the lags already. The argument stays as it is. */
+    /** Adds a station; stations without waiting are in the lags already. The argument is not changed. */
     Scaled join(int station, Scaled v) {
         return switch (core.role(station)) {
             case LAG -> v;
@@ -65,7 +65,7 @@ final class Tilted {
     }
 
     /**
-     * Lets the derivative of a station's generating function join instead. The mean number of class r there is then {@code
+     * Adds the derivative of a station's generating function instead. The mean number of class r there is then {@code
      * form_r} times this, without one customer of the class, over the constants of the whole network.
      */
     Scaled count(int station, Scaled v) {

@@ -1,23 +1,23 @@
 /**
- * Product-form networks in numbers, and every method that solves them. Knows nothing of messages, tables or words.
+ * Solvers of queueing networks in arrays, independent of messages, tables and words.
  *
- * <p>How to read it: a network is checked and becomes primitive arrays ({@link dev.weft.queueing.solve.Compiled}), with a {@link
+ * <p>Follow one network: it is checked and becomes primitive arrays ({@link dev.weft.queueing.solve.Compiled}), with a {@link
  * dev.weft.queueing.solve.SolverStation} per station, its {@link dev.weft.queueing.solve.Speed}, and a {@link
- * dev.weft.queueing.solve.Chain} per class. {@link dev.weft.queueing.solve.Solving} takes its open classes out ({@code OpenLoad}),
- * joins classes that behave alike ({@code ProportionalClasses}) and hands what is left, a closed network of distinct classes ({@code
- * Core}), in parts that do not meet ({@code Components}) to the cheapest exact {@code SolutionMethod}: {@code SingleClassMva}, {@code
- * PopulationLattice}, {@code BoundClasses} or {@code Convolution}, and {@code LogConvolution} where their numbers leave the range
- * of a double; or to an {@link dev.weft.queueing.solve.ApproximateMva}. {@link dev.weft.queueing.solve.Solved} holds the means and
- * answers further questions (idle probability, distribution, elasticity, bounds) when asked.
+ * dev.weft.queueing.solve.Chain} per class. {@link dev.weft.queueing.solve.Solving} removes its open classes ({@code OpenLoad}), merges
+ * classes of proportional demands ({@code ProportionalClasses}) and passes the rest, a closed network of distinct classes ({@code
+ * Core}), in independent parts ({@code Components}) to the cheapest exact {@code SolutionMethod}: {@code SingleClassMva}, {@code
+ * PopulationLattice}, {@code BoundClasses} or {@code Convolution}, and {@code LogConvolution} where their terms leave the range of a
+ * double; or to an {@link dev.weft.queueing.solve.ApproximateMva}. {@link dev.weft.queueing.solve.Solved} holds the means and computes
+ * further measures (idle probability, distribution, elasticity, bounds) on demand.
  *
- * <p>Below the methods: {@code Lattice} numbers populations, {@code Tilted} makes each station an operation on it, {@code
- * SaddlePoint} chooses the rates that keep its numbers in range, and {@code Scaled} holds the rest as a logarithm. {@code
- * Binding} says how classes hang together, {@code PrivatePart} and {@code SharedPart} are what {@code BoundClasses} multiplies.
+ * <p>Below the methods: {@code Lattice} indexes populations, {@code Tilted} makes each station an operation on it, {@code SaddlePoint}
+ * chooses the rates that keep its terms in range, and {@code Scaled} holds the remaining factor as a logarithm. {@code Binding} sorts
+ * stations into private and shared ones, {@code PrivatePart} and {@code SharedPart} are the factors of {@code BoundClasses}.
  *
- * <p>In this order: {@code Compiled}, {@code Core}, {@code SolutionMethod} with {@code SingleClassMva} as the plainest one, {@code Solving},
- * {@code ProportionalClasses}, {@code Solved}; then {@code Bounds} and {@code Certified}, which say how far off an approximation is. {@code Core}
- * knows none of its methods: what one finds out about it ({@code Bounds}, {@code Symmetry}, {@code Binding}) is kept with it by
- * {@code once}. What begins with {@code Line} is for queues whose classes need different times, which have no product form.
+ * <p>Reading order: {@code Compiled}, {@code Core}, {@code SolutionMethod} with {@code SingleClassMva} as the simplest one, {@code
+ * Solving}, {@code ProportionalClasses}, {@code Solved}; then {@code Bounds} and {@code Certified}, which bound the error of an
+ * approximation. {@code Core} does not know its methods: derived data ({@code Bounds}, {@code Symmetry}, {@code Binding}) are cached with
+ * it by {@code once}. Classes named {@code Line*} are for first-come stations of unequal service times, which have no product form.
  */
 @NullMarked
 package dev.weft.queueing.solve;

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The largest of independent service times that have one shape and different means. No method subtracts: the textbook sum over
- * subsets, {@code sum (-1)^(k+1) / (mu_1 + ... + mu_k)}, alternates and has no digits left at some thirty branches.
+ * Maximum of independent service times of one shape and different means. No method subtracts: the textbook sum over subsets, {@code sum
+ * (-1)^(k+1) / (mu_1 + ... + mu_k)}, alternates and has no correct digit at about thirty branches.
  */
 public final class ForkJoinMaximum {
-    /** States of the recursion over how many branches of each mean are still at work. */
+    /** Most states of the recursion over the unfinished branches of each mean. */
     private static final double MOST_STATES = 1e6;
-    /** Natural logarithm of how far below the mean the integral starts; what lies before is less than an ulp. */
+    /** Natural logarithm of the start of the integral relative to the mean; the part before is less than an ulp. */
     private static final double RANGE = 45;
 
     /** Logarithm of a probability below an ulp of 1. */
@@ -21,7 +21,7 @@ public final class ForkJoinMaximum {
 
     private static final int FINEST = 48;
     private static final int MOST_POINTS = 4_000_000;
-    /** Scatter that moves no digit of the mean, even of ten million branches. */
+    /** An scv without effect on the mean, even of ten million branches. */
     private static final double NO_SCATTER = 1e-34;
 
     private static final double ACCURATE = 1e-12;
@@ -30,13 +30,13 @@ public final class ForkJoinMaximum {
     private final double[] mean;
     private final int[] count;
 
-    /** How the mean was found. */
+    /** The method of the mean. */
     public final String method;
 
-    /** Mean of the largest. */
+    /** Mean of the maximum. */
     public final double expected;
 
-    /** The largest of times with these means, all scattered alike. */
+    /** Computes the maximum of times with these means and one shape. */
     public ForkJoinMaximum(Distribution shape, double[] means) {
         this.shape = shape;
         Map<Double, Integer> groups = new TreeMap<>();
@@ -53,7 +53,7 @@ public final class ForkJoinMaximum {
             method = "harmonic sum";
             expected = mean[0] * harmonic(count[0]);
         } else if (shape.isExponential() && states <= MOST_STATES) {
-            method = "recursion over the branches still at work";
+            method = "recursion over unfinished branches";
             expected = recursion((int) states);
         } else {
             method = "integral of the distribution function";
@@ -61,7 +61,7 @@ public final class ForkJoinMaximum {
         }
     }
 
-    /** {@code 1 + 1/2 + ... + 1/n}, smallest terms first. */
+    /** Returns {@code 1 + 1/2 + ... + 1/n}, summed from the smallest term. */
     public static double harmonic(int n) {
         double sum = 0;
         for (int i = n; i > 0; i--) {
@@ -92,7 +92,7 @@ public final class ForkJoinMaximum {
         return left[states - 1];
     }
 
-    /** The probability that the largest is above {@code t}. */
+    /** Returns the probability that the maximum exceeds {@code t} seconds. */
     double above(double t) {
         return -Math.expm1(logBelow(t));
     }
@@ -107,8 +107,8 @@ public final class ForkJoinMaximum {
 
     /**
      * The integral of {@link #above} over time, by the trapezoidal rule in the logarithm of time, where it converges
-     * geometrically; the step is halved until that changes nothing. Up to a time by which nothing ends the sum is geometric, so
-     * that steps may be as fine as a narrow distribution needs.
+     * geometrically; the step is halved until the sum is stable. Up to the earliest end of a branch the sum is geometric, so steps
+     * may be as fine as a narrow distribution needs.
      */
     private double integral() {
         double start = certain();
@@ -124,14 +124,13 @@ public final class ForkJoinMaximum {
             }
             value = finer;
         }
-        throw ModelException.cannot(
-                "find the mean of the largest of",
-                Arrays.stream(count).sum() + " branches, " + shape,
-                "the integral over its distribution function does not settle",
-                "Ask solve(seeded(1)) instead");
+        throw ModelException.of(
+                "mean of the maximum of " + Arrays.stream(count).sum() + " branches, " + shape,
+                "the integral over its distribution function does not converge",
+                "Use solve(seeded(1))");
     }
 
-    /** The logarithm of a time, at most the largest mean, by which all branches have ended with a probability below rounding. */
+    /** The logarithm of a time, up to the largest mean, by which all branches have ended with a probability below rounding. */
     private double certain() {
         double high = Math.log(mean[mean.length - 1]);
         double low = high - RANGE;
@@ -153,7 +152,7 @@ public final class ForkJoinMaximum {
             double t = Math.exp(start + i * step);
             double term = t * above(t);
             sum += term;
-            // past the mean the terms only fall
+            // beyond the mean the terms decrease
             if (t > mean[mean.length - 1] && term < least) {
                 return sum;
             }
@@ -161,7 +160,7 @@ public final class ForkJoinMaximum {
         return Double.NaN;
     }
 
-    /** The time that the largest stays below with this probability. */
+    /** Returns the quantile of the maximum in seconds. */
     public double quantile(double probability) {
         if (shape.scv() <= NO_SCATTER) {
             return expected;

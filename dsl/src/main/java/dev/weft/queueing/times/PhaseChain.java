@@ -6,23 +6,23 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The time through stages of exponential phases, one stage after the other: a Markov chain that moves in one direction only. Its
- * probability of not being through at time t is a Poisson mixture of those after j jumps (uniformization, Jensen 1953). Every term
- * is positive, so that small probabilities, too, are exact to rounding.
+ * Time through a series of stages of exponential phases, as an absorbing Markov chain. Its survival probability at time t is a Poisson
+ * mixture of those after j jumps (uniformization, Jensen 1953). All terms are positive, so even small probabilities are exact to
+ * rounding.
  */
 final class PhaseChain {
-    /** What is left in the chain when it is no longer followed: below what a double can tell from 0 beside 1. */
+    /** Remaining probability at which the chain is cut off, below the resolution of a double at 1. */
     private static final double REST = 1e-18;
     /** Weights of a Poisson distribution below this share of the largest are left out. */
     private static final double NEGLIGIBLE = 1e-22;
 
     /**
-     * One phase.
+     * A phase.
      *
      * @param rate per second
-     * @param enter chance to enter it from the stage before; negative if it follows the phase before it
+     * @param enter probability to enter it from the stage before; negative if it follows the phase before it
      * @param ends whether its end is that of the stage
-     * @param pass chance to pass by the whole stage
+     * @param pass probability to skip the whole stage
      * @param opens whether it is the first phase of its stage
      */
     private record Phase(double rate, double enter, boolean ends, double pass, boolean opens) {}
@@ -31,10 +31,10 @@ final class PhaseChain {
     private double fastest;
     private double mean;
     private double longest;
-    /** Probability of not being through after 0, 1, ... jumps. */
+    /** Survival probability after 0, 1, ... jumps. */
     private double[] left = {};
 
-    /** One more stage of this distribution and mean, passed through with this probability. */
+    /** Adds a stage of this distribution and mean, entered with this probability. */
     void add(Distribution distribution, double stageMean, double probability) {
         boolean opens = true;
         for (Distribution.Branch branch : distribution.branches()) {
@@ -50,12 +50,12 @@ final class PhaseChain {
         }
     }
 
-    /** Rough number of operations to follow the chain to its end. */
+    /** Approximate number of operations to compute the chain. */
     double work() {
         return fastest * (mean + 45 * longest) * phases.size();
     }
 
-    /** Follows the chain to its end; to be called once, after the last stage. */
+    /** Computes the chain; to be called once, after the last stage. */
     void follow() {
         int size = phases.size();
         double[] present = new double[size];
@@ -75,7 +75,7 @@ final class PhaseChain {
         left = Arrays.copyOf(rest, jumps + 1);
     }
 
-    /** One jump, with so much entering the first stage. */
+    /** One jump, with this probability entering the first stage. */
     private void step(double[] present, double[] moves, double entering) {
         double flow = entering;
         double out = 0;
@@ -95,7 +95,7 @@ final class PhaseChain {
         }
     }
 
-    /** The probability of not being through at this time. */
+    /** The survival probability at this time in seconds. */
     double above(double seconds) {
         if (seconds < 0) {
             return 1;

@@ -7,24 +7,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The time that one customer alone takes through a route: a sum of independent stages. Those of exponential phases make a {@link
- * PhaseChain}; those that always take the same time shift it by their sum.
+ * Time of a single customer along a route: a sum of independent stages. Stages of exponential phases make a {@link PhaseChain}; constant
+ * ones shift it by their sum.
  */
 public final class StageSum {
     /**
-     * Visits in a row to one place.
+     * Consecutive visits to one station.
      *
-     * @param name what it is called where variances are listed; stages of one name are listed together
+     * @param name in the list of variances; stages of the same name are summed
      * @param mean mean seconds per visit
-     * @param count visits on average: all but the last are certain
-     * @param shape how the time of a visit scatters around its mean
+     * @param count mean visits: all but the last are certain
+     * @param shape distribution of the time of a visit
      */
     public record Stage(String name, double mean, double count, Distribution shape) {}
 
-    /** Operations that are worth waiting for: a few seconds. */
+    /** Most operations: a few seconds. */
     private static final double MOST_WORK = 2e9;
 
-    /** What adds no more than this to the variance may be constant: probabilities change by half of it, less than rounding. */
+    /** A share of the variance below which a stage is taken as constant: probabilities change by half of it, less than rounding. */
     private static final double UNSEEN = 1e-16;
 
     private static final int MOST_STAGES = 1_000_000;
@@ -32,7 +32,7 @@ public final class StageSum {
 
     private final PhaseChain chain = new PhaseChain();
     private int stages;
-    /** Shift and its probability. */
+    /** Shifts and their probabilities. */
     private List<double[]> shifts = List.of(new double[] {0, 1});
 
     private boolean known = true;
@@ -40,12 +40,12 @@ public final class StageSum {
     private final Map<String, Double> variance = new LinkedHashMap<>();
 
     private double mean;
-    /** Variance of everything. */
+    /** Total variance. */
     private double scatter;
 
     private StageSum() {}
 
-    /** The time through these stages, one after the other. */
+    /** Computes the time through these stages in series. */
     public static StageSum of(List<Stage> stages) {
         StageSum sum = new StageSum();
         for (Stage stage : stages) {
@@ -88,7 +88,7 @@ public final class StageSum {
         }
     }
 
-    /** Of so many visits, the last of which may be made or not. */
+    /** Variance of a mean number of visits, of which the last is random. */
     private static double variance(double time, double count, Distribution distribution) {
         double maybe = count - Math.floor(count);
         return time * time * (count * distribution.scv() + maybe * (1 - maybe));
@@ -108,22 +108,22 @@ public final class StageSum {
         known &= shifts.size() <= MOST_SHIFTS;
     }
 
-    /** Whether the distribution is known: made of phases and constants, and not too many. Ask for nothing else if not. */
+    /** Returns whether the distribution is computed: it consists of phases and constants, and not too many. Other methods need this. */
     public boolean isKnown() {
         return known;
     }
 
-    /** Mean seconds. */
+    /** Returns the mean in seconds. */
     public double mean() {
         return mean;
     }
 
-    /** What the stages of each name add to the variance. */
+    /** Returns the contributions to the variance by name. */
     public Map<String, Double> variances() {
         return variance;
     }
 
-    /** The probability that it takes longer than this. */
+    /** Returns the probability of a longer time, in seconds. */
     double above(double seconds) {
         double above = 0;
         for (double[] shift : shifts) {
@@ -132,7 +132,7 @@ public final class StageSum {
         return above;
     }
 
-    /** The time that it stays below with this probability, between 0 and 1, by bisection to all digits. */
+    /** Returns the quantile in seconds for a probability between 0 and 1, by bisection to full precision. */
     public double percentile(double share) {
         double low = 0;
         double high = mean;

@@ -1,7 +1,6 @@
 /**
- * How long it takes where nobody waits, as a distribution: for stages one after the other ({@link
- * dev.weft.queueing.times.StageSum}, by a {@code PhaseChain}) and for branches side by side, all of which must end ({@link
- * dev.weft.queueing.times.ForkJoinMaximum}). Knows nothing of networks.
+ * Distributions of times without waiting: of stages in series ({@link dev.weft.queueing.times.StageSum}, by a {@code PhaseChain}) and
+ * of parallel branches that must all end ({@link dev.weft.queueing.times.ForkJoinMaximum}). Independent of networks.
  */
 @NullMarked
 package dev.weft.queueing.times;

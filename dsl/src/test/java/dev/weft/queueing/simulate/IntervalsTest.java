@@ -103,7 +103,7 @@ class IntervalsTest {
             assertThat(cut.settling.events()).as("seed %d", seed).isLessThan(25_000);
             assertThat(cut.settling.method(""))
                     .matches(
-                            "simulation of one run of \\d+ cycles, not settled: effective sample size \\d+ of at least 200");
+                            "simulation of one run of \\d+ cycles, not converged: effective sample size \\d+ of at least 200");
             assertThat(cut.response(0).low()).isNotNegative();
             covered += cut.response(0).covers(10) ? 1 : 0;
         }

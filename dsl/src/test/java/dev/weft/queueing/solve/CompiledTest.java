@@ -21,7 +21,7 @@ class CompiledTest {
     void eachWrongNumberIsNamed() {
         SolverStation cpu = SolverStation.queue("cpu", 1);
         Chain jobs = Chain.closed("jobs", 3, 0);
-        String rule = "it must be a finite number, 0 or more";
+        String rule = "must be a finite number, 0 or more";
         refused(cpu, Chain.closed("jobs", -3, 0), ONE, ONE, "number of customers of jobs", "-3", rule);
         refused(cpu, Chain.closed("jobs", 3, Double.NaN), ONE, ONE, "think time of jobs", "NaN", rule);
         refused(cpu, Chain.open("jobs", -1), ONE, ONE, "arrival rate of jobs", "-1", rule);
@@ -29,10 +29,10 @@ class CompiledTest {
         refused(cpu, jobs, ONE, new double[][] {{1 / 0.0}}, "visits of jobs at cpu", "Infinity", rule);
         refused(cpu, jobs, new double[2][1], ONE, "service times", "2 rows", "1 classes and 1 stations");
         refused(cpu, jobs, ONE, new double[1][2], "visits", "1 rows", "1 classes and 1 stations");
-        refused(SolverStation.queue("none", 0), jobs, ONE, ONE, "use station", "none", "at least one server");
-        refused(SolverStation.loadDependent("disk", 0, 2), jobs, ONE, ONE, "disk", "finite and above 0");
-        refused(SolverStation.loadDependent("disk", 1, 2, 0), jobs, ONE, ONE, "disk", "finite and above 0");
-        refused(SolverStation.loadDependent("disk", 1, 1 / 0.0), jobs, ONE, ONE, "disk", "finite and above 0");
+        refused(SolverStation.queue("none", 0), jobs, ONE, ONE, "station", "none", "at least one server");
+        refused(SolverStation.loadDependent("disk", 0, 2), jobs, ONE, ONE, "disk", "finite speeds above 0");
+        refused(SolverStation.loadDependent("disk", 1, 2, 0), jobs, ONE, ONE, "disk", "finite speeds above 0");
+        refused(SolverStation.loadDependent("disk", 1, 1 / 0.0), jobs, ONE, ONE, "disk", "finite speeds above 0");
     }
 
     @Test

@@ -244,10 +244,11 @@ class ExtremesTest {
         }
         assertThatThrownBy(() -> Solving.solve(network(3, 0, queues(1), 1e-303)))
                 .hasMessage(
-                        "Cannot solve class \"jobs\": at queue a cycle asks 1.0e-303 s, and squares of times outside"
-                                + " 1e-100 to 1e+100 s are lost. Give times, speeds and counts of visits in that range.");
+                        "class \"jobs\": at queue a cycle takes 1.0e-303 s, and times must be between 1e-100 and"
+                                + " 1e+100 s. Use times, speeds and visits in that range.");
         assertThatThrownBy(() -> Solving.solve(network(3, 1e200, queues(1), 1)))
-                .hasMessageStartingWith("Cannot solve class \"jobs\": for thinking a cycle asks 1.0e+200 s");
+                .hasMessageStartingWith("class \"jobs\": in think time a cycle takes 1.0e+200 s, and times must be between 1e-100"
+                        + " and 1e+100 s. Use times, speeds and visits in that range.");
         for (double kept : new double[] {1e-99, 1e-30, 1e30, 1e99}) {
             for (Solvers how : Solvers.values()) {
                 Solved solved = how.solve(network(3, 0, queues(2), kept, kept / 3));

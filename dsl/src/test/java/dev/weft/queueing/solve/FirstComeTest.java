@@ -108,9 +108,9 @@ class FirstComeTest {
                 new double[][] {{1, 1}, {1, 1}});
         assertThatThrownBy(() -> Solving.solve(tandem))
                 .hasMessage(
-                        "Cannot solve exactly the line of station \"s\": its classes need different times, first come"
-                                + " first served, which has no product form, and nobody overtakes there, so that the order in which"
-                                + " customers start lasts for ever and decides. " + LineChain.WAY_OUT + ".");
+                        "exact solution of station \"s\": it serves classes of different times first come,"
+                                + " first served, which has no product form, and customers do not overtake there, so the answer"
+                                + " depends on their initial order. " + LineChain.WAY_OUT + ".");
         assertThat(Solving.best(tandem).method).isEqualTo("Linearizer approximation");
     }
 
@@ -168,7 +168,7 @@ class FirstComeTest {
         try {
             return Solving.solve(network);
         } catch (ModelException order) {
-            assertThat(order).hasMessageContaining("nobody overtakes");
+            assertThat(order).hasMessageContaining("customers do not overtake");
             assertThat(Solving.best(network).exact).isFalse();
             return null;
         }
@@ -234,8 +234,8 @@ class FirstComeTest {
         assertThatThrownBy(() -> Solving.solve(mixed))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot solve exactly the line of station \"s\": its classes need different times, first come"
-                                + " first served, which has no product form, and open classes go there, which no formula covers."
+                        "exact solution of station \"s\": it serves classes of different times first come,"
+                                + " first served, which has no product form, and open classes visit it, which no formula covers."
                                 + " " + LineChain.WAY_OUT + ".");
     }
 }

@@ -97,7 +97,7 @@ class LineChainTest {
         assertThatThrownBy(() -> Solving.solve(network))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot solve exactly the line of station \"unequal\": its classes need different times, first come"
+                        "exact solution of station \"unequal\": it serves classes of different times first come,"
                                 + " first served, which has no product form, and its Markov chain has far too many states. "
                                 + LineChain.WAY_OUT + ".");
     }
