@@ -78,7 +78,7 @@ class UserFilesTest {
         refused(
                 word,
                 pipe,
-                "it is a pipe or a device, which need not end. Copy what it holds into a file, and give that file.");
+                "it is a pipe or a device, which may never end. Copy its content to a file, and use that file.");
     }
 
     @ParameterizedTest
@@ -90,13 +90,13 @@ class UserFilesTest {
         refused(
                 word,
                 device,
-                "it is a pipe or a device, which need not end. Copy what it holds into a file, and give that file.");
+                "it is a pipe or a device, which may never end. Copy its content to a file, and use that file.");
     }
 
     @ParameterizedTest
     @MethodSource("words")
     void aFolderIsRefused(String word) {
-        refused(word, folder, "it is a folder");
+        refused(word, folder, "folder");
     }
 
     @ParameterizedTest

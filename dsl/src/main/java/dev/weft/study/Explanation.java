@@ -135,11 +135,6 @@ public final class Explanation implements Rich, Serializable {
         return but(draft -> draft.conditions = all);
     }
 
-    /** The former form of {@link #conditions}: violated ones only. */
-    public Explanation broken(List<String> sentences) {
-        return conditions(sentences.stream().map(Condition::violated).toList());
-    }
-
     /** Adds a formula or a drawing. */
     public Explanation with(Rich extra) {
         List<Rich> more = new ArrayList<>(extras);
@@ -189,11 +184,6 @@ public final class Explanation implements Rich, Serializable {
     /** Returns the sentences of the violated conditions. */
     public List<String> violated() {
         return sentences(Condition.Outcome.VIOLATED);
-    }
-
-    /** The former name of {@link #violated}. */
-    public List<String> broken() {
-        return violated();
     }
 
     private List<String> sentences(Condition.Outcome outcome) {

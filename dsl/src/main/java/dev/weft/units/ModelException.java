@@ -99,11 +99,6 @@ public final class ModelException extends RuntimeException {
         return value instanceof CharSequence ? "\"" + typed(value) + "\"" : typed(value);
     }
 
-    /** Creates an error in the former form of messages; use {@link #call} or {@link #of}. */
-    public static ModelException cannot(String what, @Nullable Object value, String rule, String next) {
-        return new ModelException("Cannot " + what + " \"" + typed(value) + "\": " + rule + ". " + next + ".");
-    }
-
     /** The value, cut if it is long, so that the reader finds the rule after it. */
     private static String typed(@Nullable Object value) {
         String text = String.valueOf(value);

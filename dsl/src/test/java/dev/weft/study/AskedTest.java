@@ -25,7 +25,7 @@ class AskedTest {
         @Override
         public Answer answer(Root method) {
             if (area < 0) {
-                throw ModelException.cannot("draw a square of", area, "it is not negative", "Give another");
+                throw ModelException.call("square", "must not be negative", "Give another", area);
             }
             double side = Math.sqrt(area);
             return Answer.of(Columns.rows(1).measure("side", Unit.ONE, method == Root.EXACT ? side : Math.ceil(side)));
@@ -75,7 +75,7 @@ class AskedTest {
         Asked<Root, Answer> asked = Sweep1.of("area", Axis.of(List.of(1, -1))).ask(area -> new Square(area));
         assertThatThrownBy(asked::solve)
                 .isInstanceOf(ModelException.class)
-                .hasMessage("at area = -1: Cannot draw a square of \"-1.0\": it is not negative. Give another.");
+                .hasMessage("at area = -1: square(-1.0): must not be negative. Give another.");
     }
 
     @Test

@@ -56,16 +56,16 @@ class EngineTest {
         assertThat(there.at(7)).hasToString(new Third(7).answer(How.PLAIN).toString());
         assertThat(there.unanswered())
                 .containsExactly(
-                        "at n = 3: Cannot take a third of \"3\": that is a secret. Take another.",
-                        "at n = 6: Cannot take a third of \"6\": that is a secret. Take another.",
+                        "at n = 3: third(3): that is a secret. Take another.",
+                        "at n = 6: third(6): that is a secret. Take another.",
                         "at n = 9: java.lang.IllegalStateException: a fault of ours");
         String said =
-                "No answer for 3 of 9 points: at n = 3: Cannot take a third of \"3\": that is a secret. Take another.; at";
+                "No answer for 3 of 9 points: at n = 3: third(3): that is a secret. Take another.; at";
         assertThat(there.toString()).contains(said);
         assertThat(there.explain().violated()).last().asString().startsWith(said);
         assertThatThrownBy(() -> sweep("n", values(3, 6)).ask(Third::new).solve(How.PLAIN, LoopEngine.of(2)))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("at n = 3: Cannot take a third of \"3\": that is a secret. Take another.");
+                .hasMessage("at n = 3: third(3): that is a secret. Take another.");
     }
 
     private enum How implements Keyed {
@@ -85,7 +85,7 @@ class EngineTest {
                 throw new IllegalStateException("a fault of ours");
             }
             if (n % 3 == 0) {
-                throw ModelException.cannot("take a third of", n, "that is a secret", "Take another");
+                throw ModelException.call("third", "that is a secret", "Take another", n);
             }
             return Tabulated.of(
                     "plain",

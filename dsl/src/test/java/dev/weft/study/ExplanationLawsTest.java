@@ -35,7 +35,7 @@ class ExplanationLawsTest {
                 "model",
                 columns,
                 Provenance.model(Certainty.EXACT, "made for a test", "no paper"),
-                () -> Explanation.of("test model").dominant(subject, "").broken(broken));
+                () -> Explanation.of("test model").dominant(subject, "").conditions(broken.stream().map(Condition::violated).toList()));
     }
 
     @ParameterizedTest
@@ -65,14 +65,14 @@ class ExplanationLawsTest {
                         .filter(subject -> !subject.isEmpty())
                         .distinct()
                         .toList());
-        for (String sentence : said.broken()) {
+        for (String sentence : said.violated()) {
             String own = sentence.substring(0, sentence.indexOf(" ("));
-            long at = each.stream().filter(one -> one.broken().contains(own)).count();
+            long at = each.stream().filter(one -> one.violated().contains(own)).count();
             Said.says(where, sentence, at, count, (double) at / count);
             assertThat(sentence).as(where).contains(count == 1 ? " of 1 point," : " points,");
         }
-        assertThat(said.broken()).as(where).hasSize((int)
-                each.stream().flatMap(one -> one.broken().stream()).distinct().count());
+        assertThat(said.violated()).as(where).hasSize((int)
+                each.stream().flatMap(one -> one.violated().stream()).distinct().count());
     }
 
     @ParameterizedTest

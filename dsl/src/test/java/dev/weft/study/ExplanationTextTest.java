@@ -2,6 +2,7 @@ package dev.weft.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -12,10 +13,13 @@ class ExplanationTextTest {
             .inputs(List.of("rate 2 k/s", "service 100 us"))
             .terms(List.of(new Term("service", "100 us", 0.8), new Term("waiting & more", "25 us", Double.NaN)))
             .dominant("service", "Service is most of it.")
-            .broken(List.of("Exponential service times (section 6.3): they are not.", "Steady state: it grows."));
+            .conditions(List.of(
+                    Condition.violated("Exponential service times (section 6.3): they are not."),
+                    Condition.violated("Steady state: it grows.")));
 
     private static Explanation broken(String... sentences) {
-        return Explanation.of("m").broken(List.of(sentences));
+        return Explanation.of("m")
+                .conditions(Arrays.stream(sentences).map(Condition::violated).toList());
     }
 
     @Test

@@ -114,7 +114,7 @@ class FlippedDefinitionsTest {
             if (each.getValue().table().equals("refused")) {
                 outcome = "refused";
             } else if (!each.getValue().table().equals(whole.table())) {
-                if (whole.broken().containsAll(each.getValue().broken())) {
+                if (whole.violated().containsAll(each.getValue().violated())) {
                     silent.add(each.getKey());
                 } else {
                     outcome = "noted";

@@ -56,7 +56,7 @@ class ProfileOracleTest {
         List<String> broken = Trace.open(archive("wavefront-eztrace").toString())
                 .profile()
                 .explain()
-                .broken();
+                .violated();
         assertThat(broken).anyMatch(sentence -> sentence.contains("ended inside calls that began later"));
     }
 }
