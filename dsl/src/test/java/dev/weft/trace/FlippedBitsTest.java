@@ -94,7 +94,7 @@ class FlippedBitsTest {
                 Result answer = question.getValue().apply(Trace.open(archive));
                 all.put(
                         question.getKey(),
-                        new Said(answer.toString(), answer.explain().violated()));
+                        new Said(answer.toString(), answer.explain().broken()));
             } catch (ModelException refused) {
                 all.put(question.getKey(), new Said("refused", List.of(String.valueOf(refused.getMessage()))));
             }
@@ -103,8 +103,8 @@ class FlippedBitsTest {
     }
 
     private static List<String> more(Said damaged, Said whole) {
-        List<String> more = new ArrayList<>(damaged.violated());
-        more.removeAll(whole.violated());
+        List<String> more = new ArrayList<>(damaged.broken());
+        more.removeAll(whole.broken());
         return more;
     }
 
@@ -183,9 +183,9 @@ class FlippedBitsTest {
             Said whole = get(right, each.getKey());
             boolean isRefused = each.getValue().table().equals("refused");
             changed += each.getValue().table().equals(whole.table()) ? 0 : 1;
-            if (!isRefused && !each.getValue().violated().containsAll(ofLocations)) {
+            if (!isRefused && !each.getValue().broken().containsAll(ofLocations)) {
                 wrong.add(what + ": " + each.getKey() + " does not say all of " + ofLocations + " but "
-                        + each.getValue().violated());
+                        + each.getValue().broken());
             }
         }
         if (!ofLocations.isEmpty()) {
@@ -227,7 +227,7 @@ class FlippedBitsTest {
                 "eachCollective",
                 "clocks",
                 "recorded")) {
-            assertThat(get(said, question).violated()).as(question).contains(sentence);
+            assertThat(get(said, question).broken()).as(question).contains(sentence);
         }
     }
 

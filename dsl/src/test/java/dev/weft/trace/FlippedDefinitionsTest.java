@@ -73,7 +73,7 @@ class FlippedDefinitionsTest {
         bytes[at + behind] ^= (byte) (1 << bit);
         Files.write(file, bytes);
         String said =
-                Trace.open(anchor.toString()).functions().explain().violated().toString();
+                Trace.open(anchor.toString()).functions().explain().broken().toString();
         Files.write(file, whole);
         return said;
     }
@@ -114,7 +114,7 @@ class FlippedDefinitionsTest {
             if (each.getValue().table().equals("refused")) {
                 outcome = "refused";
             } else if (!each.getValue().table().equals(whole.table())) {
-                if (whole.violated().containsAll(each.getValue().violated())) {
+                if (whole.broken().containsAll(each.getValue().broken())) {
                     silent.add(each.getKey());
                 } else {
                     outcome = "noted";
