@@ -29,6 +29,7 @@ import dev.weft.study.Keyed;
 import dev.weft.study.Swept;
 import dev.weft.trace.program.CollectiveAlgorithm;
 import dev.weft.trace.program.CollectiveAlgorithms;
+import dev.weft.trace.program.Program;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.virtualization.ClosedForm;
@@ -87,6 +88,7 @@ class KeysTest {
         makers.put(TraceReplay.class, KeysTest::traceReplay);
         makers.put(MinimumProfile.class, KeysTest::minimumProfile);
         makers.put(OverTime.class, KeysTest::overTime);
+        makers.put(Program.class, KeysTest::program);
     }
 
     private void of(Enum<?>... constants) {
@@ -114,6 +116,20 @@ class KeysTest {
             };
             model = model.gamma(Weft.ns(gamma));
             return merged ? model.aggregated() : model;
+        });
+    }
+
+    private static Made program(Random random) {
+        int ranks = 2 + random.nextInt(2);
+        int rounds = 1 + random.nextInt(2);
+        double size = new double[] {8, 9}[random.nextInt(2)];
+        boolean grid = random.nextInt(4) == 0;
+        String name = random.nextInt(3) == 0 ? "mine" : "";
+        return new Made(ranks + " " + (grid ? "grid " : "") + rounds + " " + size + " " + name, () -> {
+            Program program = grid
+                    ? Weft.grid(ranks, 1).haloWait(rounds, us(1), bytes(size)).pattern().program()
+                    : Weft.ringShift(ranks, rounds, us(1), bytes(size));
+            return name.isEmpty() ? program : program.named(name);
         });
     }
 

@@ -279,10 +279,10 @@ class ExcerptsTest {
                 "between(101 ns, 102 ns): the run takes 100 ns, and the first time must be less than the"
                         + " second. Write between(ms(0), ms(1)).");
         fails(() -> two.ranks(2), "ranks(2): the run has ranks 0 to 1. Try ranks(0).");
-        fails(() -> two.ranks(), "Cannot look at the ranks \"[]\": there are none. Name one, as in ranks(0).");
+        fails(() -> two.ranks(), "ranks(): needs at least one rank. Try ranks(0).");
         fails(() -> two.without("mian"), "unknown function \"mian\"; known: main. Use one of the names listed.");
         fails(
                 () -> two.without(),
-                "Cannot leave out the functions \"[]\": there are none. Name one, as in without(\"MPI_Init\").");
+                "without(): needs at least one function. Write without(\"MPI_Init\").");
     }
 }

@@ -192,12 +192,12 @@ class TimelineTest {
         assertThatThrownBy(() -> timeline.ranks(2))
                 .hasMessage("ranks(2): the run has ranks 0 to 1. Try ranks(0).");
         assertThatThrownBy(timeline::ranks)
-                .hasMessage("Cannot show the timeline of no rank: it has a line for each. Name one, as in ranks(0).");
+                .hasMessage("ranks(): a timeline needs at least one rank. Try ranks(0).");
         assertThatThrownBy(() -> RecordedRun.of(1).trace().timeline())
                 .hasMessage(
-                        "Cannot draw the timeline of \"made\": it has no events. Look at trace(..).definitions() for"
-                                + " what it has.");
-        assertThatThrownBy(() -> RecordedRun.of(0).trace().timeline()).hasMessageContaining("it has no MPI ranks");
+                        "timeline() of \"made\": the run has no events. Use a run that was recorded with calls;"
+                                + " trace(..).definitions() lists its locations.");
+        assertThatThrownBy(() -> RecordedRun.of(0).trace().timeline()).hasMessageContaining("the run has no MPI ranks");
     }
 
     @Test

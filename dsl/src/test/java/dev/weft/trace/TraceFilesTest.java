@@ -70,8 +70,9 @@ class TraceFilesTest {
         Files.copy(copy.resolve("eztrace_log.otf2"), copy.resolve("second.otf2"));
         fails(
                 () -> Trace.open(copy.toString()),
-                "Cannot read the trace \"" + copy
-                        + "\": there are 2 archives in it, such as eztrace_log.otf2. Give the .otf2 file of one of them.");
+                "trace(\"" + copy
+                        + "\"): the folder contains 2 archives, such as eztrace_log.otf2. Name the .otf2 file of one"
+                        + " of them.");
     }
 
     @Test

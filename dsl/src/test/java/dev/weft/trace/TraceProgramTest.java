@@ -260,21 +260,21 @@ class TraceProgramTest {
         foreign.track(2).send(0, 0, 4, 5, 8);
         assertRefused(
                 foreign,
-                "Cannot make a program of the trace \"run\": rank 2 communicates in communicator 4 (\"pair\"), of which it is"
+                "program() of trace \"run\": rank 2 communicates in communicator 4 (\"pair\"), of which it is"
                         + " no member. Record it with a tracer that defines its communicators, such as Weft's kit or"
                         + " Score-P.");
         Recording peer = recording(2);
         peer.track(0).send(0, 2, 0, 5, 8);
         assertRefused(
                 peer,
-                "Cannot make a program of the trace \"run\": rank 0 names rank 2 of communicator 0 (\"world\"), which the run"
+                "program() of trace \"run\": rank 0 names rank 2 of communicator 0 (\"world\"), which the run"
                         + " does not define. Copy the archive again, or record the run anew.");
         Recording groups = recording(2, Communicator.between(4, "between", new int[] {0}, new int[] {1}));
         groups.track(0).collectiveEnd(0, Collective.ALLREDUCE, 4, Collective.NO_ROOT, 8, 8);
         assertRefused(
                 groups,
-                "Cannot make a program of the trace \"run\": rank 0 calls MPI_Allreduce in communicator 4 (\"between\"), which"
-                        + " is one between two groups. A program has messages between groups, and collective operations"
-                        + " within one.");
+                "program() of trace \"run\": rank 0 calls MPI_Allreduce in communicator 4 (\"between\"), which"
+                        + " is one between two groups. A program has messages between groups, and collective"
+                        + " operations within one.");
     }
 }

@@ -4,6 +4,7 @@ import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
+import dev.weft.study.Keyed;
 import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
@@ -13,7 +14,9 @@ import dev.weft.units.Time;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Operations of each rank of an application: computations, sends, receives and collectives. A program contains no times
  * of messages; a model that replays it on a machine computes them. Immutable. As a table it has one row per rank.
  */
-public final class Program implements Result, Serializable {
+public final class Program implements Result, Keyed, Serializable {
     private final String label;
     private final Provenance provenance;
     private final RankSteps ranks;
@@ -252,14 +255,49 @@ public final class Program implements Result, Serializable {
         ProgramText.write(file, this, null);
     }
 
+    /**
+     * Names the program: its key in sweeps and the label of its tables. Example: {@code sweep("program",
+     * values(ringShift(2, 1, ms(1), KB(8)).named("ring"), ringShift(3, 1, ms(1), KB(8)))).solve(p -> p.messages())} prints
+     * {@code ring of 3}.
+     */
+    public Program named(String name) {
+        return with(ModelException.required(name, "name", "Write named(\"ring\")"), ranks);
+    }
+
     @Override
     public Program as(String other) {
-        ModelException.required(other, "a label", "Write as(\"tuned\")");
-        return new Program(other, provenance, ranks, communicators, regions, notes, assumed, algorithms);
+        return with(ModelException.required(other, "label", "Write as(\"tuned\")"), ranks);
     }
 
     Program with(Steps[] other) {
-        return new Program(label, provenance, RankSteps.of(other), communicators, regions, notes, assumed, algorithms);
+        return with(label, RankSteps.of(other));
+    }
+
+    private Program with(String name, RankSteps steps) {
+        return new Program(name, provenance, steps, communicators, regions, notes, assumed, algorithms);
+    }
+
+    /** Returns its name; that of a program without one is its label, such as {@code ring of 4}. */
+    @Override
+    public String key() {
+        return label;
+    }
+
+    /** Returns whether the other is a program with the same name, communicators and steps of each rank. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other == this
+                || (other instanceof Program that
+                        && label.equals(that.label)
+                        && size() == that.size()
+                        && regions.equals(that.regions)
+                        && Arrays.deepEquals(communicators.toArray(), that.communicators.toArray())
+                        && Arrays.equals(ranks.all(), that.ranks.all()));
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(label, size());
     }
 
     List<String> regions() {

@@ -93,11 +93,11 @@ class RecordingTest {
         recording.finish();
         assertThatThrownBy(() -> recording.track(0).enter(9, 0))
                 .hasMessage(
-                        "Cannot record ENTER of location \"MPI Rank 0, Master thread\" at tick \"9\": the recording is"
-                                + " finished. Record before finish().");
+                        "ENTER of location \"MPI Rank 0, Master thread\" at tick 9: the recording is finished."
+                                + " Record before finish().");
         assertThatThrownBy(() -> Recording.of("r", 0))
                 .hasMessage(
-                        "Cannot record a run of ranks \"0\": a run has one process at least. Give a number from 1 on.");
+                        "recording of 0 ranks: a run has at least one process. Use 1 or more ranks.");
     }
 
     @Test

@@ -282,8 +282,7 @@ class Otf2MessageTest {
                         "\"memory/b.otf2\": there is no such file. Name the .otf2 file of an archive.");
         assertThat(Reading.of(files, "a.def").problems)
                 .containsExactly(
-                        "Cannot read the archive \"memory/a.def\": its name does not end in .otf2. Give the .otf2"
-                                + " file of an archive.");
+                        "archive \"memory/a.def\": its name does not end in .otf2. Name the .otf2 file of an archive.");
         assertThatThrownBy(() -> Otf2Archive.open(Path.of("no", "such.otf2")))
                 .hasMessageContaining("there is no such file");
     }

@@ -86,16 +86,18 @@ class CommPatternTest {
         String far = file("source,destination,bytes\n0,1048576,8\n");
         fails(
                 () -> pattern(far),
-                "Cannot read line 2 of " + far + " with rank \"1048576\": ranks run from 0 to at most"
-                        + " 1048575. Number them from 0.");
+                "" + far
+                        + ", line 2, rank 1048576: ranks are numbered from 0 to at most 1048575. Number the ranks"
+                        + " from 0.");
         String unnamed = file("from,to,bytes\n0,1,8\n");
         fails(
                 () -> pattern(unnamed),
-                "Cannot read messages from \"" + unnamed + "\": it has no column source but [from, to,"
-                        + " bytes]. Begin it with the line source,destination,bytes.");
+                "" + unnamed
+                        + ", columns [from, to, bytes]: there is no column source. Begin it with the line"
+                        + " source,destination,bytes.");
         fails(
                 () -> pattern("nowhere.csv"),
-                "Cannot read \"nowhere.csv\": no file of text can be read there. Check its" + " name.");
+                "pattern(\"nowhere.csv\"): it is not a readable text file. Check its name.");
         fails(() -> pattern("a\0b"), "Cannot read \"a b\": it is no name of a file. Check its characters.");
     }
 
@@ -111,12 +113,11 @@ class CommPatternTest {
                         + " larger number of ranks with ranks(..).");
         fails(
                 () -> of(2, 0, 1, -8),
-                "Cannot send with message 0 so many bytes \"-8\": a size is not negative. Leave out what"
-                        + " is not sent.");
+                "message 0, -8 bytes: a size must not be negative. Use 0 or more bytes.");
         fails(
                 () -> of(0, 0, 1, 8),
-                "Cannot make a pattern of ranks \"0\": there are 1 to 1048576. Say how many ranks take" + " part.");
-        fails(() -> of(2, 0, 1, 8).source(1), "Cannot find message \"1\": there are 1, from 0. Choose one of them.");
+                "ranks(0): must be between 1 and 1048576. Try ranks(16).");
+        fails(() -> of(2, 0, 1, 8).source(1), "message 1: messages are numbered from 0 to 0. Choose one of them.");
         fails(
                 () -> CommPattern.of("x", MADE, 2, new int[2], new int[1], new long[2]),
                 "Cannot make a pattern of columns with lengths \"2, 1, 2\": each message has a source, a destination and a"

@@ -2,11 +2,22 @@ package dev.weft.trace.program;
 
 import static dev.weft.Weft.KB;
 import static dev.weft.Weft.MB;
+import static dev.weft.Weft.MBps;
 import static dev.weft.Weft.anySource;
 import static dev.weft.Weft.bytes;
+import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.fairShare;
+import static dev.weft.Weft.grid;
 import static dev.weft.Weft.ms;
+import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.program;
+import static dev.weft.Weft.replay;
+import static dev.weft.Weft.ringShift;
+import static dev.weft.Weft.sweep;
+import static dev.weft.Weft.us;
+import static dev.weft.Weft.values;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.units.Bytes;
 import java.lang.management.ManagementFactory;
@@ -236,5 +247,29 @@ class ProgramTest {
     void codes_of_operations_are_their_positions() {
         assertThat(Arrays.stream(Operation.values()).map(operation -> (int) operation.code()))
                 .isEqualTo(IntStream.range(0, Operation.values().length).boxed().toList());
+    }
+
+    @Test
+    void a_named_program_is_the_axis_of_a_sweep_and_equal_by_value() {
+        Program ring = ringShift(4, 1, ms(1), KB(8)).named("ring");
+        Program halo = grid(2, 2).haloWait(1, ms(1), KB(8)).named("halo");
+        var swept = sweep("program", values(ring, halo))
+                .solve(p -> p.on(cluster(4, 1).link(MBps(100), us(5)), perNode).solve(replay(fairShare)));
+        assertThat(swept.at(halo).columns().rows()).isEqualTo(4);
+        assertThat(swept.at("ring").columns().rows()).isEqualTo(4);
+        assertThat(swept.columns().key("program").values()).contains("ring", "halo");
+        assertThat(ring.key()).isEqualTo(ring.label()).isEqualTo("ring");
+        assertThat(ringShift(4, 1, ms(1), KB(8)).key()).isEqualTo("ring of 4");
+        Program anew = ringShift(4, 1, ms(1), KB(8)).named("ring");
+        assertThat(anew).isEqualTo(ring).hasSameHashCodeAs(ring);
+        assertThat(List.of(
+                        ringShift(4, 1, ms(1), KB(8)),
+                        ringShift(4, 1, ms(1), KB(9)).named("ring"),
+                        ringShift(4, 1, ms(2), KB(8)).named("ring"),
+                        ringShift(3, 1, ms(1), KB(8)).named("ring"),
+                        ringShift(4, 2, ms(1), KB(8)).named("ring"),
+                        halo.named("ring")))
+                .doesNotContain(ring);
+        assertThatThrownBy(() -> ring.named(null)).hasMessage("name is null. Write named(\"ring\").");
     }
 }

@@ -38,12 +38,11 @@ class WrongProgramTest {
                 "rank 0, step 0 (send), tag -3: a tag must not be negative. Try tag 0.");
         requireError(
                 mpi -> mpi.send(0, new Bytes(0x1p51)),
-                "Cannot record rank 0, step 0 (send): cannot use the size \"2048 TiB\": a message has at most 1024 TiB. Give"
-                        + " a smaller size.");
+                "rank 0, step 0 (send), size 2048 TiB: a message has up to 1024 TiB. Use a smaller size.");
         requireError(
                 mpi -> mpi.send(0, KB(1), 0, 1, 2),
-                "Cannot record rank 0, step 0 (send): cannot use the size \"1000 B\": the 2 numbers of data take 16 B. Give the"
-                        + " size of the data, or no data.");
+                "rank 0, step 0 (send), size 1000 B: its 2 numbers of data take 16 B. Pass the size of the"
+                        + " data, or no data.");
     }
 
     @Test
@@ -68,8 +67,8 @@ class WrongProgramTest {
                     mpi.isend(0, KB(1));
                     mpi.irecv(1, KB(1));
                 },
-                "Cannot record rank 0, step 2 (end of the lambda): cannot finish with 2 open requests, the first being"
-                        + " \"isend of step 0\": nobody waits for it. Add mpi.wait(request) or mpi.waitall(...).");
+                "rank 0, step 2 (end of the lambda), 2 open requests, the first is isend of step 0: the"
+                        + " rank never waits for it. Add mpi.wait(request) or mpi.waitall(..).");
     }
 
     @Test
@@ -143,12 +142,12 @@ class WrongProgramTest {
                 "rank 0, step 1 (end of the lambda), region \"solve\": it never ends. Add mpi.end().");
         requireError(
                 Mpi::end,
-                "Cannot record rank 0, step 0 (end): cannot end \"region\": no region is open. Call begin(name) before, or use"
-                        + " region(name, () -> ...).");
+                "rank 0, step 0 (end), region: no region is open. Call begin(name) before, or use"
+                        + " region(name, () -> ..).");
         requireError(
                 mpi -> mpi.begin(" "),
-                "Cannot record rank 0, step 0 (begin): cannot begin region \"\": a name has 1 to 200 characters on one line."
-                        + " Write mpi.begin(\"sweep\").");
+                "rank 0, step 0 (begin), region \"\": a name has 1 to 200 characters on one line. Write"
+                        + " mpi.begin(\"sweep\").");
     }
 
     @Test
@@ -166,8 +165,8 @@ class WrongProgramTest {
                         mpi.dup();
                     }
                 },
-                "Cannot record split 0 of communicator \"0\": rank 1 never calls it, so the others would wait for ever. Let all"
-                        + " ranks of a communicator split it.");
+                "split 0 of communicator 0: rank 1 never calls it, so the other ranks would wait forever."
+                        + " Call split(..) in all ranks of the communicator.");
     }
 
     @Test
@@ -186,11 +185,11 @@ class WrongProgramTest {
                                 + " program(16, mpi -> { .. }).");
         assertThatThrownBy(() -> program(2_000_000, mpi -> {})).hasMessageContaining("program(2000000, ");
         assertThatThrownBy(() -> program(2, mpi -> {}).steps(2))
-                .hasMessage("Cannot find rank \"2\": ranks run from 0 to 1. Choose one of them.");
+                .hasMessage("steps(2): ranks are numbered from 0 to 1. Try steps(0).");
         assertThatThrownBy(() -> program(2, mpi -> {}).computing(-1))
                 .hasMessage(
-                        "Cannot compute for this many times as long \"-1\": the factor is finite and not negative. Write"
-                                + " computing(0.5) for a processor twice as fast.");
+                        "computing(-1.0): the factor must be finite and not negative. Try computing(0.5), a"
+                                + " processor twice as fast.");
     }
 
     @Test
@@ -205,8 +204,8 @@ class WrongProgramTest {
         open.rank(0).irecv(0, 1, 0, 0);
         assertThatThrownBy(() -> open.build("x", program(1, mpi -> {}).provenance()))
                 .hasMessage(
-                        "Cannot use the program \"x\" at rank 0, step 1 \"end\": nobody waits for request 0. Wait for each"
-                                + " request once.");
+                        "program \"x\", rank 0, step 1 (end): no step waits for request 0. Wait for each request"
+                                + " once.");
     }
 
     private static void requireError(Consumer<Mpi> body, String message) {

@@ -65,7 +65,7 @@ class WrongProgramFileTest {
                 .hasMessage(
                         "\"nope.goal\": there is no such file. Check the name, or pass the absolute path.");
         assertThatThrownBy(() -> ProgramFile.read(folder))
-                .hasMessage("Cannot read \"" + folder + "\": it is a folder. Give the file of a program in it.");
+                .hasMessage("\"" + folder + "\": it is a folder. Name the file of a program in it.");
         Files.writeString(folder.resolve("a.txt"), "0 init\n");
         Path index = write("a.txt\nb.txt\n");
         assertThatThrownBy(() -> ProgramFile.read(index))
@@ -76,7 +76,8 @@ class WrongProgramFileTest {
         Path program = write("0 compute 1\n");
         assertThatThrownBy(() -> ProgramFile.read(program).job())
                 .hasMessage(
-                        "Cannot place \"wrong.app\": the file names no cluster. Write program().on(cluster(4, 2), perNode).");
+                        "program \"wrong.app\": the file specifies no cluster. Write program(..).on(cluster(4, 2),"
+                                + " perNode).");
     }
 
     @Test

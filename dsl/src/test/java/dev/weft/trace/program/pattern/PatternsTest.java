@@ -93,19 +93,19 @@ class PatternsTest {
         assertThatThrownBy(() -> Patterns.hpl(1_000_000, 100, 100_000, 100_000, 4))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot make a grid of \"100000 x 100000\": a program has at most 1048576 ranks, and these are"
+                        "grid of 100000 x 100000 ranks: a program has up to 1048576 ranks, and these are"
                                 + " 10000000000. Use a smaller grid.");
         assertThat(GridPatterns.grid(4, 2))
                 .hasToString(
                         "grid of 4 x 2 ranks: write lu(..), sweep3d(..), haloWait(..), haloWaitall(..) or stencil(..)");
         assertThatThrownBy(() -> hpl(100, 200, 1, 1, 1))
                 .hasMessage(
-                        "Cannot run Linpack with n, nb, p, q, gigaflops = \"100, 200, 1, 1, 1\": all are above zero and"
-                                + " nb is at most n. Write hpl(20500, 128, 2, 4, 2).");
+                        "hpl(100, 200, 1, 1, 1.0): all arguments must be above zero, and nb must not exceed n. Try"
+                                + " hpl(20500, 128, 2, 4, 2).");
         assertThatThrownBy(() -> hpl(100, 20, 1, 1, 4e9))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot run Linpack with gigaflops per rank = \"4e9\": a million of them is a petaflop per"
-                        + " second, and no rank does more. Write 4 for 4e9 floating-point operations per second.");
+                .hasMessage("hpl(100, 20, 1, 1, 4.0E9): gigaflops of a rank must not exceed 1,000,000, a petaflop per"
+                        + " second. Use 4 for 4e9 floating-point operations per second.");
         assertThat(hpl(100, 20, 1, 1, 1e6)).isNotNull();
         assertThatThrownBy(() -> imbalanced(2, 1, ms(1), -1, KB(1), 1))
                 .hasMessage("Cannot make work with squared coefficient of variation \"-1\": it is from 0 to a million."
@@ -128,7 +128,7 @@ class PatternsTest {
         assertThatThrownBy(() -> grid(2, 2).stencil(-1, ms(1), KB(1), KB(1)))
                 .hasMessage("iterations = -1: must not be negative. Try 10.");
         assertThatThrownBy(() -> ringShift(4, -3, ms(1), KB(1)))
-                .hasMessage("Cannot run so many rounds \"-3\": it is a whole number from 0. Write 10.");
+                .hasMessage("rounds = -3: must not be negative. Try 10.");
         assertThat(ringShift(4, 0, ms(1), KB(1)).steps(3).count()).isZero();
     }
 
