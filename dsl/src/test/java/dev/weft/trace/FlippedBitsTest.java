@@ -94,7 +94,7 @@ class FlippedBitsTest {
                 Result answer = question.getValue().apply(Trace.open(archive));
                 all.put(
                         question.getKey(),
-                        new Said(answer.toString(), answer.explain().broken()));
+                        new Said(answer.toString(), answer.explain().violated()));
             } catch (ModelException refused) {
                 all.put(question.getKey(), new Said("refused", List.of(String.valueOf(refused.getMessage()))));
             }

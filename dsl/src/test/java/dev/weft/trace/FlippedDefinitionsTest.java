@@ -73,7 +73,7 @@ class FlippedDefinitionsTest {
         bytes[at + behind] ^= (byte) (1 << bit);
         Files.write(file, bytes);
         String said =
-                Trace.open(anchor.toString()).functions().explain().broken().toString();
+                Trace.open(anchor.toString()).functions().explain().violated().toString();
         Files.write(file, whole);
         return said;
     }
