@@ -211,21 +211,20 @@ class SweepTest {
     }
 
     @Test
-    void what_prints_as_a_table_stands_in_a_key_by_its_first_line() {
+    void programs_are_keys_by_their_name() {
         Program one = Weft.ringShift(2, 1, Weft.ms(1), Weft.KB(1)).as("short");
         Program other = Weft.ringShift(2, 5, Weft.ms(1), Weft.KB(1)).as("long");
         Swept<Answer> swept = Sweep1.of("run", Axis.of(List.of(one, other)))
                 .solve(run -> Answer.time(run.computeTime().si()));
         assertThat(swept.columns().key("run").values())
-                .containsExactly("short (exact within the model. Method: recorded from a lambda)", "long (exact within the model. Method: recorded from a lambda)");
+                .containsExactly("short", "long");
         assertThat(time(swept.at(other))).isEqualTo(other.computeTime().si());
         assertThat(swept.where("run", one).value("time").si())
                 .isEqualTo(one.computeTime().si());
         assertThatThrownBy(() -> Axis.of(List.of(one, other.as("short"))))
                 .hasMessage(
-                        "values(..): values 1 and 2 of the axis differ, but tables would print both as short (exact within the"
-                                + " model. Method: recorded from a lambda). Name one of them with .as(\"fast\"), or sweep over"
-                                + " names of your own: values(\"slow\", \"fast\").");
+                        "values(..): values 1 and 2 of the axis differ, but tables would print both as short. Name one of them"
+                                + " with .named(\"fast\"), or sweep over names of your own: values(\"slow\", \"fast\").");
     }
 
     @Test

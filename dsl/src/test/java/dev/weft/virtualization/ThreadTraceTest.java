@@ -220,8 +220,8 @@ class ThreadTraceTest {
         assertThatThrownBy(() -> run.write(folder.resolve("run.txt").toString()))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot write the archive \"" + folder.resolve("run.txt")
-                                + "\": an archive is named by a file that ends in .otf2. Write to a file such as \"run.otf2\".");
+                        "write(\"" + folder.resolve("run.txt")
+                                + "\"): the name of an archive must end in .otf2. Try write(\"run.otf2\").");
     }
 
     @Test

@@ -289,7 +289,7 @@ class CriticalPathTest {
                         .solve(RunCosts.CRITICAL_PATH)
                         .explain()
                         .violated())
-                .anyMatch(sentence -> sentence.contains("Only ranks 0, 2 of the run were looked at"));
+                .anyMatch(sentence -> sentence.contains("only ranks 0, 2 of the run are analysed"));
     }
 
     private static String function(Trace run) {

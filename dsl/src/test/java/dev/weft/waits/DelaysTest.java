@@ -184,7 +184,8 @@ class DelaysTest {
         });
         assertThatThrownBy(() -> Delays.USUAL.of(whole.ranks(0, 1)))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("Cannot make a program of the trace ");
+                .hasMessageStartingWith("program() of trace \"noSharing\": it has messages of the ranks 0 to 3, and rank 2 has no "
+                        + "location, so what it did is unknown.");
         assertThatThrownBy(() -> whole.without("MPI_Isend").solve(RunCosts.DELAYS))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(

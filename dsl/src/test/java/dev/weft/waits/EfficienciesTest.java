@@ -203,7 +203,7 @@ class EfficienciesTest {
                 .anyMatch(sentence -> sentence.startsWith(
                         "Replayable program: serialisation and transfer are n/a, because the recorded program cannot be run"
                                 + " without network times: "))
-                .anyMatch(sentence -> sentence.contains("Only ranks 0, 1 of the run were looked at"));
+                .anyMatch(sentence -> sentence.contains("only ranks 0, 1 of the run are analysed"));
         assertThat(whole.solve(RunCosts.EFFICIENCIES).explain().violated())
                 .noneMatch(sentence -> sentence.contains("n/a"));
         Result part = whole.without("MPI_Send").solve(RunCosts.EFFICIENCIES);

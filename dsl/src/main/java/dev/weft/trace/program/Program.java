@@ -83,7 +83,7 @@ public final class Program implements Result, Keyed, Serializable {
     /** Returns the steps of a rank. An error for a rank that the program does not have. */
     public Steps steps(int rank) {
         if (rank < 0 || rank >= size()) {
-            throw ModelException.call("steps", "ranks are numbered from 0 to " + (size() - 1), "Try steps(0)", rank);
+            throw ModelException.of("rank " + rank, "ranks are numbered from 0 to " + (size() - 1), "Choose one of them");
         }
         return ranks.all()[rank];
     }

@@ -172,7 +172,7 @@ class ReplayWaitsTest {
         assertThat(even.jittered(0.2, 8).steps(3)).isNotEqualTo(varied.steps(3));
         assertThat(even.jittered(0, 8).steps(3)).isEqualTo(even.steps(3));
         assertThatThrownBy(() -> even.jittered(-1, 1))
-                .hasMessageContaining("vary computations by the squared coefficient of variation");
+                .hasMessageContaining("the squared coefficient of variation must be from 0");
     }
 
     @Test
@@ -181,6 +181,6 @@ class ReplayWaitsTest {
         Program uneven = even.computing(2, 1);
         assertThat(uneven.steps(0)).isEqualTo(even.steps(0));
         assertThat(uneven.steps(1).seconds(0)).isEqualTo(2 * even.steps(1).seconds(0));
-        assertThatThrownBy(() -> even.computing(2, 4)).hasMessageContaining("ranks run from 0 to 3");
+        assertThatThrownBy(() -> even.computing(2, 4)).hasMessageContaining("rank 4: ranks are numbered from 0 to 3");
     }
 }

@@ -78,7 +78,7 @@ class ChartTest {
                 .hasMessageStartingWith("data of a figure: ");
         assertThatThrownBy(() -> ChartData.fromCsv("\"a,b\n"))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining("a quote is never closed");
+                .hasMessageContaining("the quote is not closed");
     }
 
     @Test

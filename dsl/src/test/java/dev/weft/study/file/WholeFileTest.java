@@ -180,12 +180,12 @@ class WholeFileTest {
         Path nowhere = folder.resolve("none").resolve("one.weft");
         assertThatThrownBy(() -> one.write(nowhere))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot write \"" + nowhere
-                        + "\": its folder does not exist. Create the folder first, or choose another one.");
+                .hasMessage("write(\"" + nowhere
+                        + "\"): its folder does not exist. Create the folder first, or choose another one.");
         Path other = Files.createDirectory(folder.resolve("two.weft"));
         assertThatThrownBy(() -> one.write(other))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot write \"" + other
-                        + "\": it is a folder. Choose a folder and a name that you may write to.");
+                .hasMessage("write(\"" + other
+                        + "\"): it is a folder. Choose a folder and a name that you may write to.");
     }
 }
