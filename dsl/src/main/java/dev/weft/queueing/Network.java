@@ -47,16 +47,18 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Returns a network without hosts and links, with flits of 32 bytes, no time for matching and copying, and offloaded protocol
-     * work. Example: {@code network().host(4).link(GBps(4), us(1))} prints {@code link: 4 GB/s, latency 1 us each way}.
+     * Returns a network without hosts and links, with flits of 32 bytes, no time for matching and copying, and
+     * offloaded protocol work.
+     * Example: {@code network().host(4).link(GBps(4), us(1))} prints {@code link: 4 GB/s, latency 1 us each way}.
      */
     public static Network empty() {
         return new Network(NetworkSettings.DEFAULTS, "");
     }
 
     /**
-     * Adds a host with {@code cores} cores, at least 1. Hosts are named A, B, C and so on; a single host is linked to a second one
-     * identical to it. Example: {@code network().host(16).host(8)} prints {@code hosts: 16 cores and 8 cores}.
+     * Adds a host with {@code cores} cores, at least 1. Hosts are named A, B, C and so on; a single host is linked to
+     * a second one identical to it.
+     * Example: {@code network().host(16).host(8)} prints {@code hosts: 16 cores and 8 cores}.
      */
     public Network host(int cores) {
         NetworkRules.host(parameters, cores);
@@ -64,8 +66,8 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Adds {@code count} hosts with {@code coresEach} cores each, up to 1000 hosts in total. Example: {@code network().hosts(8, 128)}
-     * prints {@code hosts: 8 of 128 cores}.
+     * Adds {@code count} hosts with {@code coresEach} cores each, up to 1000 hosts in total.
+     * Example: {@code network().hosts(8, 128)} prints {@code hosts: 8 of 128 cores}.
      */
     public Network hosts(int count, int coresEach) {
         NetworkRules.hosts(parameters, count, coresEach);
@@ -77,9 +79,10 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Sets the bandwidth per direction and the latency of wire and switches between each two hosts. All messages of a host share one
-     * NIC of this bandwidth per direction (default; set with {@link #nics} or {@link #linkPerPair}). Example: {@code
-     * network().host(4).link(GBps(3.787), ns(1616))} prints {@code link: 3.787 GB/s, latency 1.616 us each way}.
+     * Sets the bandwidth per direction and the latency of wire and switches between each two hosts. All messages of a
+     * host share one NIC of this bandwidth per direction (default; set with {@link #nics} or {@link #linkPerPair}).
+     * Example: {@code network().host(4).link(GBps(3.787), ns(1616))} prints {@code link: 3.787 GB/s, latency 1.616 us
+     * each way}.
      */
     public Network link(Bandwidth bandwidth, Time latency) {
         NetworkRules.firstLink(parameters, bandwidth, latency);
@@ -87,8 +90,9 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Sets the link as a value, which clusters and schemes take, too. Example: {@code network().host(4).link(link(GBps(4), us(1)))}
-     * prints {@code link: 4 GB/s, latency 1 us each way}.
+     * Sets the link as a value, which clusters and schemes take, too.
+     * Example: {@code network().host(4).link(link(GBps(4), us(1)))} prints {@code link: 4 GB/s, latency 1 us each
+     * way}.
      */
     public Network link(Link link) {
         ModelException.required(link, "link", "Write link(GBps(3.787), ns(1616))");
@@ -96,8 +100,8 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Adds all nodes of a machine as hosts, with the machine's link, NICs and eager limit where it has them. Example: {@code
-     * network().on(cluster(4, 16).link(GBps(10), us(1)))} prints {@code hosts: 4 of 16 cores}.
+     * Adds all nodes of a machine as hosts, with the machine's link, NICs and eager limit where it has them.
+     * Example: {@code network().on(cluster(4, 16).link(GBps(10), us(1)))} prints {@code hosts: 4 of 16 cores}.
      */
     public Network on(Machine machine) {
         return on(
@@ -107,8 +111,9 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Adds {@code nodes} nodes of a machine as hosts. Example: {@code network().on(cluster(4, 16).link(GBps(10), us(1)), 2)} prints
-     * {@code hosts: 16 cores and 16 cores}.
+     * Adds {@code nodes} nodes of a machine as hosts.
+     * Example: {@code network().on(cluster(4, 16).link(GBps(10), us(1)), 2)} prints {@code hosts: 16 cores and 16
+     * cores}.
      */
     public Network on(Machine machine, int nodes) {
         NetworkRules.nodes(parameters, machine, nodes);
@@ -119,8 +124,8 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Replaces the link, for instance by one of twice the bandwidth. Example: {@code network().host(4).link(GBps(4), us(1))
-     * .relink(GBps(8), us(1))} prints {@code link: 8 GB/s}.
+     * Replaces the link, for instance by one of twice the bandwidth.
+     * Example: {@code network().host(4).link(GBps(4), us(1)) .relink(GBps(8), us(1))} prints {@code link: 8 GB/s}.
      */
     public Network relink(Bandwidth bandwidth, Time latency) {
         parameters.linkBandwidth(); // an error if there is none
@@ -133,8 +138,9 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Sets the number of NICs per host, at least 1, each with the link's bandwidth (default 1). A message passes one of them; all
-     * serve one queue. Example: {@code network().host(4).link(GBps(4), us(1)).nics(2)} prints {@code NICs: 2 per host, each way}.
+     * Sets the number of NICs per host, at least 1, each with the link's bandwidth (default 1). A message passes one
+     * of them; all serve one queue.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).nics(2)} prints {@code NICs: 2 per host, each way}.
      */
     public Network nics(int perHost) {
         NetworkRules.nics(perHost);
@@ -142,16 +148,17 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Gives each pair of hosts a link of its own, instead of a NIC that all messages of a host share. Example: {@code
-     * network().hosts(4, 8).link(GBps(4), us(1)).linkPerPair()} prints {@code NICs: none shared, a link for each pair of hosts}.
+     * Gives each pair of hosts a link of its own, instead of a NIC that all messages of a host share.
+     * Example: {@code network().hosts(4, 8).link(GBps(4), us(1)).linkPerPair()} prints {@code NICs: none shared, a
+     * link for each pair of hosts}.
      */
     public Network linkPerPair() {
         return with(parameters.withNics(0));
     }
 
     /**
-     * Sets the flit, the unit of transfer by which messages share the link: at least 1 byte (default 32 bytes). Example: {@code
-     * network().host(4).link(GBps(4), us(1)).flit(bytes(64))} prints {@code flit: 64 B}.
+     * Sets the flit, the unit of transfer by which messages share the link: at least 1 byte (default 32 bytes).
+     * Example: {@code network().host(4).link(GBps(4), us(1)).flit(bytes(64))} prints {@code flit: 64 B}.
      */
     public Network flit(Bytes size) {
         NetworkRules.flit(size);
@@ -159,8 +166,9 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Sets the time in which the receiving core matches a message to its receive (default 0). Example: {@code
-     * network().host(4).link(GBps(4), us(1)).match(ns(271))} prints {@code match: 271 ns per message on the receiving core}.
+     * Sets the time in which the receiving core matches a message to its receive (default 0).
+     * Example: {@code network().host(4).link(GBps(4), us(1)).match(ns(271))} prints {@code match: 271 ns per message
+     * on the receiving core}.
      */
     public Network match(Time time) {
         ModelException.required(time, "match time", "Write match(ns(271))");
@@ -168,9 +176,10 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Sets the match time by one of the paper's fits, for {@code length} entries of the posted-receive list searched per message.
-     * For another fit write {@code match(us(10 + 0.06 * n))}. Example: {@code
-     * network().host(4).link(GBps(4), us(1)).matchList(manyCore, 100)} prints {@code match: 16 us (many-core, list of 100)}.
+     * Sets the match time by one of the paper's fits, for {@code length} entries of the posted-receive list searched
+     * per message. For another fit write {@code match(us(10 + 0.06 * n))}.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).matchList(manyCore, 100)} prints {@code match: 16 us
+     * (many-core, list of 100)}.
      */
     @From(paper = "Bridges et al. 2015", equation = "equations 1 and 2")
     public Network matchList(MatchList model, double length) {
@@ -185,8 +194,10 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Sets the number of cores per host that progress messages, each those of its own endpoint (default 1, at most the cores of a
-     * host). Example: {@code network().host(16).link(GBps(4), us(1)).progressEngines(4)} prints {@code progress engines: 4, bound}.
+     * Sets the number of cores per host that progress messages, each those of its own endpoint (default 1, at most the
+     * cores of a host).
+     * Example: {@code network().host(16).link(GBps(4), us(1)).progressEngines(4)} prints {@code progress engines: 4,
+     * bound}.
      */
     @From(paper = "Bridges et al. 2015", equation = "section 3.1, Figure 10")
     public Network progressEngines(int count) {
@@ -194,8 +205,9 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Sets the number of progress engines and how messages are assigned to them: bound, random or pooled. Example: {@code
-     * network().host(16).link(GBps(4), us(1)).progressEngines(4, pooledEngines)} prints {@code progress engines: 4, pooled}.
+     * Sets the number of progress engines and how messages are assigned to them: bound, random or pooled.
+     * Example: {@code network().host(16).link(GBps(4), us(1)).progressEngines(4, pooledEngines)} prints
+     * {@code progress engines: 4, pooled}.
      */
     public Network progressEngines(int count, Engines kind) {
         NetworkRules.engines(count);
@@ -204,8 +216,10 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Sets the bandwidth at which the receiving core copies an eager message out of its buffer (default: copying takes no time).
-     * Example: {@code network().host(4).link(GBps(4), us(1)).copy(GBps(16))} prints {@code copy: 16 GB/s on the receiving core}.
+     * Sets the bandwidth at which the receiving core copies an eager message out of its buffer (default: copying takes
+     * no time).
+     * Example: {@code network().host(4).link(GBps(4), us(1)).copy(GBps(16))} prints {@code copy: 16 GB/s on the
+     * receiving core}.
      */
     public Network copy(Bandwidth bandwidth) {
         if (ModelException.required(bandwidth, "a bandwidth", "Write copy(GBps(16))")
@@ -217,9 +231,10 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Sets the eager limit: messages up to and including this size are sent eagerly, larger ones by rendezvous. Without a limit each
-     * question uses the better protocol: lower latency for a single message, higher rate for several. Example: {@code
-     * network().host(4).link(GBps(4), us(1)).eagerUpTo(KiB(12))} prints {@code eager up to: 12 KiB}.
+     * Sets the eager limit: messages up to and including this size are sent eagerly, larger ones by rendezvous.
+     * Without a limit each question uses the better protocol: lower latency for a single message, higher rate for
+     * several.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).eagerUpTo(KiB(12))} prints {@code eager up to: 12 KiB}.
      */
     public Network eagerUpTo(Bytes limit) {
         ModelException.required(limit, "eager limit", "Write eagerUpTo(KiB(12))");
@@ -227,9 +242,11 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Moves protocol work from the NIC to the host: each message on the wire costs this time on core 1 of both hosts, and the latency
-     * shrinks by the same amount on each side. Matching overlaps with this work. At most half of the link's latency. Example: {@code
-     * network().host(4).link(GBps(4), us(1)).onload(ns(100))} prints {@code protocol work: onloaded, 100 ns on core 1 of both hosts}.
+     * Moves protocol work from the NIC to the host: each message on the wire costs this time on core 1 of both hosts,
+     * and the latency shrinks by the same amount on each side. Matching overlaps with this work. At most half of the
+     * link's latency.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).onload(ns(100))} prints {@code protocol work: onloaded,
+     * 100 ns on core 1 of both hosts}.
      */
     @From(paper = "Bridges et al. 2015", equation = "section 3.2, Modeling Protocol Onload vs. Offload")
     public Network onload(Time perMessage) {
@@ -238,16 +255,17 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Leaves protocol work in the NIC, within the link's latency (default). Example: {@code
-     * network().host(4).link(GBps(4), us(1)).offload()} prints {@code protocol work: offloaded}.
+     * Leaves protocol work in the NIC, within the link's latency (default).
+     * Example: {@code network().host(4).link(GBps(4), us(1)).offload()} prints {@code protocol work: offloaded}.
      */
     public Network offload() {
         return with(parameters.withOnload(new Time(0)));
     }
 
     /**
-     * Adds a station that each message on the wire visits once, in either direction. Example: {@code
-     * network().host(4).link(GBps(4), us(1)).station("switch", queue(ns(50)))} prints {@code station switch: queue(50 ns)}.
+     * Adds a station that each message on the wire visits once, in either direction.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).station("switch", queue(ns(50)))} prints {@code station
+     * switch: queue(50 ns)}.
      */
     public Network station(String name, Station station) {
         NetworkRules.station(parameters, name, station);
@@ -255,8 +273,8 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Names the network in tables and legends of sweeps. Example: {@code network().host(4).link(GBps(4), us(1)).named("fast")} prints
-     * {@code Network fast}.
+     * Names the network in tables and legends of sweeps.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).named("fast")} prints {@code Network fast}.
      */
     public Network named(String own) {
         if (ModelException.required(own, "network name", "Write named(\"fast\")")
@@ -273,8 +291,10 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Returns the question for a ping-pong of one message of at least 1 byte; latency is half of the round trip, as in osu_latency.
-     * Example: {@code network().host(4).link(GBps(4), us(1)).pingPong(KiB(4)).solve().latency()} prints {@code 2.024 us}.
+     * Returns the question for a ping-pong of one message of at least 1 byte; latency is half of the round trip, as in
+     * osu_latency.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).pingPong(KiB(4)).solve().latency()} prints {@code 2.024
+     * us}.
      */
     @From(paper = "Bridges et al. 2015", equation = "section 4, Figures 2-5")
     public Workload pingPong(Bytes size) {
@@ -282,9 +302,10 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Returns the question for a one-way stream of messages with 64 outstanding (default; set with {@link Workload#outstanding}), as
-     * in osu_bw and osu_mbw_mr. Example: {@code network().host(4).link(GBps(4), us(1)).messageRate(KiB(4)).solve().bandwidth()}
-     * prints {@code 4 GB/s}.
+     * Returns the question for a one-way stream of messages with 64 outstanding (default; set with {@link
+     * Workload#outstanding}), as in osu_bw and osu_mbw_mr.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).messageRate(KiB(4)).solve().bandwidth()} prints {@code 4
+     * GB/s}.
      */
     @From(paper = "Bridges et al. 2015", equation = "section 4, Figures 6-7")
     public Workload messageRate(Bytes size) {

@@ -71,25 +71,28 @@ public final class Workload implements Question<Solver, Solution> {
     }
 
     /**
-     * Sets the sending hosts by their letters (default {@code "A"}). Each of them sends to each host of {@link #to}, with its own
-     * outstanding messages. Example: {@code network().hosts(3, 4).link(GBps(4), us(1)).messageRate(KiB(4)).from("A", "B").to("C")}
-     * prints {@code A and B to C}.
+     * Sets the sending hosts by their letters (default {@code "A"}). Each of them sends to each host of {@link #to},
+     * with its own outstanding messages.
+     * Example: {@code network().hosts(3, 4).link(GBps(4), us(1)).messageRate(KiB(4)).from("A", "B").to("C")} prints
+     * {@code A and B to C}.
      */
     public Workload from(String... hosts) {
         return between(pairs().from(WorkloadRules.known(network, hosts)));
     }
 
     /**
-     * Sets the receiving hosts by their letters (default {@code "B"}). Example: {@code
-     * network().hosts(3, 4).link(GBps(4), us(1)).messageRate(KiB(4)).to("B", "C")} prints {@code A to B and C}.
+     * Sets the receiving hosts by their letters (default {@code "B"}).
+     * Example: {@code network().hosts(3, 4).link(GBps(4), us(1)).messageRate(KiB(4)).to("B", "C")} prints {@code A to
+     * B and C}.
      */
     public Workload to(String... hosts) {
         return between(pairs().to(WorkloadRules.known(network, hosts)));
     }
 
     /**
-     * Lets each host send to each other host: uniform traffic, not the collective of that name. Example: {@code
-     * network().hosts(4, 4).link(GBps(4), us(1)).messageRate(KiB(4)).allToAll()} prints {@code each of 4 hosts to all others}.
+     * Lets each host send to each other host: uniform traffic, not the collective of that name.
+     * Example: {@code network().hosts(4, 4).link(GBps(4), us(1)).messageRate(KiB(4)).allToAll()} prints {@code each of
+     * 4 hosts to all others}.
      */
     public Workload allToAll() {
         return between(Pairs.all(network.parameters().hostNames()));
@@ -103,16 +106,19 @@ public final class Workload implements Question<Solver, Solution> {
     }
 
     /**
-     * Sets the outstanding messages of each pair of hosts, 1 to 10,000,000 (default 1 for a ping-pong, 64 for a message rate).
-     * Example: {@code network().host(4).link(GBps(4), us(1)).messageRate(KiB(4)).outstanding(8)} prints {@code 8 outstanding}.
+     * Sets the outstanding messages of each pair of hosts, 1 to 10,000,000 (default 1 for a ping-pong, 64 for a
+     * message rate).
+     * Example: {@code network().host(4).link(GBps(4), us(1)).messageRate(KiB(4)).outstanding(8)} prints {@code 8
+     * outstanding}.
      */
     public Workload outstanding(int messages) {
         return with(kind.outstanding, WorkloadRules.outstanding(messages));
     }
 
     /**
-     * Sets the protocol for every size, in place of the eager limit or the better protocol. Example: {@code
-     * network().host(4).link(GBps(4), us(1)).pingPong(KiB(4)).protocol(rendezvous)} prints {@code ping-pong of 4 KiB, rendezvous}.
+     * Sets the protocol for every size, in place of the eager limit or the better protocol.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).pingPong(KiB(4)).protocol(rendezvous)} prints
+     * {@code ping-pong of 4 KiB, rendezvous}.
      */
     public Workload protocol(Protocol forced) {
         ModelException.required(forced, "protocol", "Write protocol(eager) or protocol(rendezvous)");
@@ -120,9 +126,10 @@ public final class Workload implements Question<Solver, Solution> {
     }
 
     /**
-     * Sets the computation on each received message, on the receiver's cores that are not progress engines; the next message is sent
-     * when it has ended. Message rates only. Example: {@code
-     * network().host(4).link(GBps(4), us(1)).messageRate(KiB(4)).computing(us(20))} prints {@code computing 20 us on each}.
+     * Sets the computation on each received message, on the receiver's cores that are not progress engines; the next
+     * message is sent when it has ended. Message rates only.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).messageRate(KiB(4)).computing(us(20))} prints
+     * {@code computing 20 us on each}.
      */
     @From(paper = "Bridges et al. 2015", equation = "section 3.2, and section 5 on cores needed for computation")
     public Workload computing(Time perMessage) {
@@ -132,19 +139,20 @@ public final class Workload implements Question<Solver, Solution> {
     }
 
     /**
-     * Finds the smallest number of progress engines with which the rate reaches {@code shareOfLink} of the link's rate, above 0 and
-     * below 1. Example: {@code network().host(8).link(GBps(4), us(1)).match(us(2)).messageRate(KiB(4)).fewestEngines(0.9)} prints
-     * {@code engines reach 90 % of the link's rate}.
+     * Finds the smallest number of progress engines with which the rate reaches {@code shareOfLink} of the link's
+     * rate, above 0 and below 1.
+     * Example: {@code network().host(8).link(GBps(4), us(1)).match(us(2)).messageRate(KiB(4)).fewestEngines(0.9)}
+     * prints {@code engines reach 90 % of the link's rate}.
      */
     public EngineChoice fewestEngines(double shareOfLink) {
         return EngineChoice.fewest(this, shareOfLink);
     }
 
     /**
-     * Finds the number of progress engines with the highest rate when the other cores of the receiver compute on the messages; needs
-     * {@link #computing}. Example: {@code
-     * network().host(8).link(GBps(4), us(1)).match(us(2)).messageRate(KiB(4)).computing(us(20)).bestEngines().engines()} prints
-     * {@code 1}.
+     * Finds the number of progress engines with the highest rate when the other cores of the receiver compute on the
+     * messages; needs {@link #computing}.
+     * Example: {@code network().host(8).link(GBps(4),
+     * us(1)).match(us(2)).messageRate(KiB(4)).computing(us(20)).bestEngines().engines()} prints {@code 1}.
      */
     public EngineChoice bestEngines() {
         return EngineChoice.best(this);
@@ -215,9 +223,9 @@ public final class Workload implements Question<Solver, Solution> {
     }
 
     /**
-     * Computes the latency of one message whose stages overlap in chunks of this size, bracketed by its two limits. Example: {@code
-     * network().host(4).link(GBps(4), us(1)).copy(GBps(16)).pingPong(KiB(64)).protocol(eager).pipelined(KiB(4)).latency()} prints
-     * {@code 17.64 us}.
+     * Computes the latency of one message whose stages overlap in chunks of this size, bracketed by its two limits.
+     * Example: {@code network().host(4).link(GBps(4),
+     * us(1)).copy(GBps(16)).pingPong(KiB(64)).protocol(eager).pipelined(KiB(4)).latency()} prints {@code 17.64 us}.
      */
     @From(paper = "Bridges et al. 2015", equation = "section 6.1")
     public Pipelining pipelined(Bytes chunk) {

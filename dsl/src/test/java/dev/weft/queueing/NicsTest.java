@@ -254,7 +254,7 @@ class NicsTest {
         assertThat(five.toString()).contains("NICs: 1 per host, each way");
         assertThat(five.nics(4).toString()).contains("NICs: 4 per host, each way");
         assertThat(five.linkPerPair().toString()).contains("NICs: none shared, a link for each pair of hosts");
-        assertThat(network().hosts(2, 16).link(GBps(1), ns(100)).toString()).doesNotContain("NIC");
+        assertThat(network().hosts(2, 16).link(GBps(1), ns(100)).toString()).doesNotContain("NICs");
         assertThat(five.diagram().toString())
                 .isEqualTo("Figure: Queueing network of 5 hosts and their NICs: network (model), 8 values");
         assertThat(five.diagram().drawing().svg())
@@ -274,10 +274,10 @@ class NicsTest {
         assertThatThrownBy(() -> five.nics(0))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot give each host so many NICs \"0\": without one no message would leave. Write nics(4).");
+                        "nics(0): must be at least 1. Try nics(4).");
         assertThatThrownBy(() -> five.station("nic B in", queue(ns(1))))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining("the network has a station of that name itself");
+                .hasMessageContaining("the network uses this name for a station of its own");
     }
 
     /** A flit takes 32 ns, 4 KiB are 128 of them and longer than the wire of 1 us. */
