@@ -229,7 +229,7 @@ class KeysTest {
         try {
             axis = Axis.of(values);
         } catch (ModelException refused) {
-            assertThat(refused).as(about + " " + words).hasMessageStartingWith("Cannot sweep over ");
+            assertThat(refused).as(about + " " + words).hasMessageStartingWith("values(..): ");
             return false;
         }
         var swept = Weft.sweep("x", axis)
@@ -253,7 +253,7 @@ class KeysTest {
             assertThat(catchThrowable(() -> swept.at(other)))
                     .as(about + " at " + absent + " of " + words)
                     .isInstanceOf(ModelException.class)
-                    .hasMessageContaining(": no point of the sweep has these values.");
+                    .hasMessageStartingWith("at([");
         }
         return true;
     }
