@@ -64,8 +64,8 @@ class LocationNotesTest {
     void collectives_of_one_process_are_named_as_left_out() {
         Trace run = Trace.open(CASES + "comm-self");
         String sentence =
-                "3 collective operations in communicators of one process, such as MPI_COMM_SELF, are left out:"
-                        + " nobody waits there.";
+                "Communicators of two or more processes: 3 collective operations in communicators of one process, such as"
+                        + " MPI_COMM_SELF, are left out, because no process waits there.";
         for (Result answer : List.of(run.solve(Weft.eachCollective), run.solve(Weft.byCollective))) {
             assertThat(answer.columns().rows()).isEqualTo(1);
             assertThat(answer.explain().violated()).contains(sentence);

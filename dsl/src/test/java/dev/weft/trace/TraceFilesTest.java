@@ -131,8 +131,8 @@ class TraceFilesTest {
         withDataSets(() -> assertThatThrownBy(() -> Measurements.of("sweep"))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
-                        "Cannot read the measurements \"sweep\": it is a recorded run of the kind otf2, not a table. "
-                                + "Open it with trace(\"sweep\")."));
+                        "measured(\"sweep\"): the data set is a recorded run (otf2) and not a table. Write"
+                                + " trace(\"sweep\")."));
     }
 
     @Test

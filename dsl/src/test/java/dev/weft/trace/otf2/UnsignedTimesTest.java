@@ -134,9 +134,9 @@ class UnsignedTimesTest {
         Trace run = Trace.open("src/test/resources/trace/otf2/past-2-63");
         assertThat(run.duration()).hasToString("2 us");
         assertThat(run.functions().toString())
-                .contains("main         0.0026                0.004         65")
-                .contains("MPI_Send       8e-4                 8e-4         20")
-                .contains("MPI_Recv       6e-4                 6e-4         15");
+                .contains("main            2.6                    4         65")
+                .contains("MPI_Send        0.8                  0.8         20")
+                .contains("MPI_Recv        0.6                  0.6         15");
         String written = folder.resolve("again.otf2").toString();
         run.write(written);
         assertThat(times(Trace.open(written))).isEqualTo(times(run));

@@ -98,7 +98,7 @@ class CommPatternTest {
         fails(
                 () -> pattern("nowhere.csv"),
                 "pattern(\"nowhere.csv\"): it is not a readable text file. Check its name.");
-        fails(() -> pattern("a\0b"), "Cannot read \"a b\": it is no name of a file. Check its characters.");
+        fails(() -> pattern("a\0b"), "pattern(\"a b\"): it is not a valid file name. Check its characters.");
     }
 
     @Test
@@ -120,8 +120,8 @@ class CommPatternTest {
         fails(() -> of(2, 0, 1, 8).source(1), "message 1: messages are numbered from 0 to 0. Choose one of them.");
         fails(
                 () -> CommPattern.of("x", MADE, 2, new int[2], new int[1], new long[2]),
-                "Cannot make a pattern of columns with lengths \"2, 1, 2\": each message has a source, a destination and a"
-                        + " size. Give columns of one length.");
+                "columns of 2, 1 and 2 values: each message needs a source, a destination and a size. Pass"
+                        + " columns of equal length.");
     }
 
     private static CommPattern of(int ranks, int source, int destination, long bytes) {

@@ -31,8 +31,7 @@ class WrongProgramTest {
     void a_negative_size_or_tag_is_refused() {
         requireError(
                 mpi -> mpi.send(0, bytes(-1)),
-                "Cannot use \"-1 B\" as a size: a size is finite and not negative. Write it as \"4 KiB\". It"
-                        + " happened in rank 0, step 0.");
+                "bytes(-1): must be finite and not negative. Try bytes(1). It happened in rank 0, step 0.");
         requireError(
                 mpi -> mpi.send(0, KB(1), -3),
                 "rank 0, step 0 (send), tag -3: a tag must not be negative. Try tag 0.");

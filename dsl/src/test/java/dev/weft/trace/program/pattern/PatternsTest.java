@@ -108,8 +108,8 @@ class PatternsTest {
                         + " second. Use 4 for 4e9 floating-point operations per second.");
         assertThat(hpl(100, 20, 1, 1, 1e6)).isNotNull();
         assertThatThrownBy(() -> imbalanced(2, 1, ms(1), -1, KB(1), 1))
-                .hasMessage("Cannot make work with squared coefficient of variation \"-1\": it is from 0 to a million."
-                        + " Write 0.1.");
+                .hasMessage("imbalanced(..), squared coefficient of variation -1.0: must be from 0 to below 1,000,000."
+                        + " Try 0.1.");
     }
 
     @Test
