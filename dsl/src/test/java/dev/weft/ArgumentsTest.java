@@ -152,8 +152,8 @@ class ArgumentsTest {
     void what_is_accepted_has_a_meaning() {
         says(
                 () -> Weft.network().host(8).link(Weft.GBps(3), Weft.us(1)).link(Weft.GBps(4), Weft.us(1)),
-                "Cannot add a second link of \"4 GB/s\": the network has one of 3 GB/s already. Write relink(..) to ask what"
-                        + " another one would do, or say link(..) once.");
+                "link(4 GB/s, 1 us): the network has a link of 3 GB/s already. Use link(..) once, or replace "
+                        + "the link with relink(..).");
         says(
                 () -> Weft.cluster(4, 2).link(Weft.GBps(3), Weft.us(1)).link(Weft.GBps(4), Weft.us(1)),
                 "link(4 GB/s, latency 1 us): the cluster of 4 nodes with 2 cores each has a link of 3 GB/s"

@@ -191,8 +191,8 @@ class FittedCostsTest {
         assertThat(fit.determination()).isCloseTo(1 - 0.2 / (153.0 / 289), within(1e-12));
         assertThatThrownBy(() -> LinearFit.relative(List.of(new double[] {1, 2}), 0, 4))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("Cannot weigh by its relative error the value \"0.0\": it is no part of zero or less."
-                        + " Weigh all points alike, or leave it out.");
+                .hasMessage("relative fit of the value 0.0: values must be above zero. Weigh all points equally, or leave "
+                        + "this one out.");
     }
 
     @Test

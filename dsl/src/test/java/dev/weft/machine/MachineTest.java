@@ -231,8 +231,8 @@ class MachineTest {
                 .isEqualTo(12);
         says(
                 () -> network().on(four, 5),
-                "Cannot make hosts of so many nodes of a machine \"5\": it must be 1 to 4. Write network().on(machine, 2) for"
-                        + " two of its nodes.");
+                "on(machine, 5): the number of nodes must be between 1 and 4. Try network().on(machine, 2), "
+                        + "which takes two of its nodes.");
         says(
                 () -> network().host(4).on(four),
                 "Cannot make hosts of so many nodes of a machine \"4\": the network has hosts already. Write"

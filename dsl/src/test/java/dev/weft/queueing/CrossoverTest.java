@@ -31,10 +31,10 @@ class CrossoverTest {
         Crossover crossover = QDR.eagerUpTo(KiB(12)).crossover();
         assertThat(crossover).hasToString(String.join(System.lineSeparator(), """
                 crossover (exact within the model. Method: closed form)
-                crossover  size     eager (ns)  rendezvous (ns)  jump (ns)
+                crossover  size     eager (us)  rendezvous (us)  jump (us)
                 ---------  -------  ----------  ---------------  ---------
-                set        12 KiB         5900             8381       2481
-                natural    51980 B       18870            18870          0""".split("\n")));
+                set        12 KiB          5.9            8.381      2.481
+                natural    51980 B       18.87            18.87          0""".split("\n")));
         assertThat(crossover.label()).isEqualTo("crossover");
         // 2 x 1616 ns and two flits of 32 B at 3.787 GB/s
         assertThat(crossover.handshake().si()).isCloseTo(3232e-9 + 64 / 3.787e9, within(1e-20));
