@@ -49,9 +49,28 @@ final class NetworkSettings implements Serializable {
     record ProgressEngines(int count, Engines kind) implements Serializable {}
 
     private final Spec spec;
+    // read for each visit of each class
+    private final List<Integer> hosts;
+    private final @Nullable Bandwidth bandwidth;
+    private final Time latency;
+    private final Bytes flit;
+    private final MessageMatching matching;
+    private final @Nullable Bandwidth copy;
+    private final Time onload;
+    private final Map<String, Station> extra;
+    private final int nics;
 
     private NetworkSettings(Spec spec) {
         this.spec = spec;
+        this.hosts = spec.get(HOSTS);
+        this.bandwidth = spec.isSet(BANDWIDTH) ? spec.get(BANDWIDTH) : null;
+        this.latency = spec.get(LATENCY);
+        this.flit = spec.get(FLIT);
+        this.matching = spec.get(MATCH).by(spec.get(ENGINES).count, spec.get(ENGINES).kind);
+        this.copy = spec.isSet(COPY) ? spec.get(COPY) : null;
+        this.onload = spec.get(ONLOAD);
+        this.extra = spec.get(STATIONS);
+        this.nics = spec.get(NICS);
         checkEngines(hosts(), matching().engines());
         if (bandwidth() != null && 2 * onload().si() > latency().si()) {
             throw ModelException.call(
@@ -112,31 +131,30 @@ final class NetworkSettings implements Serializable {
     }
 
     List<Integer> hosts() {
-        return spec.get(HOSTS);
+        return hosts;
     }
 
     /** The link's bandwidth, null without a link. */
     @Nullable Bandwidth bandwidth() {
-        return spec.isSet(BANDWIDTH) ? spec.get(BANDWIDTH) : null;
+        return bandwidth;
     }
 
     Time latency() {
-        return spec.get(LATENCY);
+        return latency;
     }
 
     Bytes flit() {
-        return spec.get(FLIT);
+        return flit;
     }
 
     /** Matching, with the engines that do it. */
     MessageMatching matching() {
-        ProgressEngines engines = spec.get(ENGINES);
-        return spec.get(MATCH).by(engines.count, engines.kind);
+        return matching;
     }
 
     /** The bandwidth of a copy, null where copying takes no time. */
     @Nullable Bandwidth copy() {
-        return spec.isSet(COPY) ? spec.get(COPY) : null;
+        return copy;
     }
 
     /** The largest eager size, null where the faster protocol is used. */
@@ -145,15 +163,15 @@ final class NetworkSettings implements Serializable {
     }
 
     Time onload() {
-        return spec.get(ONLOAD);
+        return onload;
     }
 
     Map<String, Station> extra() {
-        return spec.get(STATIONS);
+        return extra;
     }
 
     int nics() {
-        return spec.get(NICS);
+        return nics;
     }
 
     /** A sentence for each of these settings that has its default. */
@@ -204,7 +222,6 @@ final class NetworkSettings implements Serializable {
                     "messages need a host to start from",
                     "Add one, such as network().host(16).link(GBps(3.787), ns(1616))");
         }
-        Bandwidth bandwidth = bandwidth();
         if (bandwidth == null) {
             throw ModelException.of(
                     "network without a link",
@@ -226,7 +243,6 @@ final class NetworkSettings implements Serializable {
 
     /** Seconds that the receiving core copies an eager message. */
     double copySeconds(Bytes size) {
-        Bandwidth copy = copy();
         return copy == null ? 0 : size.at(copy).si();
     }
 
@@ -253,10 +269,7 @@ final class NetworkSettings implements Serializable {
     /** Each setting with its value in human units. */
     Map<String, String> lines() {
         Map<String, String> lines = new LinkedHashMap<>();
-        Bandwidth bandwidth = bandwidth();
-        Bandwidth copy = copy();
         Bytes eagerLimit = eagerLimit();
-        MessageMatching matching = matching();
         lines.put("hosts", hosts().isEmpty() ? "none yet" : hostWords());
         lines.put(
                 "link",
