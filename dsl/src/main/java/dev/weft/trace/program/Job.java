@@ -66,7 +66,12 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
 
     private Part part(int number) {
         if (number < 0 || number >= parts.size()) {
-            throw ModelException.call("program", parts.size() == 1 ? "the job has one program, number 0" : "programs are numbered from 0 to " + (parts.size() - 1), "Try program(0)", number);
+            throw ModelException.of(
+                    "program " + number,
+                    parts.size() == 1
+                            ? "the job has one program, number 0"
+                            : "programs are numbered from 0 to " + (parts.size() - 1),
+                    parts.size() == 1 ? "Use program 0" : "Choose one of them");
         }
         return parts.get(number);
     }

@@ -184,7 +184,7 @@ class WrongProgramTest {
                                 + " program(16, mpi -> { .. }).");
         assertThatThrownBy(() -> program(2_000_000, mpi -> {})).hasMessageContaining("program(2000000, ");
         assertThatThrownBy(() -> program(2, mpi -> {}).steps(2))
-                .hasMessage("steps(2): ranks are numbered from 0 to 1. Try steps(0).");
+                .hasMessage("rank 2: ranks are numbered from 0 to 1. Choose one of them.");
         assertThatThrownBy(() -> program(2, mpi -> {}).computing(-1))
                 .hasMessage(
                         "computing(-1.0): the factor must be finite and not negative. Try computing(0.5), a"
