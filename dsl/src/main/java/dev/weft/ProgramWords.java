@@ -71,7 +71,8 @@ public class ProgramWords extends StudyWords {
      * Example: {@code timeIndependentTrace("own.trace", 4).on(cluster(4, 2).link(GBps(1), us(5)), perNode)}.
      */
     public static Program timeIndependentTrace(String file, double gigaflops) {
-        return ProgramFile.read(path("timeIndependentTrace", file), gigaflops * 1e9).program();
+        return ProgramFile.read(path("timeIndependentTrace", file), gigaflops * 1e9)
+                .program();
     }
 
     /**

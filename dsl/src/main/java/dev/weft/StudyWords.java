@@ -109,7 +109,10 @@ public class StudyWords extends UnitWords {
      * {@code 25 values 1 B ... 4 MiB}.
      */
     public static Axis<Bytes> sizes(Bytes first, Bytes last, Network network) {
-        ModelException.required(network, "network", "Write sizes(bytes(1), MiB(4), network().host(16).link(GBps(10), us(1)).eagerUpTo(KiB(12)))");
+        ModelException.required(
+                network,
+                "network",
+                "Write sizes(bytes(1), MiB(4), network().host(16).link(GBps(10), us(1)).eagerUpTo(KiB(12)))");
         return withBothSides(
                 sizes(first, last), last, network.eagerLimit().stream().map(limit -> limit.si() + 1));
     }

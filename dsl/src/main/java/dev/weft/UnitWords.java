@@ -162,7 +162,10 @@ public class UnitWords {
         if (!Double.isFinite(si) || si < 0) {
             boolean whole = Math.abs(value) < 1e15 && value == Math.rint(value);
             throw ModelException.call(
-                    word, "must be finite and not negative", "Try " + word + "(1)", whole ? (Object) (long) value : value);
+                    word,
+                    "must be finite and not negative",
+                    "Try " + word + "(1)",
+                    whole ? (Object) (long) value : value);
         }
         return si;
     }

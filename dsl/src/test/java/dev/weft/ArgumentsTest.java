@@ -157,7 +157,7 @@ class ArgumentsTest {
         says(
                 () -> Weft.cluster(4, 2).link(Weft.GBps(3), Weft.us(1)).link(Weft.GBps(4), Weft.us(1)),
                 "link(4 GB/s, latency 1 us): the cluster of 4 nodes with 2 cores each has a link of 3 GB/s"
-                + " already. Write relink(..) to replace it.");
+                        + " already. Write relink(..) to replace it.");
         says(
                 () -> Weft.scheme("a:0->1").link(Weft.GBps(3)).link(Weft.GBps(4)),
                 "link(4 GB/s): the scheme already has a link of 3 GB/s. Start from a scheme without a link.");
@@ -316,7 +316,8 @@ class ArgumentsTest {
                     : failure.getCause();
             boolean said = cause instanceof ModelException
                     && !cause.getMessage().contains("NullPointer")
-                    && cause.getMessage().matches("(?s)(.+: .+\\. |.+ is null\\. |unknown .+; .+\\. |Interrupted ).+[.?]");
+                    && cause.getMessage()
+                            .matches("(?s)(.+: .+\\. |.+ is null\\. |unknown .+; .+\\. |Interrupted ).+[.?]");
             if (said) {
                 refusals.add(method.getDeclaringClass().getSimpleName() + "." + method.getName() + ": "
                         + kept(cause.getMessage()));

@@ -109,8 +109,8 @@ class ExamplesTest {
         boolean right = plain(said).contains(plain(example.output()));
         return right
                 ? Optional.empty()
-                : Optional.of(
-                        example.file() + ": " + example.code() + " does not print " + example.output() + " but " + said);
+                : Optional.of(example.file() + ": " + example.code() + " does not print " + example.output() + " but "
+                        + said);
     }
 
     private static String plain(String text) {
@@ -176,7 +176,9 @@ class ExamplesTest {
                 Matcher begin = EXAMPLE.matcher(text);
                 while (begin.find()) {
                     int end = closing(text, begin.end());
-                    Matcher prints = Pattern.compile("\\s*prints\\s*\\{@code ").matcher(text).region(end + 1, text.length());
+                    Matcher prints = Pattern.compile("\\s*prints\\s*\\{@code ")
+                            .matcher(text)
+                            .region(end + 1, text.length());
                     String output = prints.lookingAt() ? text.substring(prints.end(), closing(text, prints.end())) : "";
                     if (!output.isEmpty() || !file.toString().endsWith("Words.java")) {
                         all.add(new Example(SOURCES.relativize(file), text.substring(begin.end(), end), output));

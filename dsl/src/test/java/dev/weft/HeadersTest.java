@@ -148,8 +148,9 @@ class HeadersTest {
                 .isEqualTo("exact within the model; violated: exponential service times. Method: exact MVA, one class");
         assertThat(Result.header(
                         office.closed("mail", 2).service("mail", "cpu", ms(9)).solve()))
-                .isEqualTo("exact within the model; violated: exponential service times. Method: Markov chain, first come"
-                        + " first served");
+                .isEqualTo(
+                        "exact within the model; violated: exponential service times. Method: Markov chain, first come"
+                                + " first served");
         assertThat(Result.header(queueing()
                         .station("cpu", processorSharing(ms(5)))
                         .closed("jobs", 4)

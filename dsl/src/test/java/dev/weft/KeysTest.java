@@ -127,7 +127,10 @@ class KeysTest {
         String name = random.nextInt(3) == 0 ? "mine" : "";
         return new Made(ranks + " " + (grid ? "grid " : "") + rounds + " " + size + " " + name, () -> {
             Program program = grid
-                    ? Weft.grid(ranks, 1).haloWait(rounds, us(1), bytes(size)).pattern().program()
+                    ? Weft.grid(ranks, 1)
+                            .haloWait(rounds, us(1), bytes(size))
+                            .pattern()
+                            .program()
                     : Weft.ringShift(ranks, rounds, us(1), bytes(size));
             return name.isEmpty() ? program : program.named(name);
         });

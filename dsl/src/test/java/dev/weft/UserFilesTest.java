@@ -110,8 +110,7 @@ class UserFilesTest {
         refused(
                 word,
                 large,
-                "Cannot read line 1 of " + large
-                        + ": it is longer than 1048576 characters. Check that it is a text file.");
+                large + ", line 1: it is longer than 1048576 characters. Check that the file is a text file.");
     }
 
     @Test

@@ -39,7 +39,7 @@ class VoiceTest {
     }
 
     private static final Pattern WORDS =
-            Pattern.compile("\"\"\"(?:.|\\n)*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*\"|//[^\\n]*|/\\*(?:[^*]|\\*(?!/))*\\*/");
+            Pattern.compile("(?s:\"\"\".*?\"\"\")|\"(?:[^\"\\\\\\n]|\\\\.)*+\"|//[^\\n]*|(?s:/\\*.*?\\*/)");
     /** The source of a cell in a notebook's file, without its outputs. */
     private static final Pattern SOURCE = Pattern.compile("(?s)\"source\": \\[.*?\\n   \\]");
 
@@ -90,7 +90,8 @@ class VoiceTest {
     private static List<Path> sources() throws IOException {
         String part = System.getProperty("weft.voice", "");
         List<Path> all = new ArrayList<>();
-        for (String top : List.of("dsl/src/main/java", "dsl/spark/src/main/java", "kernel-ext/src/main/java", "datasets/src/main/java")) {
+        for (String top : List.of(
+                "dsl/src/main/java", "dsl/spark/src/main/java", "kernel-ext/src/main/java", "datasets/src/main/java")) {
             if (Files.exists(root().resolve(top))) {
                 try (Stream<Path> files = Files.walk(root().resolve(top))) {
                     files.filter(file -> file.toString().endsWith(".java"))
@@ -110,8 +111,10 @@ class VoiceTest {
         }
         try (Stream<Path> files = Files.walk(root().resolve("dsl/docs"))) {
             return Stream.concat(
-                            Stream.of("README.md", "CONTRIBUTING.md", "datasets/README.md").map(root()::resolve),
-                            files.filter(file -> file.toString().endsWith(".md")).sorted())
+                            Stream.of("README.md", "CONTRIBUTING.md", "datasets/README.md")
+                                    .map(root()::resolve),
+                            files.filter(file -> file.toString().endsWith(".md"))
+                                    .sorted())
                     .toList();
         }
     }
@@ -121,7 +124,9 @@ class VoiceTest {
             return List.of();
         }
         try (Stream<Path> files = Files.list(root().resolve("notebooks"))) {
-            return files.filter(file -> file.toString().endsWith(".ipynb")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".ipynb"))
+                    .sorted()
+                    .toList();
         }
     }
 

@@ -2,8 +2,8 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solved;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solving;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -45,8 +45,7 @@ public final class FittedCosts implements Result {
     private final Spec spec;
     private final List<FittedRange> ranges = new ArrayList<>();
 
-    private FittedCosts(
-            Result measured, Locality where, PingPongs points, double[] first, String cut, Spec spec) {
+    private FittedCosts(Result measured, Locality where, PingPongs points, double[] first, String cut, Spec spec) {
         this.measured = measured;
         this.where = where;
         this.points = points;
@@ -83,8 +82,7 @@ public final class FittedCosts implements Result {
     public static FittedCosts of(Result measured, Locality where, int ranges) {
         PingPongs points = points(measured, where);
         double[] first = CutOffs.of(points.unlimited(where), ranges);
-        return new FittedCosts(
-                measured, where, points, first, "cut-offs with least relative squares", Spec.DEFAULTS);
+        return new FittedCosts(measured, where, points, first, "cut-offs with least relative squares", Spec.DEFAULTS);
     }
 
     /** Fits up to 4 ranges of sizes, whose number and cut-offs are found by the Bayesian information criterion. */
@@ -127,8 +125,8 @@ public final class FittedCosts implements Result {
         for (FittedRange range : ranges) {
             costs = range.addTo(costs, where);
         }
-        return costs.measuredBy(
-                weights().word + " least squares through " + measured.provenance().source());
+        return costs.measuredBy(weights().word + " least squares through "
+                + measured.provenance().source());
     }
 
     @Override

@@ -19,8 +19,8 @@ final class Interconnect implements Serializable {
     /** Between two nodes. */
     static final Setting<Link> LINK = Setting.open("link");
     /** Between two ranks of one node. */
-    static final Setting<Link> INSIDE =
-            Setting.<Link>open("inside").assuming("Ranks on the same node communicate as fast as ranks on different nodes");
+    static final Setting<Link> INSIDE = Setting.<Link>open("inside")
+            .assuming("Ranks on the same node communicate as fast as ranks on different nodes");
     /** The largest message that is sent without waiting for its receive. */
     static final Setting<Bytes> EAGER =
             Setting.<Bytes>open("eagerUpTo").assuming("Every message waits for its receive");
@@ -29,8 +29,7 @@ final class Interconnect implements Serializable {
     /** The kind of network, such as {@code Myrinet}; empty if it is unknown. */
     static final Setting<String> FABRIC = Setting.silent("fabric", "");
     /** Of each node. */
-    static final Setting<Integer> SOCKETS =
-            Setting.of("sockets", 1).assuming("All ranks of a node are on one socket");
+    static final Setting<Integer> SOCKETS = Setting.of("sockets", 1).assuming("All ranks of a node are on one socket");
     /** Of messages by locality and size. */
     static final Setting<MessageCosts> COSTS = Setting.open("costs");
     /** Of the network. */
@@ -119,8 +118,8 @@ final class Interconnect implements Serializable {
             }
         });
         spec.find(SHAPE)
-                .ifPresent(shape ->
-                        origin.assumed(all, MachineOrigin.SHAPE, "The shape of the network (" + shape + ")"));
+                .ifPresent(
+                        shape -> origin.assumed(all, MachineOrigin.SHAPE, "The shape of the network (" + shape + ")"));
         return all;
     }
 
@@ -128,8 +127,8 @@ final class Interconnect implements Serializable {
         origin.assumed(all, MachineOrigin.BANDWIDTH, "The bandwidth of the link (" + between.bandwidth() + ")");
         origin.assumed(all, MachineOrigin.LATENCY, "The latency of the link (" + between.latency() + ")");
         if (ofInside) {
-            inside().ifPresent(link ->
-                    origin.assumed(all, MachineOrigin.INSIDE, "The link within a node (" + link + ")"));
+            inside().ifPresent(
+                            link -> origin.assumed(all, MachineOrigin.INSIDE, "The link within a node (" + link + ")"));
         }
         eagerLimit().ifPresent(size -> origin.assumed(all, MachineOrigin.EAGER, "The eager limit (" + size + ")"));
         if (!between.saysLatency()) {

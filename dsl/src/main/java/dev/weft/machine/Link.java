@@ -16,7 +16,8 @@ public final class Link implements Keyed, Serializable {
     private static final long serialVersionUID = 1;
     private static final Time NONE = new Time(0);
     /** The assumption of a link whose latency was not set. */
-    public static final String NO_LATENCY = "The latency of the link is 0 (default; set with link(bandwidth, latency)).";
+    public static final String NO_LATENCY =
+            "The latency of the link is 0 (default; set with link(bandwidth, latency)).";
 
     private final Bandwidth bandwidth;
     private final @Nullable Time latency;

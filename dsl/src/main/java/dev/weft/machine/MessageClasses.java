@@ -69,8 +69,9 @@ final class MessageClasses implements Serializable {
     List<String> assumptions() {
         List<String> all = new ArrayList<>();
         if (has(Locality.NODE) && !isGiven(Locality.NODE)) {
-            all.add("Messages between the sockets of a node cost as much as messages between nodes, without their injection limit"
-                    + " (default; set with range(intraNode, ..)).");
+            all.add(
+                    "Messages between the sockets of a node cost as much as messages between nodes, without their injection limit"
+                            + " (default; set with range(intraNode, ..)).");
         }
         if (has(Locality.SOCKET) && !isGiven(Locality.SOCKET)) {
             all.add("Messages on one socket cost as much as messages between the sockets of a node (default; set with"

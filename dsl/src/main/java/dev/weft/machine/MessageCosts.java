@@ -37,8 +37,9 @@ public final class MessageCosts implements Keyed, Serializable {
     private MessageCosts(String name, MachineOrigin origin, List<MessageRange> ranges, List<String> derived) {
         this.name = name;
         this.origin = origin;
-        this.ranges =
-                ranges.stream().sorted(Comparator.comparing(MessageRange::where)).toList();
+        this.ranges = ranges.stream()
+                .sorted(Comparator.comparing(MessageRange::where))
+                .toList();
         this.derived = List.copyOf(derived);
         this.classes = new MessageClasses(ranges);
     }
@@ -98,7 +99,8 @@ public final class MessageCosts implements Keyed, Serializable {
         }
         List<String> sentences = new ArrayList<>(derived);
         sentences.addAll(other.derived);
-        MachineOrigin from = ranges.isEmpty() ? other.origin : other.ranges.isEmpty() ? origin : origin.with(other.origin);
+        MachineOrigin from =
+                ranges.isEmpty() ? other.origin : other.ranges.isEmpty() ? origin : origin.with(other.origin);
         return new MessageCosts(name, from, both, sentences);
     }
 
@@ -235,7 +237,9 @@ public final class MessageCosts implements Keyed, Serializable {
     /** The costs, or an error if they are null or have no range. */
     static MessageCosts required(MessageCosts costs) {
         String next = "Write costs(maxRate2016), or your own as in " + EXAMPLE.substring("Write ".length());
-        if (ModelException.required(costs, "table of message costs", next).ranges.isEmpty()) {
+        if (ModelException.required(costs, "table of message costs", next)
+                .ranges
+                .isEmpty()) {
             throw ModelException.call("costs", "must have a range of sizes", next);
         }
         return costs;

@@ -78,7 +78,8 @@ final class MessageCrossovers {
         double most = costs.nodeRate(cls) / costs.rate(cls);
         if (Double.isFinite(most)) {
             limits.add(new Term(
-                    costs.locality(cls) + " " + costs.protocol(cls) + ": the injection limit of a node slows down more than",
+                    costs.locality(cls) + " " + costs.protocol(cls)
+                            + ": the injection limit of a node slows down more than",
                     Digits.four(most) + " processes",
                     Double.NaN));
         }

@@ -25,8 +25,7 @@ record MessageRange(
         Bandwidth rate,
         @Nullable Bandwidth limit) implements Serializable {
     /** A range as a user gives it, without a limit; errors name this example. */
-    static MessageRange of(
-            Locality where, String protocol, Bytes from, Time latency, Bandwidth rate, String example) {
+    static MessageRange of(Locality where, String protocol, Bytes from, Time latency, Bandwidth rate, String example) {
         ModelException.required(where, "locality", example);
         ModelException.required(protocol, "protocol", example);
         ModelException.required(from, "size", example);

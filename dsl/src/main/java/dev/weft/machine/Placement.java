@@ -168,10 +168,8 @@ public final class Placement implements Keyed, Serializable {
 
     /** The call that made it, with the first few of many nodes. */
     private String call() {
-        String nodes = IntStream.of(chosen)
-                .limit(SHOWN)
-                .mapToObj(Integer::toString)
-                .collect(Collectors.joining(", "));
+        String nodes =
+                IntStream.of(chosen).limit(SHOWN).mapToObj(Integer::toString).collect(Collectors.joining(", "));
         return "userPlacement(" + nodes + (chosen.length > SHOWN ? ", .." : "") + ")";
     }
 

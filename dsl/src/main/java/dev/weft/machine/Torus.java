@@ -66,7 +66,10 @@ public final class Torus implements Keyed, Serializable {
         int largest = LARGEST_EDGE * LARGEST_EDGE * LARGEST_EDGE;
         if (nodes < 1 || nodes > largest) {
             throw ModelException.call(
-                    "cube", "must be between 1 and " + String.format(Locale.ROOT, "%,d", largest), "Try cube(512)", nodes);
+                    "cube",
+                    "must be between 1 and " + String.format(Locale.ROOT, "%,d", largest),
+                    "Try cube(512)",
+                    nodes);
         }
         int edge = 1;
         while (edge * edge * edge < nodes) {
@@ -100,8 +103,7 @@ public final class Torus implements Keyed, Serializable {
     /** Returns the number of routers along a dimension: x is 0, y is 1, z is 2. */
     public int extent(int dimension) {
         if (dimension < 0 || dimension >= DIMENSIONS) {
-            throw ModelException.call(
-                    "extent", "must be 0 for x, 1 for y or 2 for z", "Try extent(0)", dimension);
+            throw ModelException.call("extent", "must be 0 for x, 1 for y or 2 for z", "Try extent(0)", dimension);
         }
         return size[dimension];
     }

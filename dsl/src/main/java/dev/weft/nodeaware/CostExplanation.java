@@ -153,8 +153,7 @@ final class CostExplanation {
         if (terms.ofJob.contention() > 0) {
             all.addAll(contention(links));
         }
-        all.add(Condition.of(
-                "no computation", !computes(), "the cost is that of messages alone."));
+        all.add(Condition.of("no computation", !computes(), "the cost is that of messages alone."));
         all.add(Condition.of(
                 "one exchange",
                 !loads.hasPhases,

@@ -62,8 +62,7 @@ public final class CostModel implements Method<Job, Cost> {
             .assuming("gamma = " + new Time(Penalty.GAMMA) + " as measured on Blue Waters, Equation 4");
 
     /** In seconds per byte along x, y and z; 0 in models without contention. */
-    static final Setting<List<Double>> DELTA = Setting.of(
-                    "delta", List.of(Penalty.DELTA, Penalty.DELTA, Penalty.DELTA))
+    static final Setting<List<Double>> DELTA = Setting.of("delta", List.of(Penalty.DELTA, Penalty.DELTA, Penalty.DELTA))
             .assuming("delta = " + new Time(Penalty.DELTA) + " per byte as measured on Blue Waters, Equation 6");
 
     /** Whether contention follows from the routes of the messages. */
@@ -154,7 +153,8 @@ public final class CostModel implements Method<Job, Cost> {
 
     private CostModel ruled(Rule rule, String word) {
         if (kind == Kind.LOG_GP) {
-            throw ModelException.call(word, "LogP and LogGP have no injection limit to share", "Leave " + word + "() out");
+            throw ModelException.call(
+                    word, "LogP and LogGP have no injection limit to share", "Leave " + word + "() out");
         }
         return with(RULE, rule);
     }
@@ -233,7 +233,8 @@ public final class CostModel implements Method<Job, Cost> {
     public Cost of(Job job) {
         ModelException.required(job, "job", "Write pattern(\"halo.csv\").on(blueWaters.nodes(4), perProcessor)");
         RankLoads loads = new RankLoads(job, kind == Kind.NODE_AWARE);
-        RankLoads counted = isAggregated() ? new RankLoads(NodeAggregation.of(loads), kind == Kind.NODE_AWARE, loads) : loads;
+        RankLoads counted =
+                isAggregated() ? new RankLoads(NodeAggregation.of(loads), kind == Kind.NODE_AWARE, loads) : loads;
         return new Cost(this, counted, new CostTerms(this, counted));
     }
 

@@ -100,10 +100,10 @@ final class CostWords {
         List<String> all = new ArrayList<>();
         switch (model.kind()) {
             case POSTAL ->
-                all.add("Every message costs as much as one between nodes, and a node has no injection limit; nodeAware has"
-                        + " localities and the limit.");
-            case MAX_RATE ->
-                all.add("Every message costs as much as one between nodes; nodeAware has localities.");
+                all.add(
+                        "Every message costs as much as one between nodes, and a node has no injection limit; nodeAware has"
+                                + " localities and the limit.");
+            case MAX_RATE -> all.add("Every message costs as much as one between nodes; nodeAware has localities.");
             case LOG_GP -> {
                 all.add(
                         "Latency, overhead and gap are the same for every pair of ranks; message costs and links of the machine"

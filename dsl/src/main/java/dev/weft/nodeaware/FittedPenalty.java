@@ -38,7 +38,8 @@ public final class FittedPenalty implements Result {
     /** The assumptions of the message costs. */
     private final List<String> assumed;
 
-    private FittedPenalty(String parameter, LinearFit fit, int points, Result measured, List<String> inputs, MessageCosts costs) {
+    private FittedPenalty(
+            String parameter, LinearFit fit, int points, Result measured, List<String> inputs, MessageCosts costs) {
         this.parameter = parameter;
         this.fit = fit;
         this.points = points;
@@ -89,7 +90,8 @@ public final class FittedPenalty implements Result {
                 List.of(
                         "times of many messages from " + measured.provenance().source(),
                         "fitted: T_measured - T_transport - gamma n^2 = delta l, with " + active
-                                + " active processes of a node, gamma = " + new Time(Penalty.GAMMA) + " and the bytes l of "
+                                + " active processes of a node, gamma = " + new Time(Penalty.GAMMA)
+                                + " and the bytes l of "
                                 + sharing + " pairs on the link"),
                 costs);
     }

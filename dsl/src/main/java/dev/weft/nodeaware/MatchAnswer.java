@@ -66,7 +66,8 @@ final class MatchAnswer {
 
     private Explanation explain() {
         double all = run.searched();
-        return Explanation.of("two lists, each searched from its head; a miss searches the whole list. " + Penalty.CITATION)
+        return Explanation.of(
+                        "two lists, each searched from its head; a miss searches the whole list. " + Penalty.CITATION)
                 .assuming(spec.assumptions())
                 .inputs(List.of(
                         spec.toString(), "gamma: " + new Time(spec.gamma()) + ", one element compared: 2 gamma"))

@@ -75,7 +75,10 @@ final class MatchEvents {
             Progress.stopIfInterrupted("reading the events of match queues");
             if (!EVENT.matcher(word).matches()) {
                 throw wrong(
-                        text, word.isEmpty() ? "must have at least one event" : "\"" + word + "\" must be P or A with a number");
+                        text,
+                        word.isEmpty()
+                                ? "must have at least one event"
+                                : "\"" + word + "\" must be P or A with a number");
             }
             if (!seen.add(word)) {
                 throw wrong(text, word + " occurs twice; each receive is posted once and each message arrives once");

@@ -113,7 +113,8 @@ public final class Sends implements Question<CostModel, Result> {
 
     /** Sets the bytes of all processes on the busiest link; 0 by default. Example: {@code sends(maxRate2016).linkBytes(MB(6))}. */
     public Sends linkBytes(Bytes all) {
-        double bytes = ModelException.required(all, "size", "Write linkBytes(MB(6))").si();
+        double bytes =
+                ModelException.required(all, "size", "Write linkBytes(MB(6))").si();
         return new Sends(costs, parts, spec.with(LINK_BYTES, bytes));
     }
 
@@ -125,7 +126,10 @@ public final class Sends implements Question<CostModel, Result> {
         ModelException.required(model, "model", "Write solve(nodeAware)");
         if (model.isAggregated()) {
             throw ModelException.call(
-                    "solve", "aggregated() needs the destination nodes, which sends(..) does not give", "Leave aggregated() out", model);
+                    "solve",
+                    "aggregated() needs the destination nodes, which sends(..) does not give",
+                    "Leave aggregated() out",
+                    model);
         }
         if (model.links().usesTorus()) {
             throw ModelException.call(
@@ -205,7 +209,9 @@ public final class Sends implements Question<CostModel, Result> {
             bytes += part.bytes();
         }
         return "one process sends " + count + (count == 1 ? " message, " : " messages, ") + new Bytes(bytes)
-                + (active() == 1 ? "" : ", with " + Digits.plural(active() - 1L, "other") + " of its node sending the same")
+                + (active() == 1
+                        ? ""
+                        : ", with " + Digits.plural(active() - 1L, "other") + " of its node sending the same")
                 + (linkBytes() == 0 ? "" : ", " + new Bytes(linkBytes()) + " on the busiest link");
     }
 }

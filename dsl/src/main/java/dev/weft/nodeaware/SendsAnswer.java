@@ -66,7 +66,8 @@ final class SendsAnswer {
 
     private Columns columns() {
         return CostTerms.columns(
-                        Rows.one(CostTerms.Parts.atOnce(messages, model.gamma(), transport, contention)), terms -> terms)
+                        Rows.one(CostTerms.Parts.atOnce(messages, model.gamma(), transport, contention)),
+                        terms -> terms)
                 .count("messages", terms -> messages)
                 .measure("bytes", Unit.B, terms -> Arrays.stream(bytes).sum())
                 .measure("link bytes", Unit.B, terms -> spec.linkBytes())

@@ -6,8 +6,7 @@ import java.util.List;
 
 /** The defaults that a question relies on, one sentence each. */
 final class Assumptions {
-    static final String EXPONENTIAL =
-            "Service times are exponential (default; set with solve(seeded(1).service(..))).";
+    static final String EXPONENTIAL = "Service times are exponential (default; set with solve(seeded(1).service(..))).";
 
     private Assumptions() {}
 

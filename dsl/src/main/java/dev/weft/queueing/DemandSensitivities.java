@@ -57,7 +57,12 @@ final class DemandSensitivities {
             }
         }
         return Sensitivities.of(
-                entries, rates, solution.provenance(), solution.spec(), solution.spec().inputs(), List.of());
+                entries,
+                rates,
+                solution.provenance(),
+                solution.spec(),
+                solution.spec().inputs(),
+                List.of());
     }
 
     static Result bottlenecks(QueueingSolution solution) {

@@ -84,8 +84,7 @@ public final class ForkJoin implements Question<Solver, ForkJoinSolution> {
     /** Sets the outstanding pieces of work, 1 to 1,000,000 (default 1). */
     public ForkJoin outstanding(int pieces) {
         if (pieces < 1 || pieces > MOST_OUTSTANDING) {
-            throw ModelException.call(
-                    "outstanding", "must be between 1 and 1,000,000", "Try outstanding(4)", pieces);
+            throw ModelException.call("outstanding", "must be between 1 and 1,000,000", "Try outstanding(4)", pieces);
         }
         return with(OUTSTANDING, pieces);
     }

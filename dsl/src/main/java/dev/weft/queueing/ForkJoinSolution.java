@@ -212,7 +212,8 @@ public final class ForkJoinSolution implements Result {
         if (spec.serial > 0) {
             terms.add(new Term("serial work alone", new Time(spec.serial).toString(), spec.serial / all));
         }
-        terms.add(new Term("waiting for the last branch and for other work", new Time(waiting).toString(), waiting / all));
+        terms.add(new Term(
+                "waiting for the last branch and for other work", new Time(waiting).toString(), waiting / all));
         List<Condition> conditions = new ArrayList<>(List.of(reliable));
         if (spec.means.length > 1) {
             conditions.add(Condition.notChecked(

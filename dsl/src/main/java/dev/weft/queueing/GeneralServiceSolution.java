@@ -89,7 +89,7 @@ public final class GeneralServiceSolution implements Result {
         return Explanation.of(
                         spec,
                         "one first-come server, Poisson arrivals, general service times (M/G/1), by "
-                        + provenance().method() + ". " + SOURCE)
+                                + provenance().method() + ". " + SOURCE)
                 .inputs(List.of(spec.words(), "squared coefficient of variation: " + Digits.four(spec.shape.scv())))
                 .terms(List.of(
                         new Term("service", new Time(spec.mean).toString(), spec.mean / all),

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param engines progress engines per host, at least 1
  * @param kind assignment of messages to engines
  */
-record MessageMatching(Time time, @Nullable MatchList list, double length, int engines, Engines kind) implements Serializable {
+record MessageMatching(Time time, @Nullable MatchList list, double length, int engines, Engines kind)
+        implements Serializable {
     static final MessageMatching NONE = new MessageMatching(new Time(0), null, 0, 1, Engines.BOUND);
 
     MessageMatching taking(Time newTime) {

@@ -39,6 +39,7 @@ final class NetworkSettings implements Serializable {
     static final Setting<Bytes> EAGER_LIMIT = Setting.of("eagerUpTo", new Bytes(0))
             .assuming("Each message is sent by the faster protocol")
             .setWith("eagerUpTo(..) or protocol(..)");
+
     static final Setting<Time> ONLOAD =
             Setting.of("onload", NONE).assuming("Protocol work is offloaded to the NIC, within the latency");
     static final Setting<ProgressEngines> ENGINES = Setting.of("progressEngines", new ProgressEngines(1, Engines.BOUND))
@@ -135,7 +136,8 @@ final class NetworkSettings implements Serializable {
     }
 
     /** The link's bandwidth, null without a link. */
-    @Nullable Bandwidth bandwidth() {
+    @Nullable
+    Bandwidth bandwidth() {
         return bandwidth;
     }
 
@@ -153,12 +155,14 @@ final class NetworkSettings implements Serializable {
     }
 
     /** The bandwidth of a copy, null where copying takes no time. */
-    @Nullable Bandwidth copy() {
+    @Nullable
+    Bandwidth copy() {
         return copy;
     }
 
     /** The largest eager size, null where the faster protocol is used. */
-    @Nullable Bytes eagerLimit() {
+    @Nullable
+    Bytes eagerLimit() {
         return spec.isSet(EAGER_LIMIT) ? spec.get(EAGER_LIMIT) : null;
     }
 
@@ -278,13 +282,17 @@ final class NetworkSettings implements Serializable {
                         : bandwidth + ", latency " + latency()
                                 + (hosts().size() > 2 ? " from each host to each other" : " each way"));
         if (hosts().size() > 2 || nics() != 1) {
-            lines.put("NICs", nics() == 0 ? "none shared, a link for each pair of hosts" : nics() + " per host, each way");
+            lines.put(
+                    "NICs",
+                    nics() == 0 ? "none shared, a link for each pair of hosts" : nics() + " per host, each way");
         }
         lines.put("flit", flit().toString());
         lines.put("match", matching.words() + " per message on the receiving core");
         lines.put("copy", copy == null ? "free" : copy + " on the receiving core, eager messages only");
         lines.put("eager up to", eagerLimit == null ? "where rendezvous becomes faster" : eagerLimit.toString());
-        lines.put("protocol work", onload().si() == 0 ? "offloaded" : "onloaded, " + onload() + " on core 1 of both hosts");
+        lines.put(
+                "protocol work",
+                onload().si() == 0 ? "offloaded" : "onloaded, " + onload() + " on core 1 of both hosts");
         if (matching.engines() > 1) {
             lines.put(
                     "progress engines",

@@ -96,8 +96,10 @@ final class Nics {
     private void pass(String from, String to, double count) {
         flits.merge(NetworkStation.nicOut(from), count, Double::sum);
         flits.merge(NetworkStation.nicIn(to), count, Double::sum);
-        peers.computeIfAbsent(NetworkStation.nicOut(from), unused -> new HashSet<>()).add(to);
-        peers.computeIfAbsent(NetworkStation.nicIn(to), unused -> new HashSet<>()).add(from);
+        peers.computeIfAbsent(NetworkStation.nicOut(from), unused -> new HashSet<>())
+                .add(to);
+        peers.computeIfAbsent(NetworkStation.nicIn(to), unused -> new HashSet<>())
+                .add(from);
     }
 
     private boolean isShared(NetworkStation nic) {
@@ -124,7 +126,9 @@ final class Nics {
     List<NetworkStation> links(String from, String to) {
         return only(from, to)
                 .map(List::of)
-                .orElseGet(() -> alike ? List.of(fuller(from, to)) : List.of(NetworkStation.nicOut(from), NetworkStation.nicIn(to)));
+                .orElseGet(() -> alike
+                        ? List.of(fuller(from, to))
+                        : List.of(NetworkStation.nicOut(from), NetworkStation.nicIn(to)));
     }
 
     /** The visits of {@code count} flits between these hosts. */
@@ -134,7 +138,9 @@ final class Nics {
         NetworkStation wire = NetworkStation.wire(from, to);
         Optional<NetworkStation> one = only(from, to);
         if (one.isPresent()) {
-            return List.of(new Visit(CostComponent.WIRE, wire, 1, delay), new Visit(CostComponent.LINK, one.get(), count, flit));
+            return List.of(
+                    new Visit(CostComponent.WIRE, wire, 1, delay),
+                    new Visit(CostComponent.LINK, one.get(), count, flit));
         }
         double hidden = Math.min(count * flit, delay);
         double second = alike && count * flit > delay ? delay / flit : count;
@@ -165,7 +171,7 @@ final class Nics {
                         + (alike
                                 ? "It is charged in full at the NIC that more messages pass, and at the other one for the"
                                         + " latency of the wire: waiting there is underestimated."
-                                : "It passes one NIC after the other, which takes " + new Time(Math.max(0, seconds - delay))
-                                        + " too long when nothing waits.")));
+                                : "It passes one NIC after the other, which takes "
+                                        + new Time(Math.max(0, seconds - delay)) + " too long when nothing waits.")));
     }
 }

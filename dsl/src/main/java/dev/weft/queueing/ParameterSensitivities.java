@@ -44,7 +44,8 @@ final class ParameterSensitivities {
         for (double rate : solved.throughput) {
             total += rate;
         }
-        // classes of a pair with equal populations differ only at core 1, so one leave-one-out solution serves all of them
+        // classes of a pair with equal populations differ only at core 1, so one leave-one-out solution serves all of
+        // them
         int perFlow = Itinerary.perFlow(parameters);
         Map<List<Double>, Integer> like = new LinkedHashMap<>();
         Map<Integer, Double> weight = new LinkedHashMap<>();

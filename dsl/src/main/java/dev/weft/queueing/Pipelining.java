@@ -136,7 +136,8 @@ public final class Pipelining implements Result {
         double saved = whole - chunked;
         String dominant = whole == pipelined
                 ? "no two stages of this message overlap."
-                : "chunks save " + new Time(saved) + " of the " + new Time(whole - pipelined) + " that pipelining by flit saves.";
+                : "chunks save " + new Time(saved) + " of the " + new Time(whole - pipelined)
+                        + " that pipelining by flit saves.";
         return Explanation.of(
                         workload,
                         "one message through link and copy in chunks, between the fully pipelined limit and"
@@ -153,7 +154,8 @@ public final class Pipelining implements Result {
                 .conditions(
                         saved > 0
                                 ? List.of(Condition.notChecked(
-                                        "no cost per chunk", "work per chunk would make small chunks slower than this."))
+                                        "no cost per chunk",
+                                        "work per chunk would make small chunks slower than this."))
                                 : List.of());
     }
 

@@ -2,8 +2,8 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solved;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
@@ -107,7 +107,8 @@ final class QueueingExplanation {
         for (int k = 0; k < network.stations.length; k++) {
             if (!solved.exact && solved.unequalLine(k)) {
                 unequal.add("Equal service times: classes take " + String.join(" and ", serviceTimes(k))
-                        + " per visit at " + network.stations[k].name + ", which serves first come, first served, so there"
+                        + " per visit at " + network.stations[k].name
+                        + ", which serves first come, first served, so there"
                         + " is no product form. An arrival waits for the mean work that it finds.");
             }
         }

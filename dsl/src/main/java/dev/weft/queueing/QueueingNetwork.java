@@ -188,7 +188,8 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         List<String> all = new ArrayList<>();
         for (Chain chain : classes.values()) {
             if (!naming.contains(chain.name)) {
-                boolean some = visits.keySet().stream().anyMatch(pair -> pair.get(0).equals(chain.name));
+                boolean some =
+                        visits.keySet().stream().anyMatch(pair -> pair.get(0).equals(chain.name));
                 all.add("Customers of " + chain.name + " visit each " + (some ? "other " : "")
                         + "station once (default; set with visits(..)).");
             }
@@ -243,9 +244,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
             for (String station : stations.keySet()) {
                 Double given = visits.get(List.of(name, station));
                 each.add(station + " "
-                        + (given == null
-                                ? (naming.contains(name) ? "0" : "1") + " (default)"
-                                : Digits.four(given)));
+                        + (given == null ? (naming.contains(name) ? "0" : "1") + " (default)" : Digits.four(given)));
             }
             lines.add("visits of " + name + ": " + String.join(", ", each));
         }
@@ -297,7 +296,9 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         if (ModelException.required(
                                 name,
                                 what + " name",
-                                what.equals("class") ? "Write closed(\"jobs\", 20)" : "Write station(\"cpu\", queue(ms(5)))")
+                                what.equals("class")
+                                        ? "Write closed(\"jobs\", 20)"
+                                        : "Write station(\"cpu\", queue(ms(5)))")
                         .isBlank()
                 || known.containsKey(name)) {
             throw ModelException.of(

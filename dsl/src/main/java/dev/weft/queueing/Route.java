@@ -42,7 +42,8 @@ final class Route {
     }
 
     /** One message, matched by this engine of the receiver. */
-    static List<Visit> oneWay(NetworkSettings parameters, Flow flow, int engine, Bytes size, Protocol protocol, Nics nics) {
+    static List<Visit> oneWay(
+            NetworkSettings parameters, Flow flow, int engine, Bytes size, Protocol protocol, Nics nics) {
         Route route = new Route(parameters, engine, nics);
         route.message(flow.from(), flow.to(), size, protocol);
         return List.copyOf(route.visits);
@@ -86,7 +87,10 @@ final class Route {
         parameters
                 .extra()
                 .forEach((name, station) -> visits.add(new Visit(
-                        CostComponent.ADDED, NetworkStation.added(name), 1, station.service().si())));
+                        CostComponent.ADDED,
+                        NetworkStation.added(name),
+                        1,
+                        station.service().si())));
         protocol(from);
         protocol(to);
     }

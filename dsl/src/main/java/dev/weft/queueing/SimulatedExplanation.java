@@ -196,11 +196,12 @@ final class SimulatedExplanation {
                             + "; without wholeStays() the simulation has the model that solve() solves."));
         }
         conditions.add(enoughCycles());
-        conditions.add(Condition.of(
-                "no lockstep of customers",
-                !inLockstep(),
-                "all times are constant, so customers that start together stay together: the means depend on the"
-                        + " initial state and are not those of the product form. Make the times of one station random."));
+        conditions.add(
+                Condition.of(
+                        "no lockstep of customers",
+                        !inLockstep(),
+                        "all times are constant, so customers that start together stay together: the means depend on the"
+                                + " initial state and are not those of the product form. Make the times of one station random."));
         conditions.add(measures.settling.condition());
         return conditions;
     }

@@ -2,8 +2,8 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solved;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.study.Certainty;
 import dev.weft.study.Estimate;
 import dev.weft.study.Provenance;
@@ -114,8 +114,7 @@ final class SimulatedMeans implements Means {
 
     @Override
     public Solved exact(String what) {
-        throw ModelException.of(
-                what + " of a simulation", "only an exact solution has this", "Use solve(exact)");
+        throw ModelException.of(what + " of a simulation", "only an exact solution has this", "Use solve(exact)");
     }
 
     @Override

@@ -99,8 +99,10 @@ final class SingleMessageLatency implements Latencies.Source {
                 terms.add(new Term(station, deviation, variance / all));
             }
         });
-        return Explanation.of(workload, "latency of a single message as the sum of its stages; shares are of the variance. "
-                        + Network.CITATION)
+        return Explanation.of(
+                        workload,
+                        "latency of a single message as the sum of its stages; shares are of the variance. "
+                                + Network.CITATION)
                 .inputs(inputs)
                 .terms(terms)
                 .conditions(List.of(condition()));

@@ -2,8 +2,8 @@ package dev.weft.queueing;
 
 import dev.weft.machine.Protocol;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solved;
+import dev.weft.queueing.solve.SolverStation;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
@@ -101,8 +101,7 @@ final class SolutionExplanation {
                 .map(solution::flowOf)
                 .distinct()
                 .count();
-        String shared =
-                visitors > 1 ? ", shared by " + visitors + " pairs of hosts" : ", of one pair of hosts";
+        String shared = visitors > 1 ? ", shared by " + visitors + " pairs of hosts" : ", of one pair of hosts";
         return solution.usedShare(k) > SATURATED
                 ? name + " is the bottleneck, " + solution.used(k) + shared + "."
                 : name + " is the busiest station, " + solution.used(k) + shared
@@ -143,10 +142,11 @@ final class SolutionExplanation {
                         : Condition.holds("means insensitive to the service-time distribution"));
         double onload = parameters.onload().si();
         if (onload > 0 && parameters.match().si() > 0) {
-            conditions.add(Condition.of(
-                    "matching longer than onloaded protocol work",
-                    onload <= parameters.match().si(),
-                    "the model overlaps the two (section 3.2) and hides matching completely, the most favourable case."));
+            conditions.add(
+                    Condition.of(
+                            "matching longer than onloaded protocol work",
+                            onload <= parameters.match().si(),
+                            "the model overlaps the two (section 3.2) and hides matching completely, the most favourable case."));
         }
         return conditions;
     }

@@ -38,7 +38,11 @@ public final class Station implements Serializable {
 
     /** Returns a first-come queue of equal servers (M/M/c), each with this mean service time per visit. */
     public static Station queue(Time service, Servers servers) {
-        return new Station(true, false, required(service, "service time"), required(servers, "number of servers").count());
+        return new Station(
+                true,
+                false,
+                required(service, "service time"),
+                required(servers, "number of servers").count());
     }
 
     /**
@@ -46,7 +50,11 @@ public final class Station implements Serializable {
      * times of the classes and any distribution.
      */
     public static Station processorSharing(Time service, Servers servers) {
-        return new Station(true, true, required(service, "service time"), required(servers, "number of servers").count());
+        return new Station(
+                true,
+                true,
+                required(service, "service time"),
+                required(servers, "number of servers").count());
     }
 
     /** Returns a delay (M/M/Inf): each visit takes this mean time, without waiting. */
@@ -61,7 +69,8 @@ public final class Station implements Serializable {
      */
     public static Station loadDependent(Time service, double... speeds) {
         required(service, "service time");
-        for (double speed : ModelException.required(speeds, "list of speeds", "Write loadDependent(ms(5), 1, 1.8, 2.4)")) {
+        for (double speed :
+                ModelException.required(speeds, "list of speeds", "Write loadDependent(ms(5), 1, 1.8, 2.4)")) {
             if (!(speed > 0) || Double.isInfinite(speed)) {
                 throw ModelException.of(
                         "speed " + speed + " of loadDependent(..)",

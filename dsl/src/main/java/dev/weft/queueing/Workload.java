@@ -29,6 +29,7 @@ public final class Workload implements Question<Solver, Solution> {
         final String label;
         /** As a cell calls it. */
         final String word;
+
         final Setting<Integer> outstanding;
 
         Kind(String label, String word, int window) {
@@ -212,8 +213,8 @@ public final class Workload implements Question<Solver, Solution> {
     /** Returns the defaults that the question relies on, one sentence each. */
     @Override
     public List<String> assumptions() {
-        List<String> all = new ArrayList<>(
-                spec.isSet(PROTOCOL) ? Assumptions.withProtocol(network) : Assumptions.of(network));
+        List<String> all =
+                new ArrayList<>(spec.isSet(PROTOCOL) ? Assumptions.withProtocol(network) : Assumptions.of(network));
         all.addAll(spec.assumptions(PAIRS, kind.outstanding));
         if (kind == Kind.MESSAGE_RATE) {
             all.addAll(spec.assumptions(COMPUTING));
@@ -305,7 +306,11 @@ public final class Workload implements Question<Solver, Solution> {
         }
         List<Visit> visits = new ArrayList<>(Route.oneWay(parameters, flow, engine, size, protocol(), nics));
         if (compute().si() > 0) {
-            visits.add(new Visit(CostComponent.COMPUTE, NetworkStation.compute(flow.to()), 1, compute().si()));
+            visits.add(new Visit(
+                    CostComponent.COMPUTE,
+                    NetworkStation.compute(flow.to()),
+                    1,
+                    compute().si()));
         }
         return visits;
     }

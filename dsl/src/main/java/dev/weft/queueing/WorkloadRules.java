@@ -77,10 +77,7 @@ final class WorkloadRules {
                             "Use fewer engines, or hosts with more cores",
                             perMessage)
                     : ModelException.call(
-                            "computing",
-                            "a ping-pong does not compute on messages",
-                            "Use messageRate(..)",
-                            perMessage);
+                            "computing", "a ping-pong does not compute on messages", "Use messageRate(..)", perMessage);
         }
     }
 }

@@ -179,8 +179,7 @@ public final class Calibration implements Result {
     private List<Condition> conditions(boolean one, double spread) {
         String equal = "equal penalty per communication in all stars";
         return List.of(
-                Condition.of(
-                        "more than one star", !one, "from one star neither beta nor the gammas have an interval."),
+                Condition.of("more than one star", !one, "from one star neither beta nor the gammas have an interval."),
                 one
                         ? Condition.notChecked(equal, "there is one star.")
                         : Condition.of(

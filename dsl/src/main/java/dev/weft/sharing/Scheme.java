@@ -211,7 +211,8 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
      * prints {@code 20 ms}.
      */
     public Scheme inside(Link way) {
-        return with(options.inside(ModelException.required(way, "a link within nodes", "Write inside(GBps(1), us(1))")));
+        return with(
+                options.inside(ModelException.required(way, "a link within nodes", "Write inside(GBps(1), us(1))")));
     }
 
     /**
@@ -306,9 +307,7 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
     }
 
     double bytes(int row) {
-        return arcs.hasOwnSize(row)
-                ? arcs.ownSize(row)
-                : options.size().si();
+        return arcs.hasOwnSize(row) ? arcs.ownSize(row) : options.size().si();
     }
 
     private Scheme with(SchemeOptions others) {
@@ -328,7 +327,9 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
     private void requireArcs() {
         if (arcs.count() == 0) {
             throw ModelException.of(
-                    title().strip(), "the scheme has no communications", "Write scheme(\"a:0->1\") or scheme().star(3)");
+                    title().strip(),
+                    "the scheme has no communications",
+                    "Write scheme(\"a:0->1\") or scheme().star(3)");
         }
     }
 

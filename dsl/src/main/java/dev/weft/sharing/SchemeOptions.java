@@ -59,9 +59,7 @@ final class SchemeOptions implements Serializable {
     private void requireNoLink(String call) {
         link().ifPresent(link -> {
             throw ModelException.of(
-                    call,
-                    "the scheme already has a link of " + link.bandwidth(),
-                    "Start from a scheme without a link");
+                    call, "the scheme already has a link of " + link.bandwidth(), "Start from a scheme without a link");
         });
     }
 

@@ -42,8 +42,8 @@ public final class SchemeTable {
 
     /** Draws a table of these schemes with their penalties from a result. */
     public static Picture of(Axis<Scheme> schemes, Result penalties) {
-        List<Scheme> all = ModelException.required(schemes, "list of schemes", EXAMPLE)
-                .values();
+        List<Scheme> all =
+                ModelException.required(schemes, "list of schemes", EXAMPLE).values();
         Columns columns = ModelException.required(penalties, "result with penalties", EXAMPLE)
                 .columns();
         if (all.size() > MOST) {

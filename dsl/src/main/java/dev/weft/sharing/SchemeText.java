@@ -47,7 +47,10 @@ final class SchemeText {
             throw wrong(at, "expected a blank before the next communication", named(label) + from + "->" + to + " ..");
         }
         if (label != null && arcs.has(label)) {
-            throw wrong(start, "another communication has the label \"" + label + "\"", arcs.freshLabel() + ":" + from + "->" + to);
+            throw wrong(
+                    start,
+                    "another communication has the label \"" + label + "\"",
+                    arcs.freshLabel() + ":" + from + "->" + to);
         }
         arcs.add(label, from, to, bytes);
     }

@@ -23,6 +23,7 @@ public final class RunPlan implements Serializable {
     private static final int LONGEST = 100_000_000;
     /** More than a day. */
     private static final long MOST_EVENTS = 1_000_000_000_000L;
+
     private static final Setting<Map<String, Distribution>> SERVICE_AT = Setting.silent("serviceAt", Map.of());
     private static final Setting<Distribution> SERVICE = Setting.silent("service", Distribution.EXPONENTIAL);
     private static final Setting<Set<String>> SHARING = Setting.silent("sharing", Set.of());
@@ -135,8 +136,7 @@ public final class RunPlan implements Serializable {
     /** Sets the number of independent runs, 1 to 10,000; the intervals of a single run come from its batches. */
     public RunPlan runs(int count) {
         if (count < 1 || count > 10_000) {
-            throw ModelException.call(
-                    "runs", "must be between 1 and 10,000", "Try runs(10), or one longer run", count);
+            throw ModelException.call("runs", "must be between 1 and 10,000", "Try runs(10), or one longer run", count);
         }
         return with(RUNS, count);
     }
@@ -144,8 +144,7 @@ public final class RunPlan implements Serializable {
     /** Sets the probability with which an interval covers the true value, between 0 and 1 (default 0.95). */
     public RunPlan confidence(double probability) {
         if (!(probability > 0 && probability < 1)) {
-            throw ModelException.call(
-                    "confidence", "must be between 0 and 1", "Try confidence(0.95)", probability);
+            throw ModelException.call("confidence", "must be between 0 and 1", "Try confidence(0.95)", probability);
         }
         return with(CONFIDENCE, probability);
     }

@@ -30,7 +30,9 @@ public final class Level {
 
     static CommPattern pattern(Sent sent, String about, int processes, String more) {
         Provenance counted = Provenance.model(
-                        Certainty.EXACT, "counted from the rows of other processes", "Bienz, Gropp, Olson 2018, section 5")
+                        Certainty.EXACT,
+                        "counted from the rows of other processes",
+                        "Bienz, Gropp, Olson 2018, section 5")
                 .by(more);
         return CommPattern.of(about, counted, processes, sent.source(), sent.destination(), sent.bytes());
     }

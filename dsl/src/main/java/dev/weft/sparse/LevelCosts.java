@@ -36,7 +36,11 @@ public final class LevelCosts implements Result {
     private final List<Condition> ofHierarchy;
 
     LevelCosts(
-            String label, List<Cost> costs, List<String> inputs, List<String> assumptions, List<Condition> ofHierarchy) {
+            String label,
+            List<Cost> costs,
+            List<String> inputs,
+            List<String> assumptions,
+            List<Condition> ofHierarchy) {
         this.label = label;
         this.costs = List.copyOf(costs);
         this.inputs = List.copyOf(inputs);
@@ -211,8 +215,7 @@ public final class LevelCosts implements Result {
 
     /** Those of the hierarchy, then those of each operation that counts, with the first operation for which they came out so. */
     private List<Condition> conditions(Sum of) {
-        List<Cost> counted =
-                costs.stream().filter(cost -> of.times(cost) > 0).toList();
+        List<Cost> counted = costs.stream().filter(cost -> of.times(cost) > 0).toList();
         Map<String, List<Found>> groups = new LinkedHashMap<>();
         Set<String> violated = new HashSet<>();
         for (Cost cost : counted) {

@@ -194,8 +194,7 @@ public final class Multigrid implements Result, Serializable {
      */
     public Result convergence(double tolerance) {
         if (!(tolerance > 0 && tolerance < 1)) {
-            throw ModelException.call(
-                    "convergence", "must be above 0 and below 1", "Try convergence(1e-8)", tolerance);
+            throw ModelException.call("convergence", "must be above 0 and below 1", "Try convergence(1e-8)", tolerance);
         }
         List<Grid> grids = levels().stream().map(Level::grid).toList();
         Cycle.Solved solved = Cycle.solve(ordered().csr(), grids, tolerance, ITERATIONS);

@@ -13,9 +13,9 @@ import dev.weft.trace.program.CommPattern;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.io.Serializable;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -203,7 +203,8 @@ public final class SparseMatrix implements Serializable {
         if (coordinates.length == 0) {
             return bisected(processes);
         }
-        return over(Bisection.of(coordinates, csr.rows, process(processes, "bisected")), processes, "recursive bisection");
+        return over(
+                Bisection.of(coordinates, csr.rows, process(processes, "bisected")), processes, "recursive bisection");
     }
 
     /** Sets the process of each row, from 0. Example: {@code laplacian(2).owners(0, 0, 0, 0, 1, 1, 1, 1)}. */

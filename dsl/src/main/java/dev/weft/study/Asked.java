@@ -39,7 +39,10 @@ public final class Asked<M extends Keyed, R extends Result> {
             progress.stride();
             Question<M, R> question = ask.apply(point);
             if (question == null) {
-                throw ModelException.of("ask(..) at " + point, "the function returned no question", "Return one for every point: ask(x -> ..)");
+                throw ModelException.of(
+                        "ask(..) at " + point,
+                        "the function returned no question",
+                        "Return one for every point: ask(x -> ..)");
             }
             questions.add(question);
         }

@@ -46,14 +46,14 @@ public final class Axis<A> {
     /** Checks the length of an axis before its values are made. */
     public static void requireCount(long values) {
         if (values > MOST) {
-            throw ModelException.of("values(..)", "an axis has up to " + MOST + " values, and these are " + values, "Use fewer");
+            throw ModelException.of(
+                    "values(..)", "an axis has up to " + MOST + " values, and these are " + values, "Use fewer");
         }
     }
 
     private static void requireValue(@Nullable Object value, int at) {
         if (value == null || (value instanceof Double number && number.isNaN())) {
-            throw ModelException.of(
-                    "values(..)", "value " + (at + 1) + " of the axis is " + value, "Give each value");
+            throw ModelException.of("values(..)", "value " + (at + 1) + " of the axis is " + value, "Give each value");
         }
     }
 
@@ -97,8 +97,7 @@ public final class Axis<A> {
     private static ModelException alike(List<?> values, List<Object> keys, int one, int other) {
         Object left = values.get(one);
         if (left.equals(values.get(other))) {
-            return ModelException.of(
-                    "values(" + shown(values) + ")", "a value occurs twice", "Give each value once");
+            return ModelException.of("values(" + shown(values) + ")", "a value occurs twice", "Give each value once");
         }
         String places = "values " + (Math.min(one, other) + 1) + " and " + (Math.max(one, other) + 1) + " of the axis";
         boolean numeric = Key.isNumeric(keys.get(one));

@@ -36,7 +36,8 @@ public final class Check {
         ModelException.required(value, "value of \"" + statement + "\"", rule);
         Matcher parts = WRITTEN.matcher(ModelException.required(written, "number as written", rule));
         if (!parts.matches()) {
-            throw ModelException.of("check(..), " + ModelException.argument(written), "must be a number with its unit", rule);
+            throw ModelException.of(
+                    "check(..), " + ModelException.argument(written), "must be a number with its unit", rule);
         }
         BigDecimal meant = new BigDecimal(parts.group(1).replace(",", ""));
         String unit = parts.group(2);
@@ -70,7 +71,10 @@ public final class Check {
         if (value instanceof Number plain && (unit.isEmpty() || unit.equals("%"))) {
             return unit.isEmpty() ? plain.doubleValue() : 100 * plain.doubleValue();
         }
-        throw ModelException.of("check(..), " + value + " in " + (unit.isEmpty() ? "plain numbers" : unit), "only quantities and values of tables have a unit; plain numbers are compared with plain numbers or %", rule);
+        throw ModelException.of(
+                "check(..), " + value + " in " + (unit.isEmpty() ? "plain numbers" : unit),
+                "only quantities and values of tables have a unit; plain numbers are compared with plain numbers or %",
+                rule);
     }
 
     /** Prints the number with as many digits as are written, so that the difference shows. */
@@ -83,6 +87,7 @@ public final class Check {
     }
 
     private static ModelException isFalse(String statement, String instead) {
-        return ModelException.of("check(\"" + statement + "\")", instead, "Correct the sentence, or look for what has changed");
+        return ModelException.of(
+                "check(\"" + statement + "\")", instead, "Correct the sentence, or look for what has changed");
     }
 }

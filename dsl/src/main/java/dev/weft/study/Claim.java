@@ -44,7 +44,12 @@ public final class Claim implements Rich {
         ModelException.required(id, "name of the claim", "Write claim(\"C7\", \"bandwidth drops quickly\")");
         ModelException.required(sentence, "sentence of the claim", "Write claim(\"C7\", \"bandwidth drops quickly\")");
         if (id.isBlank() || sentence.isBlank()) {
-            throw ModelException.call("claim", "both the short name and the sentence of the paper are needed", "Write claim(\"C7\", \"bandwidth drops quickly\")", id, sentence);
+            throw ModelException.call(
+                    "claim",
+                    "both the short name and the sentence of the paper are needed",
+                    "Write claim(\"C7\", \"bandwidth drops quickly\")",
+                    id,
+                    sentence);
         }
         return new Claim(id, sentence, Verdict.OPEN, List.of(), List.of()).kept();
     }
@@ -58,7 +63,10 @@ public final class Claim implements Rich {
         Verdict found = met ? Verdict.HOLDS : Verdict.FAILS;
         Claim checked = new Claim(id, sentence, found, Claims.with(criteria, criterion), rivals).kept();
         if (!met) {
-            throw ModelException.of("claim " + id, "does not hold, because the check failed: " + criterion, "The claim reads: " + sentence);
+            throw ModelException.of(
+                    "claim " + id,
+                    "does not hold, because the check failed: " + criterion,
+                    "The claim reads: " + sentence);
         }
         return checked;
     }
@@ -69,7 +77,10 @@ public final class Claim implements Rich {
      */
     public Claim rival(String model, boolean met) {
         if (verdict != Verdict.HOLDS) {
-            throw ModelException.of("claim " + id, "a rival is tried after the claim was checked", "Write .holds(\"criterion\", check) first");
+            throw ModelException.of(
+                    "claim " + id,
+                    "a rival is tried after the claim was checked",
+                    "Write .holds(\"criterion\", check) first");
         }
         if (met) {
             throw ModelException.of(

@@ -130,7 +130,9 @@ public final class Columns implements Serializable {
                 rows,
                 varying,
                 measures.stream()
-                        .map(measure -> readable(measure, measure.hasUnits() ? units.get(measure.unit().dimension()) : null))
+                        .map(measure -> readable(
+                                measure,
+                                measure.hasUnits() ? units.get(measure.unit().dimension()) : null))
                         .toList());
     }
 
@@ -191,7 +193,8 @@ public final class Columns implements Serializable {
             return new Columns(rows, moveToFront(present.get()), measures);
         }
         if (measureNames().contains(name)) {
-            throw ModelException.call("sweep", "the answers have a measure of this name", "Name the axis differently", name);
+            throw ModelException.call(
+                    "sweep", "the answers have a measure of this name", "Name the axis differently", name);
         }
         List<Key> all = new ArrayList<>(List.of(added));
         all.addAll(keys);

@@ -3,20 +3,20 @@ package dev.weft.study;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Two results side by side, joined on the keys they share. Each compared measure stands twice, named after its result, with its
- * error: {@code E_rel = (predicted - measured) / measured} and its absolute value for times, rates and the like, the difference
- * in percentage points for ratios. Other measures that both have are not in the table, but charts and the means of errors know
- * them by name. Rows that only one side has are left out, and said: of two runs, two methods and the like those of either side, {@code
- * trace("after").profile().byRank().as("after").against(trace("before").profile().byRank().as("before"))}; of a prediction against
- * measurements those that nobody measured.
+ * Two results side by side, joined on the keys they share. Each compared measure has two columns, named after the results, and its
+ * error: {@code E_rel = (predicted - measured) / measured} and its absolute value for times, rates and the like, the difference in
+ * percentage points for ratios. Other measures that both have are not in the table, but charts and mean errors find them by name. Rows
+ * without a partner are left out and counted: for two runs or two methods those of either side, {@code
+ * trace("after").profile().byRank().as("after").against(trace("before").profile().byRank().as("before"))}; for a prediction against
+ * measurements the predicted rows without a measurement.
  */
 public final class Comparison implements Result {
     private final Result predicted;
@@ -118,7 +118,7 @@ public final class Comparison implements Result {
     }
 
     /**
-     * How many times the measured value the predicted one is, in each row: {@code time factor} of the measure {@code time}; 1 is
+     * Returns the ratio of the predicted to the measured value in each row, {@code time factor} for the measure {@code time}; 1 is
      * perfect. Example: {@code scheme("a:0->1").penalty(myrinet).against(scheme("a:0->1").penalty(fairShare)).factors()} prints {@code 1}.
      */
     public Result factors() {
@@ -213,10 +213,7 @@ public final class Comparison implements Result {
         // limits of the other numbers, such as one value for both directions, limit the comparison
         Set<Condition> conditions = new LinkedHashSet<>(explanation.conditions());
         conditions.addAll(other.conditions());
-        return explanation
-                .inputs(explainedInputs())
-                .assuming(other.assumed())
-                .conditions(List.copyOf(conditions));
+        return explanation.inputs(explainedInputs()).assuming(other.assumed()).conditions(List.copyOf(conditions));
     }
 
     @Override

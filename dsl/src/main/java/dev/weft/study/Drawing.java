@@ -160,7 +160,15 @@ public final class Drawing implements Rich {
                 .orElse(Double.POSITIVE_INFINITY);
         double points = smallest * printed.sheet().points();
         if (points < READABLE) {
-            throw ModelException.of("width of " + wide + " in", String.format(Locale.ROOT, "the drawing has %d pixels, so that its smallest text would have %.1f pt; the least legible size is %.0f pt", width(), points, READABLE), wide < Sheet.PAGE ? "Write pageWidth(), or draw less" : "Leave pageWidth() out, or draw less");
+            throw ModelException.of(
+                    "width of " + wide + " in",
+                    String.format(
+                            Locale.ROOT,
+                            "the drawing has %d pixels, so that its smallest text would have %.1f pt; the least legible size is %.0f pt",
+                            width(),
+                            points,
+                            READABLE),
+                    wide < Sheet.PAGE ? "Write pageWidth(), or draw less" : "Leave pageWidth() out, or draw less");
         }
         return printed;
     }

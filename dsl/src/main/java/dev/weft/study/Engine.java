@@ -74,7 +74,11 @@ public interface Engine {
                 return source.at(address, settings);
             }
         }
-        throw ModelException.of("engine " + ModelException.argument(kind), "its library is not on the class path; it is large and installed on demand", "Run ./weft " + kind + " once, then write %maven dev.weft:weft-" + kind + ":" + version() + " in a cell above");
+        throw ModelException.of(
+                "engine " + ModelException.argument(kind),
+                "its library is not on the class path; it is large and installed on demand",
+                "Run ./weft " + kind + " once, then write %maven dev.weft:weft-" + kind + ":" + version()
+                        + " in a cell above");
     }
 
     private static String version() {

@@ -39,7 +39,10 @@ public final class Exercise implements Rich {
     /** Returns the code of the right answer, for authors of exercises. */
     public static String code(String id, double answer) {
         if (!Double.isFinite(answer) || answer == 0) {
-            throw ModelException.of("exercise with the answer " + answer, "answers are compared within one percent, so zero and infinity cannot be used", "Ask for another number");
+            throw ModelException.of(
+                    "exercise with the answer " + answer,
+                    "answers are compared within one percent, so zero and infinity cannot be used",
+                    "Ask for another number");
         }
         return hash(id, Math.signum(answer), Math.round(Math.log(Math.abs(answer)) / CLASS));
     }
@@ -49,9 +52,15 @@ public final class Exercise implements Rich {
             return number.doubleValue();
         }
         if (answer instanceof Quantity<?> || answer instanceof Value) {
-            throw ModelException.of("answer to " + id + ", " + ModelException.argument(answer), "the exercise asks for a plain number", "Write it in the unit that is asked for, such as answer.in(\"us\")");
+            throw ModelException.of(
+                    "answer to " + id + ", " + ModelException.argument(answer),
+                    "the exercise asks for a plain number",
+                    "Write it in the unit that is asked for, such as answer.in(\"us\")");
         }
-        throw ModelException.of("answer to " + id + ", " + ModelException.argument(answer), "it is not a number", "Write it as a number, such as 4.2");
+        throw ModelException.of(
+                "answer to " + id + ", " + ModelException.argument(answer),
+                "it is not a number",
+                "Write it as a number, such as 4.2");
     }
 
     /** FNV-1a over the exercise, the sign and the class of the answer. */

@@ -105,8 +105,8 @@ public final class Explanation implements Rich, Serializable {
      * itself.
      */
     public Explanation caveats(List<String> sentences) {
-        return but(draft -> draft.caveats =
-                sentences.stream().map(Condition::violated).toList());
+        return but(draft ->
+                draft.caveats = sentences.stream().map(Condition::violated).toList());
     }
 
     /** Sets the inputs in human units, one line each. */

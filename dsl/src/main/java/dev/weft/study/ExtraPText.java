@@ -55,7 +55,10 @@ final class ExtraPText {
                         .filter(key -> isNumeric(key) && !key.name().equals(REPETITION))
                         .toList();
         if (parameters.isEmpty() || columns.rows() == 0 || columns.measures().isEmpty()) {
-            throw ModelException.of("toExtraP() of " + result.label(), "the table needs a numeric key, a measure and a row; its keys are " + columns.keyNames(), "Sweep over a number, as in sweep(\"ranks\", values(4, 8, 16))");
+            throw ModelException.of(
+                    "toExtraP() of " + result.label(),
+                    "the table needs a numeric key, a measure and a row; its keys are " + columns.keyNames(),
+                    "Sweep over a number, as in sweep(\"ranks\", values(4, 8, 16))");
         }
         requireNumbers(columns, parameters);
         return new ExtraPText(result, parameters).text();
@@ -69,7 +72,10 @@ final class ExtraPText {
         }
         for (Key key : columns.keys()) {
             if (isNumeric(key) && !parameters.contains(key) && !key.name().equals(REPETITION)) {
-                throw ModelException.of("toExtraP() without " + key.name(), "this key holds numbers, and the regions of the format are words", "Name it too, or choose rows with where(..) and sum");
+                throw ModelException.of(
+                        "toExtraP() without " + key.name(),
+                        "this key holds numbers, and the regions of the format are words",
+                        "Name it too, or choose rows with where(..) and sum");
             }
         }
     }
@@ -101,10 +107,16 @@ final class ExtraPText {
         regions.forEach((region, rows) -> {
             for (List<String> point : points) {
                 if (!rows.containsKey(point)) {
-                    throw ModelException.of("toExtraP(), region " + ModelException.argument(region), "it has no row at " + at(point) + ", and the format cannot leave a point out", "Choose rows with where(..), so that all regions are at all points");
+                    throw ModelException.of(
+                            "toExtraP(), region " + ModelException.argument(region),
+                            "it has no row at " + at(point) + ", and the format cannot leave a point out",
+                            "Choose rows with where(..), so that all regions are at all points");
                 }
                 if (rows.get(point).size() > 1 && columns.find(REPETITION).isEmpty()) {
-                    throw ModelException.of("toExtraP(), region " + ModelException.argument(region), "it has " + Digits.plural(rows.get(point).size(), "row") + " at " + at(point), "Add a key that tells them apart, or call it " + REPETITION);
+                    throw ModelException.of(
+                            "toExtraP(), region " + ModelException.argument(region),
+                            "it has " + Digits.plural(rows.get(point).size(), "row") + " at " + at(point),
+                            "Add a key that tells them apart, or call it " + REPETITION);
                 }
             }
         });
@@ -124,7 +136,8 @@ final class ExtraPText {
                 .map(key -> words(key.name()).replaceAll("\\s", "_"))
                 .toList();
         if (names.stream().distinct().count() < names.size()) {
-            throw ModelException.of("toExtraP(), parameters " + names, "two of them have the same name", "Rename one of the keys");
+            throw ModelException.of(
+                    "toExtraP(), parameters " + names, "two of them have the same name", "Rename one of the keys");
         }
         line(text, "PARAMETER", String.join(" ", names));
         line(
@@ -155,7 +168,10 @@ final class ExtraPText {
 
     private static String number(String name, double value) {
         if (!Double.isFinite(value)) {
-            throw ModelException.of("toExtraP(), " + name + " = " + Digits.four(value), "the format has finite numbers only", "Leave such rows out with where(..)");
+            throw ModelException.of(
+                    "toExtraP(), " + name + " = " + Digits.four(value),
+                    "the format has finite numbers only",
+                    "Leave such rows out with where(..)");
         }
         return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
@@ -164,7 +180,10 @@ final class ExtraPText {
     private static String words(String name) {
         boolean plain = name.chars().allMatch(c -> c >= ' ' && c <= '~');
         if (!plain || name.isBlank() || !name.equals(name.strip()) || name.contains(BELOW) || name.contains("  ")) {
-            throw ModelException.of("toExtraP(), name " + ModelException.argument(name), "a name must be one line of ASCII without \"->\", which separates callers from callees", "Rename it");
+            throw ModelException.of(
+                    "toExtraP(), name " + ModelException.argument(name),
+                    "a name must be one line of ASCII without \"->\", which separates callers from callees",
+                    "Rename it");
         }
         return name;
     }

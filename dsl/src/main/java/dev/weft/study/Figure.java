@@ -248,7 +248,12 @@ public final class Figure implements Illustration {
      */
     public Figure size(int width, int height) {
         if (width < 200 || height < 150 || width > 4000 || height > 4000) {
-            throw ModelException.call("size", "a figure is 200 to 4000 pixels wide and 150 to 4000 pixels high", "Leave size() out for 640 x 420 pixels", width, height);
+            throw ModelException.call(
+                    "size",
+                    "a figure is 200 to 4000 pixels wide and 150 to 4000 pixels high",
+                    "Leave size() out for 640 x 420 pixels",
+                    width,
+                    height);
         }
         return with(look.sized(width, height));
     }
@@ -261,7 +266,11 @@ public final class Figure implements Illustration {
         FigureLayer last = layers.get(layers.size() - 1);
         int count = last.series(look.panels().keys());
         if (count != 1) {
-            throw ModelException.call("name", "\"" + last.label() + "\" has " + count + " series here", "Leave name() out, chart one value of each key, or name it after columns(\"network\")", series);
+            throw ModelException.call(
+                    "name",
+                    "\"" + last.label() + "\" has " + count + " series here",
+                    "Leave name() out, chart one value of each key, or name it after columns(\"network\")",
+                    series);
         }
         List<FigureLayer> changed = new ArrayList<>(layers);
         changed.set(changed.size() - 1, last.named(series));
@@ -401,7 +410,10 @@ public final class Figure implements Illustration {
      */
     public XYChart toXChart() {
         if (look.panels().areSeveral()) {
-            throw ModelException.of("toXChart() of figure " + id(), "its panels over " + String.join(" and ", look.panels().keys()) + " are several charts", "Call toXChart() without rows() and columns(), on a figure of one value of the key");
+            throw ModelException.of(
+                    "toXChart() of figure " + id(),
+                    "its panels over " + String.join(" and ", look.panels().keys()) + " are several charts",
+                    "Call toXChart() without rows() and columns(), on a figure of one value of the key");
         }
         return drawn().toXChart();
     }

@@ -44,7 +44,8 @@ final class FigureData {
         if (look.logX() && !numeric) {
             throw ModelException.of(
                     "logX()",
-                    "the values of " + xName(layers) + " are text, such as " + ModelException.argument(Key.print(xs.get(0))),
+                    "the values of " + xName(layers) + " are text, such as "
+                            + ModelException.argument(Key.print(xs.get(0))),
                     "Leave logX() out, or choose a numeric key with x(\"..\")");
         }
         return new FigureData(layers, look, bars || !numeric, FigureUnits.ofKey(xs, look.logX()), yUnit);
@@ -221,8 +222,9 @@ final class FigureData {
                 Unit unit = layer.columns().measure(measure).unit();
                 if (unit.dimension() != first) {
                     throw ModelException.of(
-                            "chart of " + name + " (" + FigureUnits.kind(layers.get(0).unit()) + ") and " + measure
-                                    + " (" + FigureUnits.kind(unit) + ")",
+                            "chart of " + name + " ("
+                                    + FigureUnits.kind(layers.get(0).unit()) + ") and " + measure + " ("
+                                    + FigureUnits.kind(unit) + ")",
                             "a figure has one y axis",
                             "Make two figures");
                 }

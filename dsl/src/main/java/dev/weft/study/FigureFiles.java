@@ -19,7 +19,11 @@ final class FigureFiles {
         String name = String.valueOf(path.getFileName());
         String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         if (!picture.endings().contains(ending)) {
-            throw ModelException.call("save", "a file name ends in one of ." + String.join(", .", picture.endings()), "Write it as \"" + picture.id() + ".png\"", String.valueOf(path));
+            throw ModelException.call(
+                    "save",
+                    "a file name ends in one of ." + String.join(", .", picture.endings()),
+                    "Write it as \"" + picture.id() + ".png\"",
+                    String.valueOf(path));
         }
         write(path, content.apply(ending));
     }
@@ -29,7 +33,11 @@ final class FigureFiles {
         try {
             return Path.of(ModelException.required(file, "the name of a file", "Write save(\"fig04.png\")"));
         } catch (InvalidPathException noPath) {
-            throw ModelException.call("save", "it is no name of a file", "Check its characters", String.valueOf(file.replace((char) 0, ' ')));
+            throw ModelException.call(
+                    "save",
+                    "it is no name of a file",
+                    "Check its characters",
+                    String.valueOf(file.replace((char) 0, ' ')));
         }
     }
 
@@ -37,7 +45,11 @@ final class FigureFiles {
     static String requireId(String name) {
         if (!ModelException.required(name, "the id of a figure", "Write id(\"fig04\")")
                 .matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
-            throw ModelException.call("id", "an id names files: it must consist of letters, digits, dots, hyphens and underscores", "Try id(\"fig04\")", name);
+            throw ModelException.call(
+                    "id",
+                    "an id names files: it must consist of letters, digits, dots, hyphens and underscores",
+                    "Try id(\"fig04\")",
+                    name);
         }
         return name;
     }
@@ -54,7 +66,8 @@ final class FigureFiles {
             Files.createDirectories(file.toAbsolutePath().resolveSibling("."));
             WholeFile.write(file, out -> out.write(content));
         } catch (IOException failure) {
-            throw ModelException.call("save", WholeFile.reason(failure), WholeFile.advice(failure), String.valueOf(file));
+            throw ModelException.call(
+                    "save", WholeFile.reason(failure), WholeFile.advice(failure), String.valueOf(file));
         }
     }
 }

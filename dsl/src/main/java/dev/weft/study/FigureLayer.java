@@ -18,12 +18,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * One result of a figure: which of its measures are drawn over which key, and which keys tell its series apart.
+ * One result of a figure with its measures, the key on the x axis and the keys that separate its series.
  *
  * @param x the key on the x axis; the first one if empty
- * @param by the keys that tell series apart; all others that vary and do not follow from x if empty
+ * @param by the keys that separate series; all others that vary and do not follow from x if empty
  * @param name the name of its only series; made from label, measure and keys if empty
- * @param style lines or dots, whatever the rest of the figure is; as that if empty
+ * @param style lines or dots, independent of the rest of the figure; as the rest if empty
  */
 record FigureLayer(
         String label,

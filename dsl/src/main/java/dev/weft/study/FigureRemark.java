@@ -46,7 +46,10 @@ record FigureRemark(Kind kind, Place from, Place to, String label) {
             };
             boolean fits = dimension == Dimension.NUMBER ? plainAxis : axis.dimension() == dimension;
             if (!fits) {
-                throw ModelException.of("mark(.., " + ModelException.argument(label) + ")", "the axis shows a " + word(axis.dimension()) + ", not a " + word(dimension), plainAxis ? "Give a plain number" : "Give a quantity, such as " + axis.print(axis.toSi(1)));
+                throw ModelException.of(
+                        "mark(.., " + ModelException.argument(label) + ")",
+                        "the axis shows a " + word(axis.dimension()) + ", not a " + word(dimension),
+                        plainAxis ? "Give a plain number" : "Give a quantity, such as " + axis.print(axis.toSi(1)));
             }
             return axis.from(si);
         }
@@ -63,7 +66,10 @@ record FigureRemark(Kind kind, Place from, Place to, String label) {
     /** Refuses a range whose ends are in the wrong order. */
     static FigureRemark range(Kind kind, Place from, Place to, String label) {
         if (!(from.si() < to.si())) {
-            throw ModelException.of("mark(.., " + ModelException.argument(label) + ")", "a range goes from its lower end to its upper one", "Write the smaller value first, or one value for a line");
+            throw ModelException.of(
+                    "mark(.., " + ModelException.argument(label) + ")",
+                    "a range goes from its lower end to its upper one",
+                    "Write the smaller value first, or one value for a line");
         }
         return new FigureRemark(kind, from, to, label);
     }

@@ -28,12 +28,16 @@ public final class FreeMemory {
         return bytes > free ? collected() : free;
     }
 
-    /** Refuses a table whose rows, of this many bytes each, do not fit. */
+    /** Refuses a table whose rows, of {@code bytesEach} bytes, do not fit into memory. */
     public static void requireRows(String what, long rows, long bytesEach, String instead) {
         double bytes = (double) rows * bytesEach;
         long free = forNeed(bytes);
         if (bytes > free) {
-            throw ModelException.of("table of " + rows + " " + what, "it would take about " + new Bytes(bytes) + " of the " + new Bytes((double) free) + " that are free", instead + ", or start Java with a larger -Xmx");
+            throw ModelException.of(
+                    "table of " + rows + " " + what,
+                    "it would take about " + new Bytes(bytes) + " of the " + new Bytes((double) free)
+                            + " that are free",
+                    instead + ", or start Java with a larger -Xmx");
         }
     }
 }

@@ -101,18 +101,27 @@ final class HeatMap {
 
     private static void requireOneEach(Key x, Key y) {
         if (x.name().equals(y.name())) {
-            throw ModelException.of("heatMap(..) over " + x.name() + " and " + x.name(), "the two keys must differ", "Try heatMap(\"best ratio\", \"cores\", \"nodes\")");
+            throw ModelException.of(
+                    "heatMap(..) over " + x.name() + " and " + x.name(),
+                    "the two keys must differ",
+                    "Try heatMap(\"best ratio\", \"cores\", \"nodes\")");
         }
         List<List<Object>> pairs = IntStream.range(0, x.values().size())
                 .mapToObj(row -> List.of(x.values().get(row), y.values().get(row)))
                 .toList();
         if (pairs.stream().distinct().count() < pairs.size()) {
-            throw ModelException.of("heatMap(..) over " + x.name() + ", " + y.name(), "several rows have the same values of both keys", "Choose rows first, as in where(\"method\", \"closedForm\")");
+            throw ModelException.of(
+                    "heatMap(..) over " + x.name() + ", " + y.name(),
+                    "several rows have the same values of both keys",
+                    "Choose rows first, as in where(\"method\", \"closedForm\")");
         }
         long wide = x.values().stream().distinct().count();
         long high = y.values().stream().distinct().count();
         if (Math.max(wide, high) > LARGEST) {
-            throw ModelException.of("heatMap(..) of " + wide + " x " + high + " cells", "up to " + LARGEST + " cells in a row are legible", "Choose rows first, as in where(\"cores\", 1, 2, 4)");
+            throw ModelException.of(
+                    "heatMap(..) of " + wide + " x " + high + " cells",
+                    "up to " + LARGEST + " cells in a row are legible",
+                    "Choose rows first, as in where(\"cores\", 1, 2, 4)");
         }
     }
 

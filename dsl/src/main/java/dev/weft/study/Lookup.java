@@ -87,11 +87,15 @@ final class Lookup {
                         .isPresent();
         return named
                 ? another(wanted)
-                : ModelException.of("at(" + names(wanted) + ")", "no point of the sweep has these values", "Known are " + sample());
+                : ModelException.of(
+                        "at(" + names(wanted) + ")", "no point of the sweep has these values", "Known are " + sample());
     }
 
     private static ModelException another(List<Object> wanted) {
-        return ModelException.of("at(" + names(wanted) + ")", "a value of that name is on the axis, but it is another one", "Give the value that was swept over, or its name as text");
+        return ModelException.of(
+                "at(" + names(wanted) + ")",
+                "a value of that name is on the axis, but it is another one",
+                "Give the value that was swept over, or its name as text");
     }
 
     private static List<String> names(List<Object> wanted) {

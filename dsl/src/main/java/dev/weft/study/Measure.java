@@ -46,7 +46,8 @@ public final class Measure implements Serializable {
 
     private int row(int row) {
         if (row < 0 || row >= values.length) {
-            throw ModelException.of("row " + row + " of " + name, "rows run from 0 to " + (values.length - 1), "Choose one of them");
+            throw ModelException.of(
+                    "row " + row + " of " + name, "rows run from 0 to " + (values.length - 1), "Choose one of them");
         }
         return row;
     }
@@ -63,7 +64,10 @@ public final class Measure implements Serializable {
     static Measure whole(String name, double... values) {
         for (double value : values) {
             if (!Double.isNaN(value) && (value != Math.rint(value) || Math.abs(value) >= MOST_COUNTED)) {
-                throw ModelException.of("count " + name + ", " + Digits.four(value), "a count must be a whole number below 2^63", "Use measure(\"" + name + "\", Unit.ONE, ..) for other numbers");
+                throw ModelException.of(
+                        "count " + name + ", " + Digits.four(value),
+                        "a count must be a whole number below 2^63",
+                        "Use measure(\"" + name + "\", Unit.ONE, ..) for other numbers");
             }
         }
         double[] copy = values.clone();

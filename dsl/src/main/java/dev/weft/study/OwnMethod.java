@@ -15,7 +15,8 @@ final class OwnMethod<T> implements Method<T, Result> {
     static <T> OwnMethod<T> of(String name, Answer<? super T> answer) {
         String rule = "Write method(\"mine\", run -> run.profile())";
         if (ModelException.required(name, "name of the method", rule).isBlank()) {
-            throw ModelException.call("method", "a method needs a name, which labels its answers in tables", rule, name);
+            throw ModelException.call(
+                    "method", "a method needs a name, which labels its answers in tables", rule, name);
         }
         return new OwnMethod<>(name, ModelException.required(answer, "function of the method", rule));
     }

@@ -55,7 +55,8 @@ public final class Point {
         if (!type.isInstance(value)) {
             throw ModelException.of(
                     name + " as a " + type.getSimpleName(),
-                    "its value " + Key.print(value) + " is a " + value.getClass().getSimpleName(),
+                    "its value " + Key.print(value) + " is a "
+                            + value.getClass().getSimpleName(),
                     "Ask for that type");
         }
         return type.cast(value);

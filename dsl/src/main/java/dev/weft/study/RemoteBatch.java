@@ -99,7 +99,10 @@ final class RemoteBatch<T, R> {
             TaskCodec.pack(new DigestOutputStream(OutputStream.nullOutputStream(), digest), List.of(), work, input);
             return HexFormat.of().formatHex(digest.digest());
         } catch (IOException stays) {
-            throw ModelException.of(input + " on " + engine, "the input holds " + stays.getMessage(), "Answer it here by solve(method), or build it from the words of the language only");
+            throw ModelException.of(
+                    input + " on " + engine,
+                    "the input holds " + stays.getMessage(),
+                    "Answer it here by solve(method), or build it from the words of the language only");
         } catch (NoSuchAlgorithmException never) { // every JVM has it
             throw new IllegalStateException(never);
         }

@@ -30,7 +30,8 @@ public interface Result {
     default String primary() {
         List<Measure> measures = columns().measures();
         if (measures.isEmpty()) {
-            throw ModelException.of("first measure of " + label(), "the table has no measures", "Choose another result");
+            throw ModelException.of(
+                    "first measure of " + label(), "the table has no measures", "Choose another result");
         }
         return measures.get(0).name();
     }

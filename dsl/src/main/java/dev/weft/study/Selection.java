@@ -40,7 +40,10 @@ final class Selection {
 
     private void onlyRow(String what, String column, String otherwise) {
         if (columns.rows() != 1) {
-            throw ModelException.of(what + "(" + ModelException.argument(column) + ")", "the table has " + columns.rows() + " rows" + keys(), "Choose one with where(..) or first(1), or " + otherwise);
+            throw ModelException.of(
+                    what + "(" + ModelException.argument(column) + ")",
+                    "the table has " + columns.rows() + " rows" + keys(),
+                    "Choose one with where(..) or first(1), or " + otherwise);
         }
     }
 
@@ -163,7 +166,11 @@ final class Selection {
     private Measure additive(String measure) {
         Measure column = columns.measure(measure);
         if (column.unit().dimension() == Dimension.RATIO) {
-            throw ModelException.call("sum", "this measure is a share, and shares of different things have no sum", "Use mean(..)", measure);
+            throw ModelException.call(
+                    "sum",
+                    "this measure is a share, and shares of different things have no sum",
+                    "Use mean(..)",
+                    measure);
         }
         return column;
     }

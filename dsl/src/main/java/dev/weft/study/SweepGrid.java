@@ -28,7 +28,10 @@ final class SweepGrid {
     SweepGrid and(String name, Axis<?> axis) {
         requireAxis(name, axis);
         if (names.contains(name)) {
-            throw ModelException.of("and(" + ModelException.argument(name) + ", ..)", "the sweep has an axis of this name already", "Choose another name");
+            throw ModelException.of(
+                    "and(" + ModelException.argument(name) + ", ..)",
+                    "the sweep has an axis of this name already",
+                    "Choose another name");
         }
         List<String> moreNames = new ArrayList<>(names);
         moreNames.add(name);
@@ -41,7 +44,10 @@ final class SweepGrid {
         ModelException.required(axis, "an axis", "Write values(1, 2, 4) or sizes(bytes(1), MiB(4))");
         if (ModelException.required(name, "the name of an axis", "Write sweep(\"size\", ..)")
                 .isBlank()) {
-            throw ModelException.of("sweep(" + ModelException.argument(name) + ", ..)", "an axis needs a name, which heads its column", "Try sweep(\"size\", ..)");
+            throw ModelException.of(
+                    "sweep(" + ModelException.argument(name) + ", ..)",
+                    "an axis needs a name, which heads its column",
+                    "Try sweep(\"size\", ..)");
         }
     }
 
@@ -72,7 +78,10 @@ final class SweepGrid {
         for (Axis<?> axis : axes) {
             count *= axis.values().size();
             if (count > Axis.MOST) {
-                throw ModelException.of("sweep over " + names, "the axes have more than " + Axis.MOST + " combinations", "Use fewer values");
+                throw ModelException.of(
+                        "sweep over " + names,
+                        "the axes have more than " + Axis.MOST + " combinations",
+                        "Use fewer values");
             }
         }
         return new Points(this, (int) count);

@@ -99,7 +99,8 @@ public final class Swept<R extends Result> implements Result {
     public R at(Object... values) {
         List<Object> wanted = values == null ? List.of() : Arrays.asList(values);
         if (wanted.size() != names.size()) {
-            throw ModelException.of("at(" + wanted + ")", "the axes of this sweep are " + names, "Give one value per axis");
+            throw ModelException.of(
+                    "at(" + wanted + ")", "the axes of this sweep are " + names, "Give one value per axis");
         }
         return results.get(lookup().find(wanted));
     }
@@ -183,13 +184,14 @@ public final class Swept<R extends Result> implements Result {
                         dominant.isEmpty()
                                 ? "No term dominates at any point."
                                 : "The terms above give the dominant terms and their number of points.")
-                .caveats(counted(all.stream()
-                                .flatMap(each -> each.caveatsInFull().stream())
+                .caveats(
+                        counted(all.stream()
+                                        .flatMap(each -> each.caveatsInFull().stream())
+                                        .toList())
+                                .entrySet()
+                                .stream()
+                                .map(this::counted)
                                 .toList())
-                        .entrySet()
-                        .stream()
-                        .map(this::counted)
-                        .toList())
                 .conditions(conditions(all));
     }
 

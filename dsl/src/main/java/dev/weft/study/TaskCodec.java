@@ -98,7 +98,8 @@ final class TaskCodec {
             return (List<Outcome<R>>) in.readObject();
         } catch (IOException | ClassNotFoundException other) {
             throw new ModelException(
-                    "answer of an engine: its machines have another version of Weft (" + other + "). Install the same version.",
+                    "answer of an engine: its machines have another version of Weft (" + other
+                            + "). Install the same version.",
                     other);
         }
     }

@@ -175,11 +175,12 @@ public final class CallProfile implements Result {
 
     private List<Condition> conditions() {
         List<Condition> conditions = new ArrayList<>(provenance.conditions());
-        conditions.add(Condition.of(
-                "call paths shown in full",
-                paths.stream().allMatch(path -> path.depth() < CallPaths.LONGEST_SHOWN),
-                "the middle of call paths with more than " + CallPaths.LONGEST_SHOWN
-                        + " functions is replaced by the number of its functions and a number that identifies the path."));
+        conditions.add(
+                Condition.of(
+                        "call paths shown in full",
+                        paths.stream().allMatch(path -> path.depth() < CallPaths.LONGEST_SHOWN),
+                        "the middle of call paths with more than " + CallPaths.LONGEST_SHOWN
+                                + " functions is replaced by the number of its functions and a number that identifies the path."));
         return conditions;
     }
 

@@ -84,7 +84,11 @@ public final class InterruptedScan<C extends EventConsumer> {
                 "Continuous recording: recording was off for ",
                 Interrupted::offTicks,
                 "calls and messages in that time are unknown.");
-        add(sentences, "No buffer flush: the tracer wrote its buffer to disk for ", Interrupted::flushTicks, "the program did not run.");
+        add(
+                sentences,
+                "No buffer flush: the tracer wrote its buffer to disk for ",
+                Interrupted::flushTicks,
+                "the program did not run.");
         return sentences;
     }
 

@@ -53,9 +53,11 @@ public final class Kit {
             write(target);
             return new Kit(target);
         } catch (FileAlreadyExistsException there) {
-            throw ModelException.call("kit", "the folder exists already", "Name a folder that does not exist yet", folder);
+            throw ModelException.call(
+                    "kit", "the folder exists already", "Name a folder that does not exist yet", folder);
         } catch (InvalidPathException noPath) {
-            throw ModelException.call("kit", "it is not a valid folder name", "Check its characters", folder.replace((char) 0, ' '));
+            throw ModelException.call(
+                    "kit", "it is not a valid folder name", "Check its characters", folder.replace((char) 0, ' '));
         } catch (IOException failure) {
             throw ModelException.call("kit", WholeFile.reason(failure), WholeFile.advice(failure), folder);
         }

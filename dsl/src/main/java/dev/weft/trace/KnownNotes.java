@@ -38,7 +38,8 @@ final class KnownNotes {
                 if (unread.isInterruption()) {
                     throw unread;
                 }
-                sentences = List.of("Checked recording: the consistency of the run was not checked. " + unread.getMessage());
+                sentences = List.of(
+                        "Checked recording: the consistency of the run was not checked. " + unread.getMessage());
             }
         }
         return sentences;

@@ -6,8 +6,8 @@ import dev.weft.study.Key;
 import dev.weft.study.Measure;
 import dev.weft.study.Result;
 import dev.weft.trace.event.Clock;
-import dev.weft.trace.match.Matching;
 import dev.weft.trace.match.MatchedMessages;
+import dev.weft.trace.match.Matching;
 import dev.weft.trace.timeline.Sign;
 import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
@@ -57,7 +57,10 @@ record Overlay(List<Sign> all, boolean matched) {
         Key ranks = columns.key("rank");
         Measure length = columns.measure(table.primary());
         if (length.unit().dimension() != Dimension.TIME) {
-            throw ModelException.of("mark(..), measure \"" + length.name() + "\"", "the first measure of the table is the length of a mark and must be a time", "Write mark(run.solve(traceReplay).worst(100))");
+            throw ModelException.of(
+                    "mark(..), measure \"" + length.name() + "\"",
+                    "the first measure of the table is the length of a mark and must be a time",
+                    "Write mark(run.solve(traceReplay).worst(100))");
         }
         List<Sign> more = new ArrayList<>(all);
         for (int row = 0; row < columns.rows(); row++) {
@@ -153,7 +156,8 @@ record Overlay(List<Sign> all, boolean matched) {
                 Condition.of(
                         "all messages drawn",
                         arrows <= MOST,
-                        "only the " + MOST + " longest of " + arrows + " messages are drawn; between(..) shows others."),
+                        "only the " + MOST + " longest of " + arrows
+                                + " messages are drawn; between(..) shows others."),
                 Condition.of(
                         "messages within the picture",
                         crossing == 0,

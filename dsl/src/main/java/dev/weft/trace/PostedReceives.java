@@ -40,8 +40,7 @@ final class PostedReceives implements EventConsumer {
                     bytes[posted] = batch.received[i];
                 }
             } else if (kind == EventKind.MPI_REQUEST_CANCELLED) {
-                Integer posted =
-                        open.get(batch.request[i]); // kept: a receive that completes was not cancelled in time
+                Integer posted = open.get(batch.request[i]); // kept: a receive that completes was not cancelled in time
                 if (posted != null) {
                     fate[posted] = CANCELLED;
                 }

@@ -73,7 +73,8 @@ final class RankProgram implements EventConsumer {
                 case EventKind.MPI_REQUEST_CANCELLED -> requests.cancel(batch.request[i]);
                 case EventKind.MPI_COLLECTIVE_END -> collective(batch, i);
                 case EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> {
-                    whole.note("Blocking collectives: a non-blocking collective operation is replayed as a blocking one where it completes.");
+                    whole.note(
+                            "Blocking collectives: a non-blocking collective operation is replayed as a blocking one where it completes.");
                     collective(batch, i);
                 }
                 default -> {
@@ -136,7 +137,8 @@ final class RankProgram implements EventConsumer {
 
     /** Ends open MPI calls without an end when their caller ends. */
     private void lostEnds() {
-        whole.note("Recorded ends of calls: some MPI calls have no end; computation after them counts as time within MPI.");
+        whole.note(
+                "Recorded ends of calls: some MPI calls have no end; computation after them counts as time within MPI.");
         endOfCall();
         mpi.clear();
         since = last;

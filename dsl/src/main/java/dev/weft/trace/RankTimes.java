@@ -46,7 +46,10 @@ final class RankTimes implements EventConsumer, Serializable {
     /** Returns one row for each rank that has a location. */
     static Tabulated of(Trace trace) {
         if (trace.definitions().ranks() == 0) {
-            throw ModelException.of("trace " + ModelException.argument(trace.name()), "the run has no MPI ranks", "Use profile(), or a trace whose tracer recorded MPI");
+            throw ModelException.of(
+                    "trace " + ModelException.argument(trace.name()),
+                    "the run has no MPI ranks",
+                    "Use profile(), or a trace whose tracer recorded MPI");
         }
         InterruptedScan<RankTimes> scan = InterruptedScan.wherever(
                 trace, (interruptions, location) -> new RankTimes(interruptions.definitions(), location.rank()));

@@ -13,8 +13,8 @@ import dev.weft.study.Rows;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.match.MessageScan;
 import dev.weft.trace.timeline.Span;
-import dev.weft.trace.timeline.TimelinePicture;
 import dev.weft.trace.timeline.TimeWindow;
+import dev.weft.trace.timeline.TimelinePicture;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -119,7 +119,11 @@ public final class Timeline implements Result, Illustration {
 
     private void requireRanks(String what) {
         if (!scan.byRank()) {
-            throw ModelException.of(what + "(..) of the timeline of " + ModelException.argument(scan.trace().name()), "the run has no MPI ranks; its timeline has a line for each location", "Leave out " + what + "(..)");
+            throw ModelException.of(
+                    what + "(..) of the timeline of "
+                            + ModelException.argument(scan.trace().name()),
+                    "the run has no MPI ranks; its timeline has a line for each location",
+                    "Leave out " + what + "(..)");
         }
     }
 

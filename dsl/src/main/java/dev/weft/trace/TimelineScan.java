@@ -16,7 +16,6 @@ import dev.weft.trace.timeline.Spans;
 import dev.weft.trace.timeline.TimeWindow;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +57,12 @@ record TimelineScan(
         long start = landmarks.stream().mapToLong(Landmarks::first).min().orElse(0);
         long end = landmarks.stream().mapToLong(Landmarks::last).max().orElse(0);
         if (start > end || lanes.isEmpty()) {
-            throw ModelException.of("timeline() of " + ModelException.argument(trace.name()), lanes.isEmpty() ? "the run has no MPI ranks and no other location with calls" : "the run has no events", "Use a run that was recorded with calls; trace(..).definitions() lists its locations");
+            throw ModelException.of(
+                    "timeline() of " + ModelException.argument(trace.name()),
+                    lanes.isEmpty()
+                            ? "the run has no MPI ranks and no other location with calls"
+                            : "the run has no events",
+                    "Use a run that was recorded with calls; trace(..).definitions() lists its locations");
         }
         return read(trace, start, end, lanes, landmarks);
     }
@@ -86,7 +90,12 @@ record TimelineScan(
         long first = start + Math.round(from.seconds() * clock.ticksPerSecond());
         long last = start + Math.round(to.seconds() * clock.ticksPerSecond());
         if (first >= Math.min(last, end)) {
-            throw ModelException.call("between", "the run takes " + clock.time(end - start) + ", and the first time must be less than the second", "Write between(ms(0), ms(1))", from, to);
+            throw ModelException.call(
+                    "between",
+                    "the run takes " + clock.time(end - start) + ", and the first time must be less than the second",
+                    "Write between(ms(0), ms(1))",
+                    from,
+                    to);
         }
         return part(Math.max(start, first), Math.min(end, last), shown);
     }
@@ -95,16 +104,23 @@ record TimelineScan(
         ModelException.required(some, "list of ranks", "Write ranks(0, 1)");
         int known = trace.definitions().ranks();
         if (known == 0) {
-            throw ModelException.call("ranks", "the run has no MPI ranks; its timeline has a line for each location", "Leave out ranks(..)", IntStream.of(some).boxed().toArray());
+            throw ModelException.call(
+                    "ranks",
+                    "the run has no MPI ranks; its timeline has a line for each location",
+                    "Leave out ranks(..)",
+                    IntStream.of(some).boxed().toArray());
         }
         for (int rank : some) {
             if (rank < 0 || rank >= known) {
-                throw ModelException.call("ranks", "the run has ranks 0 to " + (known - 1), "Try ranks(0)", IntStream.of(some).boxed().toArray());
+                throw ModelException.call(
+                        "ranks",
+                        "the run has ranks 0 to " + (known - 1),
+                        "Try ranks(0)",
+                        IntStream.of(some).boxed().toArray());
             }
         }
         if (some.length == 0) {
-            throw new ModelException(
-                    "ranks(): a timeline needs at least one rank. Try ranks(0).");
+            throw new ModelException("ranks(): a timeline needs at least one rank. Try ranks(0).");
         }
         List<Integer> chosen = IntStream.of(some).sorted().distinct().boxed().toList();
         return part(window.from(), window.to(), chosen);

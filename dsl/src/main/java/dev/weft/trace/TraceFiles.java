@@ -39,7 +39,11 @@ final class TraceFiles {
         String anchor = files.keySet().stream()
                 .filter(file -> file.endsWith(SUFFIX))
                 .findFirst()
-                .orElseThrow(() -> ModelException.call("trace", "it is a data set of the kind " + dataSet.kind() + ", not a trace", "Traces are " + String.join(", ", DataSet.names(KIND)), dataSet.name()));
+                .orElseThrow(() -> ModelException.call(
+                        "trace",
+                        "it is a data set of the kind " + dataSet.kind() + ", not a trace",
+                        "Traces are " + String.join(", ", DataSet.names(KIND)),
+                        dataSet.name()));
         String folder = anchor.substring(0, anchor.lastIndexOf('/') + 1);
         Map<String, byte[]> within = new LinkedHashMap<>();
         files.forEach((file, bytes) -> {
@@ -71,7 +75,8 @@ final class TraceFiles {
                 Otf2Writer.standard().write(events, Path.of(file));
             }
         } catch (InvalidPathException noPath) {
-            throw ModelException.call("write", "it is not a valid file name", "Check its characters", file.replace((char) 0, ' '));
+            throw ModelException.call(
+                    "write", "it is not a valid file name", "Check its characters", file.replace((char) 0, ' '));
         }
     }
 
@@ -79,7 +84,11 @@ final class TraceFiles {
         try {
             Path path = Path.of(nameOrFile);
             if (!nameOrFile.isBlank() && Files.isRegularFile(path) && !nameOrFile.endsWith(SUFFIX)) {
-                throw ModelException.call("trace", "it is not an archive: its name does not end in " + SUFFIX, "Name the .otf2 file that the tracer wrote, or the folder that contains it", nameOrFile);
+                throw ModelException.call(
+                        "trace",
+                        "it is not an archive: its name does not end in " + SUFFIX,
+                        "Name the .otf2 file that the tracer wrote, or the folder that contains it",
+                        nameOrFile);
             }
             if (!nameOrFile.isBlank() && Files.exists(path)) {
                 return path;
@@ -104,11 +113,24 @@ final class TraceFiles {
                     .sorted()
                     .toList();
             if (anchors.size() != 1) {
-                throw ModelException.call("trace", anchors.isEmpty() ? "the folder contains no .otf2 file, which is the anchor of an archive" : "the folder contains " + anchors.size() + " archives, such as " + anchors.get(0).getFileName(), anchors.isEmpty() ? "Name the folder that the tracer wrote, or the .otf2 file in it" : "Name the .otf2 file of one of them", folder.toString());
+                throw ModelException.call(
+                        "trace",
+                        anchors.isEmpty()
+                                ? "the folder contains no .otf2 file, which is the anchor of an archive"
+                                : "the folder contains " + anchors.size() + " archives, such as "
+                                        + anchors.get(0).getFileName(),
+                        anchors.isEmpty()
+                                ? "Name the folder that the tracer wrote, or the .otf2 file in it"
+                                : "Name the .otf2 file of one of them",
+                        folder.toString());
             }
             return anchors.get(0);
         } catch (IOException | SecurityException failure) {
-            throw ModelException.call("trace", "the folder cannot be read (" + failure.getClass().getSimpleName() + ")", "Check its permissions", folder.toString());
+            throw ModelException.call(
+                    "trace",
+                    "the folder cannot be read (" + failure.getClass().getSimpleName() + ")",
+                    "Check its permissions",
+                    folder.toString());
         }
     }
 }

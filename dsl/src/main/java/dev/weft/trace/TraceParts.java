@@ -27,7 +27,15 @@ final class TraceParts {
         double first = Math.rint(from.seconds() * clock.ticksPerSecond());
         double last = Math.rint(to.seconds() * clock.ticksPerSecond());
         if (extent.events() == 0 || first > length || !(first < last)) {
-            throw ModelException.call("between", extent.events() == 0 ? "the run has no events" : "the run takes " + extent.duration() + ", and the first time must be less than the second", "Write between(ms(0), ms(1))", from, to);
+            throw ModelException.call(
+                    "between",
+                    extent.events() == 0
+                            ? "the run has no events"
+                            : "the run takes " + extent.duration()
+                                    + ", and the first time must be less than the second",
+                    "Write between(ms(0), ms(1))",
+                    from,
+                    to);
         }
         long start = extent.first() + (long) first;
         long end = last >= length ? extent.last() + 1 : extent.first() + (long) last;
@@ -52,7 +60,11 @@ final class TraceParts {
         int known = trace.definitions().ranks();
         for (int rank : some) {
             if (rank < 0 || rank >= known) {
-                throw ModelException.call("ranks", known == 0 ? "the run has no MPI ranks" : "the run has ranks 0 to " + (known - 1), known == 0 ? "Leave out ranks(..)" : "Try ranks(0)", IntStream.of(some).boxed().toArray());
+                throw ModelException.call(
+                        "ranks",
+                        known == 0 ? "the run has no MPI ranks" : "the run has ranks 0 to " + (known - 1),
+                        known == 0 ? "Leave out ranks(..)" : "Try ranks(0)",
+                        IntStream.of(some).boxed().toArray());
             }
         }
         if (some.length == 0) {
@@ -82,8 +94,8 @@ final class TraceParts {
         List<String> chosen = Arrays.stream(functions).distinct().toList();
         return trace.part(
                 Excerpts.without(trace.events(), chosen),
-                "Complete set of functions: " + String.join(", ", chosen) + " and the calls inside are left out; their time is the state"
-                        + " (left out).",
+                "Complete set of functions: " + String.join(", ", chosen)
+                        + " and the calls inside are left out; their time is the state" + " (left out).",
                 new TraceStep.Without(chosen));
     }
 }

@@ -228,17 +228,17 @@ final class TraceProgram {
                 .findFirst()
                 .orElse(0);
         if (collectiveBytes.once()) {
-            note("Recorded message sizes of MPI_Alltoallv: the tracer recorded one size for all destinations of an MPI_Alltoallv"
-                    + " or MPI_Alltoallw.");
+            note(
+                    "Recorded message sizes of MPI_Alltoallv: the tracer recorded one size for all destinations of an MPI_Alltoallv"
+                            + " or MPI_Alltoallw.");
             long[] row = new long[members.length];
             Arrays.fill(row, sent);
             return row;
         }
         Optional<long[]> row = exchanges.sent(communicators.identity(id), call, member, members);
         if (row.isEmpty()) {
-            note(
-                    "Recorded message sizes of MPI_Alltoallv: sent and received bytes of an MPI_Alltoallv or MPI_Alltoallw"
-                            + " differ; each rank sends the same size to all.");
+            note("Recorded message sizes of MPI_Alltoallv: sent and received bytes of an MPI_Alltoallv or MPI_Alltoallw"
+                    + " differ; each rank sends the same size to all.");
             return Exchanges.even(sent, members.length);
         }
         note(

@@ -11,8 +11,7 @@ import java.util.stream.DoubleStream;
 public record Bytes(double count) implements Quantity<Bytes> {
     private static final String EXAMPLE = "4 KiB";
     /** Units of sizes that are printed exactly, largest first. */
-    private static final List<Unit> EXACT =
-            List.of(Unit.TIB, Unit.TB, Unit.GIB, Unit.GB, Unit.MIB, Unit.MB, Unit.KIB);
+    private static final List<Unit> EXACT = List.of(Unit.TIB, Unit.TB, Unit.GIB, Unit.GB, Unit.MIB, Unit.MB, Unit.KIB);
 
     public Bytes {
         count = Parsing.checked(count, Dimension.SIZE, "size", EXAMPLE);

@@ -33,7 +33,8 @@ public sealed interface Quantity<Q extends Quantity<Q>> extends Comparable<Q>, S
     default Q minus(Q other) {
         double difference = si() - other(other).si();
         if (difference < 0) {
-            throw ModelException.call("minus", "must be at most " + this, "Subtract the smaller from the larger one", other);
+            throw ModelException.call(
+                    "minus", "must be at most " + this, "Subtract the smaller from the larger one", other);
         }
         return withSi(difference);
     }

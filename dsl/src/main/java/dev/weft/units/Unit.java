@@ -110,7 +110,11 @@ public enum Unit {
             return Bytes.unitOf(siValues);
         }
         double most = DoubleStream.of(siValues).map(Math::abs).max().orElse(0);
-        double least = DoubleStream.of(siValues).map(Math::abs).filter(value -> value > 0).min().orElse(0);
+        double least = DoubleStream.of(siValues)
+                .map(Math::abs)
+                .filter(value -> value > 0)
+                .min()
+                .orElse(0);
         Unit small = human(dimension, least);
         return small.from(most) < 1e4 ? small : human(dimension, most);
     }

@@ -55,8 +55,9 @@ public final class Application implements Serializable {
     static final Setting<Placement> PLACED = Setting.silent("placed", Placement.PER_PROCESSOR);
 
     static final Setting<Shrinking> SHRINKING = Setting.of("messagesShrink", new Shrinking(0, 1))
-            .assuming("V ranks on a core each send as many messages as one rank of the run, of 1/V of the size between nodes and"
-                    + " of the same size in shared memory, as in Equations 2 and 3");
+            .assuming(
+                    "V ranks on a core each send as many messages as one rank of the run, of 1/V of the size between nodes and"
+                            + " of the same size in shared memory, as in Equations 2 and 3");
 
     /** The powers of the ratio by which messages in shared memory and between nodes become smaller, 0 to 1. */
     record Shrinking(double sharedMemory, double network) implements Serializable {}
@@ -183,7 +184,9 @@ public final class Application implements Serializable {
     private void requireRun(String word) {
         if (run == null) {
             throw ModelException.of(
-                    word + " of application \"" + name + "\"", "the application is not that of a recorded run", RECORDED);
+                    word + " of application \"" + name + "\"",
+                    "the application is not that of a recorded run",
+                    RECORDED);
         }
     }
 

@@ -55,7 +55,8 @@ final class FittedComputation implements Application.OverRanks {
     }
 
     static FittedComputation of(Result measured) {
-        Columns all = ModelException.required(measured, "table of measurements", EXAMPLE).columns();
+        Columns all = ModelException.required(measured, "table of measurements", EXAMPLE)
+                .columns();
         Key key = all.key("ranks");
         Measure time = all.measure("time");
         double[] ranks = key.values().stream()
@@ -64,7 +65,8 @@ final class FittedComputation implements Application.OverRanks {
         double[] seconds = IntStream.range(0, all.rows()).mapToDouble(time::si).toArray();
         for (double each : ranks) {
             if (!(each >= 1)) {
-                throw ModelException.of("fitted(..), ranks = " + each, "the number of ranks must be 1 or more", EXAMPLE);
+                throw ModelException.of(
+                        "fitted(..), ranks = " + each, "the number of ranks must be 1 or more", EXAMPLE);
             }
         }
         FittedComputation found = of(ranks, seconds, measured.provenance().source());

@@ -143,7 +143,8 @@ final class OptimumAnswer {
         String many = shared.ratio() + " ranks on each core";
         return asked()
                 + (pays()
-                        ? "virtualization pays off: " + many + " take " + time + ", the base model " + new Time(base) + ", "
+                        ? "virtualization pays off: " + many + " take " + time + ", the base model " + new Time(base)
+                                + ", "
                                 + Digits.four(base / shared.terms().time()) + " times as long; " + good + "; " + side
                                 + "."
                         : "virtualization does not pay off: the base model takes " + new Time(base) + ", " + many

@@ -104,7 +104,8 @@ final class OwnBase implements Base {
     public List<String> assumptions() {
         return run == null
                 ? application.assumptions()
-                : run.assumptions(!isSet(Application.COMPUTATION), !isSet(Application.COPYING) || !isSet(Application.NETWORK));
+                : run.assumptions(
+                        !isSet(Application.COMPUTATION), !isSet(Application.COPYING) || !isSet(Application.NETWORK));
     }
 
     @Override

@@ -131,8 +131,9 @@ final class PlacedRun implements Serializable {
     List<String> assumptions(boolean computes, boolean communicates) {
         List<String> all = new ArrayList<>();
         if (computes) {
-            all.add("All computation is divided among the ranks, because one run does not determine the serial part (default; set"
-                    + " with fitted(..) or computation(..)).");
+            all.add(
+                    "All computation is divided among the ranks, because one run does not determine the serial part (default; set"
+                            + " with fitted(..) or computation(..)).");
         }
         if (communicates) {
             all.addAll(
@@ -140,7 +141,8 @@ final class PlacedRun implements Serializable {
                             ? List.of("V ranks on a core each send as many messages as one rank of the run.")
                             : spec.assumptions(Application.SHRINKING));
         }
-        all.add("Waiting of ranks in the run is left out. Times are means over ranks; the bracket extends to the slowest rank.");
+        all.add(
+                "Waiting of ranks in the run is left out. Times are means over ranks; the bracket extends to the slowest rank.");
         all.addAll(run.assumed());
         all.addAll(times.assumptions());
         return all;

@@ -32,7 +32,8 @@ public final class Stencil implements Serializable {
 
     private static final Setting<Grid> GRID =
             Setting.of("grid", new Grid(512, 32_768)).assuming("Grid = %s cells");
-    private static final Setting<Integer> ITERATIONS = Setting.of("iterations", 100).assuming("Iterations = %s");
+    private static final Setting<Integer> ITERATIONS =
+            Setting.of("iterations", 100).assuming("Iterations = %s");
     private static final Setting<Integer> HALO = Setting.of("halo", 8).assuming("Halo = %s cells");
     private static final Setting<Time> CELL = Setting.of("perCell", new Time(0.625e-9))
             .assuming("Computation time of a cell = %s")

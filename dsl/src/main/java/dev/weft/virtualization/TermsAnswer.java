@@ -102,7 +102,8 @@ final class TermsAnswer {
         Time cpu = new Time(terms.cpu());
         Time net = new Time(terms.net());
         return terms.isCpuBound()
-                ? "a core is busy for " + cpu + ", which hides the network time of " + net + "; less work per core would help."
+                ? "a core is busy for " + cpu + ", which hides the network time of " + net
+                        + "; less work per core would help."
                 : "the network is busy for " + net + ", which hides the core time of " + cpu
                         + "; fewer bytes or fewer messages between nodes would help.";
     }

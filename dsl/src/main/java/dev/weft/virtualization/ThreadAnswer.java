@@ -50,8 +50,7 @@ final class ThreadAnswer {
         String what = "simulated, "
                 + (count == 1 ? "one run" : "median of " + count + " runs with their extremes")
                 + (assumed == 0 ? "" : ", " + Digits.plural(assumed, "assumption") + " in explain()");
-        return Provenance.model(Certainty.ESTIMATED, what, TermsAnswer.CITATION)
-                .seeded(how.seed());
+        return Provenance.model(Certainty.ESTIMATED, what, TermsAnswer.CITATION).seeded(how.seed());
     }
 
     /** Returns the columns; terms that only a formula separates are n/a. */
@@ -104,22 +103,25 @@ final class ThreadAnswer {
         all.add(Condition.of(
                 "same protocol as on the machine",
                 exchange.protocol().equals(protocol),
-                "the machine sends messages of " + new Bytes(exchange.bytes()) + " by its protocol " + exchange.protocol()
+                "the machine sends messages of " + new Bytes(exchange.bytes()) + " by its protocol "
+                        + exchange.protocol()
                         + ", the simulation by " + protocol + "; use threadSimulation."
                         + (how.isEager() ? "rendezvous" : "eager") + "() for the same."));
         boolean single = how.noise() > 0 && runs.outcomes().size() == 1;
-        all.add(Condition.of(
-                "several runs with noise",
-                !single,
-                "one run was simulated, and others with the same noise take different times; runs(25) shows their spread."));
+        all.add(
+                Condition.of(
+                        "several runs with noise",
+                        !single,
+                        "one run was simulated, and others with the same noise take different times; runs(25) shows their spread."));
         double least = runs.least(ThreadOutcome::makespan);
         double most = runs.most(ThreadOutcome::makespan);
         if (!single) {
-            all.add(Condition.of(
-                    "runs within 5 % of their median",
-                    most - least <= WIDE * median.makespan(),
-                    "runs take " + new Time(least) + " to " + new Time(most)
-                            + ", a spread of more than 5 % of the median; small changes may lead to a different state."));
+            all.add(
+                    Condition.of(
+                            "runs within 5 % of their median",
+                            most - least <= WIDE * median.makespan(),
+                            "runs take " + new Time(least) + " to " + new Time(most)
+                                    + ", a spread of more than 5 % of the median; small changes may lead to a different state."));
         }
         all.add(Condition.notChecked(
                 "messages handled between bursts only",

@@ -32,8 +32,7 @@ public final class ThreadSimulation implements Method<Virtualized, Result> {
     private static final Setting<Boolean> EAGER = Setting.of("eager", false)
             .assuming("Protocol between nodes = rendezvous")
             .setWith("eager() or rendezvous()");
-    private static final Setting<Double> OFFSET =
-            Setting.of("offset", 0.5).assuming("Offset of odd nodes = %s bursts");
+    private static final Setting<Double> OFFSET = Setting.of("offset", 0.5).assuming("Offset of odd nodes = %s bursts");
     private static final Setting<List<Double>> FACTORS = Setting.silent("imbalance", List.of());
     private static final Setting<Integer> MIGRATION = Setting.silent("migrating", 0);
 
@@ -103,7 +102,9 @@ public final class ThreadSimulation implements Method<Virtualized, Result> {
         if (factors.isEmpty() || !inRange) {
             throw ModelException.call(
                     "imbalance",
-                    factors.isEmpty() ? "must have one factor for each core of a node" : "factors must be between 0 and 1000",
+                    factors.isEmpty()
+                            ? "must have one factor for each core of a node"
+                            : "factors must be between 0 and 1000",
                     "Try imbalance(1.5, 1, 0.5)",
                     factors.toArray());
         }

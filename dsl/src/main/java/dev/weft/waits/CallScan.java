@@ -96,8 +96,7 @@ final class CallScan implements EventConsumer, Serializable {
                 message(batch, i, batch.received[i], false);
             }
             case EventKind.MPI_ISEND_COMPLETE, EventKind.MPI_REQUEST_CANCELLED -> completions++;
-            case EventKind.MPI_ISEND ->
-                peers.communicator(batch.communicator[i]); // marks the communicator as used
+            case EventKind.MPI_ISEND -> peers.communicator(batch.communicator[i]); // marks the communicator as used
             case EventKind.MPI_COLLECTIVE_END -> collective(batch, i);
             case EventKind.NON_BLOCKING_COLLECTIVE_REQUEST -> order.unordered();
             case EventKind.NON_BLOCKING_COLLECTIVE_COMPLETE -> {

@@ -41,8 +41,9 @@ enum Clocks {
                             + " Times are as recorded, and waiting has the same errors.");
         }
         if (check.applied()) {
-            remarks.add("Synchronised clocks: messages or visits seemed to arrive before they were sent, so clocks of ranks were"
-                    + " moved.");
+            remarks.add(
+                    "Synchronised clocks: messages or visits seemed to arrive before they were sent, so clocks of ranks were"
+                            + " moved.");
         }
         return remarks;
     }

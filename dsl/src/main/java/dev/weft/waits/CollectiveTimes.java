@@ -83,8 +83,7 @@ final class CollectiveTimes implements Method<Trace, Result> {
                         row.inclusive() / (double) whole))
                 .toList();
         int count = kinds.stream().mapToInt(CollectiveSums::count).sum();
-        return Explanation.of(
-                        run.run(), "collective operations of a run, from the first arrival to the last end")
+        return Explanation.of(run.run(), "collective operations of a run, from the first arrival to the last end")
                 .inputs(List.of(run.provenance().input(), Digits.plural(count, "collective operation")))
                 .terms(terms)
                 .dominant(
@@ -111,8 +110,9 @@ final class CollectiveTimes implements Method<Trace, Result> {
         all.add(Condition.of(
                 "communicators of two or more processes",
                 alone == 0,
-                Digits.plural(alone, "collective operation") + " in communicators of one process, such as MPI_COMM_SELF, "
-                        + (alone == 1 ? "is" : "are") + " left out, because no process waits there."));
+                Digits.plural(alone, "collective operation")
+                        + " in communicators of one process, such as MPI_COMM_SELF, " + (alone == 1 ? "is" : "are")
+                        + " left out, because no process waits there."));
         List<String> others = kinds.stream()
                 .filter(row -> !row.isAnalysed())
                 .map(row -> Collective.name(row.operation()))

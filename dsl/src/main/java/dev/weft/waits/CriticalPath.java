@@ -160,7 +160,8 @@ public final class CriticalPath implements Result {
     private String ranks() {
         int count = walk.stretches().size();
         return count == 1
-                ? "the whole path is on rank " + walk.stretches().get(0).rank() + ", which waits for no other rank on it"
+                ? "the whole path is on rank " + walk.stretches().get(0).rank()
+                        + ", which waits for no other rank on it"
                 : "the path has " + count + " stretches";
     }
 

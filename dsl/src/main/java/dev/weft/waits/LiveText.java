@@ -109,10 +109,7 @@ final class LiveText {
         }
         long second = number("second_ns");
         if (second < min || second > (sum - min) / (count - 1)) {
-            throw wrong(
-                    "second_ns",
-                    "must be between the shortest of these calls and the mean of the others",
-                    AGAIN);
+            throw wrong("second_ns", "must be between the shortest of these calls and the mean of the others", AGAIN);
         }
         return second;
     }

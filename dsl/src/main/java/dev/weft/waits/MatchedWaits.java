@@ -2,8 +2,8 @@ package dev.weft.waits;
 
 import dev.weft.trace.match.Calls;
 import dev.weft.trace.match.Collectives;
-import dev.weft.trace.match.Matching;
 import dev.weft.trace.match.MatchedMessages;
+import dev.weft.trace.match.Matching;
 import java.util.HashMap;
 import java.util.Map;
 

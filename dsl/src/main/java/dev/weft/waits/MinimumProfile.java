@@ -139,7 +139,8 @@ public final class MinimumProfile implements Method<Trace, WaitProfile> {
                         run,
                         run.provenance(survey.found()),
                         Certainty.APPROXIMATE,
-                        "estimated from durations beyond the shortest of the same " + category().words()),
+                        "estimated from durations beyond the shortest of the same "
+                                + category().words()),
                 survey.run(),
                 minima.rows(),
                 new EstimateReliability(minima, survey.definitions().clock()));

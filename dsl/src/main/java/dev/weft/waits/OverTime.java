@@ -139,7 +139,10 @@ public final class OverTime implements Method<Trace, Result> {
                 .terms(List.of(
                         new Term(
                                 "communication", run.clock().time(communication).toString(), communication / whole),
-                        new Term("waiting in communication", run.clock().time(waiting).toString(), waiting / whole),
+                        new Term(
+                                "waiting in communication",
+                                run.clock().time(waiting).toString(),
+                                waiting / whole),
                         new Term("computation", run.clock().time(computation).toString(), computation / whole)))
                 .dominant(
                         waiting == 0 ? "nothing" : "period " + (most + 1),

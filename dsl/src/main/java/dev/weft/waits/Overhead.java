@@ -77,8 +77,7 @@ public final class Overhead {
                 () -> Explanation.of("none: differences of measured times (Mao et al. 2014, section 4.2)")
                         .inputs(List.of("measured by " + source.source()))
                         .dominant(
-                                "measurements",
-                                "each value is the median over rounds of the smallest time in a round.")
+                                "measurements", "each value is the median over rounds of the smallest time in a round.")
                         .conditions(List.of(Condition.notChecked(
                                 "overhead in programs",
                                 "the measured loops only call MPI, on one machine; a program was not measured."))));

@@ -1,8 +1,8 @@
 package dev.weft.waits;
 
 import dev.weft.trace.match.Calls;
-import dev.weft.trace.match.Matching;
 import dev.weft.trace.match.MatchedMessages;
+import dev.weft.trace.match.Matching;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -50,8 +50,7 @@ final class WaitExplanation {
     }
 
     private static List<Condition> conditions(WaitProfile profile) {
-        List<Condition> all = new ArrayList<>(
-                profile.report().run().conditions());
+        List<Condition> all = new ArrayList<>(profile.report().run().conditions());
         RunTotals run = profile.run();
         if (profile.isEstimated()) {
             estimated(profile, all);

@@ -28,7 +28,11 @@ public final class WaitProfile implements Result {
     private final @Nullable WorstWaits worst;
 
     private WaitProfile(
-            WaitReport report, RunTotals run, List<WaitRow> rows, @Nullable EstimateReliability trust, @Nullable WorstWaits worst) {
+            WaitReport report,
+            RunTotals run,
+            List<WaitRow> rows,
+            @Nullable EstimateReliability trust,
+            @Nullable WorstWaits worst) {
         this.report = report;
         this.run = run;
         this.rows = List.copyOf(rows);

@@ -14,8 +14,7 @@ import dev.weft.trace.event.TraceProvenance;
  * @param certainty of its numbers
  * @param method in words
  */
-record WaitReport(
-        String label, Question<?, ?> question, TraceProvenance run, Certainty certainty, String method) {
+record WaitReport(String label, Question<?, ?> question, TraceProvenance run, Certainty certainty, String method) {
     Provenance provenance() {
         return run.of(certainty, method);
     }

@@ -119,8 +119,8 @@ class CostFitTest {
                         () -> FittedCosts.of(Measurements.of(PAIRS), Locality.NETWORK, new Bytes(8000), new Bytes(500)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("cut-offs 8000 B and 500 B: rendezvous messages must begin above eager ones."
-                            + " Write fitCosts(measured(\"bluewaters-max-rate\"), interNode, bytes(500),"
-                            + " bytes(8000)).");
+                        + " Write fitCosts(measured(\"bluewaters-max-rate\"), interNode, bytes(500),"
+                        + " bytes(8000)).");
     }
 
     private static double gamma(String file) throws Exception {

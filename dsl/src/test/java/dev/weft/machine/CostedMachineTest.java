@@ -32,7 +32,7 @@ class CostedMachineTest {
                         "blueWaters, cluster of 512 nodes with 16 cores each, published in Bienz et al. 2018, section 2",
                         "  sockets of a node: 2",
                         "  message costs blueWaters, published in Bienz et al. 2018, Table 1; cut-offs at"
-                        + " 500 B and 8000 B from the authors' scripts (BlueWatersModel)")
+                                + " 500 B and 8000 B from the authors' scripts (BlueWatersModel)")
                 .endsWith(
                         "  network: mesh 8x8x8, Gemini",
                         "  assumed: The shape of the network (mesh 8x8x8) is assumed, not published.");
@@ -66,8 +66,8 @@ class CostedMachineTest {
                         .eagerUpTo(KiB(8))
                         .costs(maxRate2016)
                         .assumptions())
-                .containsExactly("Models of messages by locality and size use the message costs, other"
-                                 + " models the link.");
+                .containsExactly(
+                        "Models of messages by locality and size use the message costs, other" + " models the link.");
         assertThat(cluster(8, 4).costs(maxRate2016).assuming("costs").assumptions())
                 .contains("The cost of messages by locality and size is assumed.");
     }
@@ -90,9 +90,8 @@ class CostedMachineTest {
         assertThat(costs.assumptions())
                 .containsExactly(
                         "Messages of all sizes have the latency and bandwidth of the link (default; set with"
-                        + " costs(..)).",
-                        "A node injects up to 3 GB/s, the bandwidth of its 3 NICs (default; set with"
-                        + " costs(..)).");
+                                + " costs(..)).",
+                        "A node injects up to 3 GB/s, the bandwidth of its 3 NICs (default; set with" + " costs(..)).");
         assertThat(cluster(8, 4).link(GBps(1), us(2)).messageCosts().assumptions())
                 .contains("A node injects up to 1 GB/s, the bandwidth of its NIC (default; set with costs(..)).");
         assertThat(linked.costs(maxRate2016).messageCosts()).isEqualTo(maxRate2016);
@@ -113,21 +112,19 @@ class CostedMachineTest {
 
     @Test
     void wrong_machines_say_what_to_do() {
-        says(
-                () -> cluster(2, 4).sockets(3),
-                "sockets(3): must divide the 4 cores of a node. Try sockets(1).");
+        says(() -> cluster(2, 4).sockets(3), "sockets(3): must divide the 4 cores of a node. Try sockets(1).");
         says(
                 () -> cluster(2, 4).nodesPerRouter(2),
                 "nodesPerRouter(2): the cluster of 2 nodes with 4 cores each has no torus or mesh yet. Write"
-                + " torus(4, 8, 8).nodesPerRouter(2).");
+                        + " torus(4, 8, 8).nodesPerRouter(2).");
         says(
                 () -> blueWaters.nodes(1000).torus(),
                 "mesh 8x8x8: it has room for 512 nodes, and the machine has 1000. Write a larger one, such"
-                + " as torus(8, 8, 16), or add nodesPerRouter(..).");
+                        + " as torus(8, 8, 16), or add nodesPerRouter(..).");
         says(
                 () -> cluster(2, 4).messageCosts(),
                 "cluster of 2 nodes with 4 cores each: it has neither message costs nor a link. Add"
-                + " costs(..), or link(GBps(1), us(10)).");
+                        + " costs(..), or link(GBps(1), us(10)).");
         says(
                 () -> cluster(2, 4).locality(0, 2),
                 "locality(0, 2): sockets are numbered from 0 to 1. Try locality(0, 1).");
@@ -138,7 +135,7 @@ class CostedMachineTest {
         says(
                 () -> cluster(2, 4).assuming("shape"),
                 "assuming(\"shape\"): this value must be set first. Write link(MBps(84.2),"
-                + " us(50)).assuming(\"latency\").");
+                        + " us(50)).assuming(\"latency\").");
     }
 
     private static void says(ThrowingCallable call, String message) {

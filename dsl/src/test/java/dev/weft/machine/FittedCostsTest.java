@@ -85,7 +85,7 @@ class FittedCostsTest {
         assertThat(value(fitted, "range 2", "first size in B")).isEqualTo(512);
         assertThat(fitted.provenance().toString())
                 .isEqualTo("estimated. Method: absolute least squares by protocol, 95 % intervals, cut-offs with"
-                           + " least relative squares, number of ranges by the Bayesian information criterion");
+                        + " least relative squares, number of ranges by the Bayesian information criterion");
     }
 
     @Test
@@ -150,11 +150,11 @@ class FittedCostsTest {
         assertThatThrownBy(() -> FittedCosts.of(Measurements.of(PAIRS), Locality.NETWORK, 6))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("6 ranges of sizes: there must be at least one, and each needs 3 of the 17"
-                            + " measured sizes. Try 5, or measure more sizes.");
+                        + " measured sizes. Try 5, or measure more sizes.");
         assertThatThrownBy(() -> FittedCosts.of(made(FittedCostsTest::line, 4, 8), Locality.NODE))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("1 ranges of sizes: there must be at least one, and each needs 3 of the 2"
-                            + " measured sizes. Measure more sizes.");
+                        + " measured sizes. Measure more sizes.");
     }
 
     @Test
@@ -164,7 +164,7 @@ class FittedCostsTest {
         assertThatThrownBy(() -> FittedCosts.of(socket, Locality.NETWORK, 3))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("inter-node ping-pongs of the measured table: none of its rows has this"
-                            + " locality. Write a locality that the table has.");
+                        + " locality. Write a locality that the table has.");
     }
 
     @Test
@@ -191,8 +191,9 @@ class FittedCostsTest {
         assertThat(fit.determination()).isCloseTo(1 - 0.2 / (153.0 / 289), within(1e-12));
         assertThatThrownBy(() -> LinearFit.relative(List.of(new double[] {1, 2}), 0, 4))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("relative fit of the value 0.0: values must be above zero. Weigh all points equally, or leave "
-                        + "this one out.");
+                .hasMessage(
+                        "relative fit of the value 0.0: values must be above zero. Weigh all points equally, or leave "
+                                + "this one out.");
     }
 
     @Test
@@ -225,7 +226,7 @@ class FittedCostsTest {
         assertThatThrownBy(() -> costs.and(costs))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("and(..), intra-node messages: each locality must have costs on one side only."
-                            + " Leave it out of one of them.");
+                        + " Leave it out of one of them.");
         assertThat(costs.and(MessageCosts.none())).isEqualTo(costs);
         assertThat(PublishedCosts.BLUE_WATERS
                         .messageCosts()
@@ -241,10 +242,10 @@ class FittedCostsTest {
         assertThat(value(fitted, "range 1", "latency in s")).isNegative();
         assertThatThrownBy(fitted::costs)
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith(
-                        "fitted latency -")
-                .hasMessageEndingWith(" us of intra-node messages, protocol \"range 1\": must be at least 0. Write relative(), which weights small"
-                        + " messages more, or move the cut-offs.");
+                .hasMessageStartingWith("fitted latency -")
+                .hasMessageEndingWith(
+                        " us of intra-node messages, protocol \"range 1\": must be at least 0. Write relative(), which weights small"
+                                + " messages more, or move the cut-offs.");
     }
 
     @Test

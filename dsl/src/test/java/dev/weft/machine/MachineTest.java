@@ -30,8 +30,8 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 class MachineTest {
-    private static final String NEVER_EAGER = "Every message waits for its receive (default; set with"
-                                              + " eagerUpTo(..)).";
+    private static final String NEVER_EAGER =
+            "Every message waits for its receive (default; set with" + " eagerUpTo(..)).";
 
     @Test
     void cores_that_nobody_published_are_an_assumption_until_they_are_said() {
@@ -50,7 +50,7 @@ class MachineTest {
         assertThat(cluster(8, 2).link(MBps(100), us(5)).assumptions())
                 .containsExactly(
                         "Ranks on the same node communicate as fast as ranks on different nodes (default;"
-                        + " set with inside(..)).",
+                                + " set with inside(..)).",
                         NEVER_EAGER);
         assertThat(cluster(8, 2).link(link(MBps(100))).assumptions())
                 .startsWith("The latency of the link is 0 (default; set with link(bandwidth, latency)).");
@@ -150,14 +150,12 @@ class MachineTest {
         says(
                 () -> cluster(0, 4),
                 "cluster(0, 4): a machine has at least one node, at least one core in each, and up to"
-                + " 16,777,216 cores in total. Try cluster(4, 2).");
+                        + " 16,777,216 cores in total. Try cluster(4, 2).");
         says(
                 () -> cluster(4, 2).inside(GBps(1), us(1)),
                 "inside(1 GB/s, latency 1 us): the cluster has no link yet. Write cluster(4,"
-                + " 2).link(GBps(1), us(10)).inside(..).");
-        says(
-                () -> cluster(4, 2).nics(0),
-                "nics(0): must be at least 1. Try nics(4).");
+                        + " 2).link(GBps(1), us(10)).inside(..).");
+        says(() -> cluster(4, 2).nics(0), "nics(0): must be at least 1. Try nics(4).");
         says(
                 () -> cluster(4, 2).link(MBps(0), us(1)),
                 "bandwidth 0 B/s: must be above 0. Write link(MBps(84.2), us(50)).");
@@ -173,19 +171,19 @@ class MachineTest {
         says(
                 () -> four.on(cluster(2, 2), userPlacement(0, 0, 1)),
                 "userPlacement(0, 0, 1): must have the node of each of the 4 ranks, not of 3. Write"
-                + " userPlacement(0, 0, 1, 1).");
+                        + " userPlacement(0, 0, 1, 1).");
         says(
                 () -> four.on(cluster(2, 2), userPlacement(0, 0, 0, 1)),
                 "userPlacement(0, 0, 0, 1): rank 2 is on node 0, whose 2 cores are taken by earlier ranks."
-                + " Write userPlacement(0, 0, 1, 1).");
+                        + " Write userPlacement(0, 0, 1, 1).");
         says(
                 () -> four.on(cluster(2, 2), userPlacement(0, 1, 2, 1)),
                 "userPlacement(0, 1, 2, 1): rank 2 is on node 2, and nodes are numbered from 0 to 1. Write"
-                + " userPlacement(0, 0, 1, 1).");
+                        + " userPlacement(0, 0, 1, 1).");
         says(
                 () -> program(40, mpi -> {}).on(cluster(20, 2), userPlacement(0)),
                 "userPlacement(0): must have the node of each of the 40 ranks, not of 1. Write"
-                + " userPlacement(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, ..).");
+                        + " userPlacement(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, ..).");
     }
 
     @Test
@@ -242,7 +240,7 @@ class MachineTest {
     @Test
     void a_model_of_another_network_is_remarked_in_the_header() {
         String remark = "The network is Gigabit Ethernet: the machine has Myrinet, which shares its bandwidth"
-                        + " differently.";
+                + " differently.";
         var star = scheme("a:0->1 b:0->2").on(paperMyrinet);
         var job = program(2, mpi -> mpi.send(1 - mpi.rank(), MB(1))).on(paperMyrinet.eagerUpTo(MB(1)), perNode);
         assertThat(star.penalty(gigabitEthernet).explain().violated()).contains(remark);
@@ -250,10 +248,10 @@ class MachineTest {
         assertThat(star.penalty(gigabitEthernet).toString().lines().findFirst())
                 .hasValueSatisfying(header -> assertThat(header)
                         .contains("exact within the model; violated: the network is Gigabit Ethernet"));
-        assertThat(star.penalty(myrinet).explain().violated()).noneMatch(sentence -> sentence.startsWith("The network is Gigabit"));
+        assertThat(star.penalty(myrinet).explain().violated())
+                .noneMatch(sentence -> sentence.startsWith("The network is Gigabit"));
         assertThat(job.solve(replay(gigabitEthernet)).toString().lines().findFirst())
-                .hasValueSatisfying(
-                        header -> assertThat(header).contains("the network is Gigabit Ethernet"));
+                .hasValueSatisfying(header -> assertThat(header).contains("the network is Gigabit Ethernet"));
         assertThat(job.solve(replay(myrinet)).explain().violated())
                 .noneMatch(sentence -> sentence.startsWith("The network is Gigabit"));
         assertThat(gigabitEthernet.misfits(cluster(2, 2))).isEmpty();
@@ -298,7 +296,7 @@ class MachineTest {
         says(
                 () -> cluster(4, 2).assuming("latency"),
                 "assuming(\"latency\"): this value must be set first. Write link(MBps(84.2),"
-                + " us(50)).assuming(\"latency\").");
+                        + " us(50)).assuming(\"latency\").");
     }
 
     private static void says(ThrowingCallable call, String message) {

@@ -117,16 +117,16 @@ class MessageCostsTest {
         assertThat(two.of(KiB(4), intraSocket, 16)).isEqualTo(two.of(KiB(4), intraNode, 16));
         assertThat(two.assumptions())
                 .containsExactly("Messages on one socket cost as much as messages between the sockets of a"
-                                 + " node (default; set with range(intraSocket, ..)).");
+                        + " node (default; set with range(intraSocket, ..)).");
         MessageCosts one = WIDE.injection(interNode, "eager", GBps(1));
         assertThat(one.of(KiB(4), intraSocket, 16)).isEqualTo(one.of(KiB(4), interNode, 1));
         assertThat(one.locality(one.classOf(intraSocket, 1))).isEqualTo(intraSocket);
         assertThat(one.assumptions())
                 .containsExactly(
                         "Messages between the sockets of a node cost as much as messages between nodes,"
-                        + " without their injection limit (default; set with range(intraNode, ..)).",
+                                + " without their injection limit (default; set with range(intraNode, ..)).",
                         "Messages on one socket cost as much as messages between the sockets of a node"
-                        + " (default; set with range(intraSocket, ..)).");
+                                + " (default; set with range(intraSocket, ..)).");
         assertThat(maxRate2016.assumptions()).isEmpty();
     }
 
@@ -148,7 +148,7 @@ class MessageCostsTest {
                 .hasSize(10)
                 .startsWith(
                         "message costs maxRate2016, published in Gropp, Olson, Samfass 2016; cut-offs at 500"
-                        + " B and 8000 B from the authors' scripts (BlueWatersModel)",
+                                + " B and 8000 B from the authors' scripts (BlueWatersModel)",
                         "  intra-socket short from 0 B: 4 us, 625 MB/s")
                 .endsWith("  inter-node rendezvous from 8000 B: 20 us, 3.571 GB/s, up to 5.556 GB/s for a node");
         assertThat(WIDE.measuredBy("a ping-pong").toString())
@@ -162,11 +162,11 @@ class MessageCostsTest {
         says(
                 () -> WIDE.range(interNode, "eager", bytes(0), us(7), MBps(750)),
                 "range(interNode, \"eager\", 0 B, 7 us, 750 MB/s): must begin above the range before it,"
-                + " which begins at 0 B. Add ranges from small to large messages.");
+                        + " which begins at 0 B. Add ranges from small to large messages.");
         says(
                 () -> costs().range(interNode, "eager", bytes(500), us(7), MBps(750)),
                 "range(interNode, \"eager\", 500 B, 7 us, 750 MB/s): the first range of a locality must"
-                + " begin at bytes(0). Add the range from bytes(0) first.");
+                        + " begin at bytes(0). Add the range from bytes(0) first.");
         says(
                 () -> costs().range(interNode, "eager", bytes(0), us(7), MBps(0)),
                 "range(interNode, \"eager\", 0 B, 7 us, 0 B/s): the bandwidth must be above 0." + write);
@@ -182,14 +182,14 @@ class MessageCostsTest {
         says(
                 () -> WIDE.injection(interNode, "eager", GBps(0)),
                 "injection(interNode, \"eager\", 0 B/s): the bandwidth must be above 0. Write"
-                + " injection(interNode, \"rendezvous\", GBps(6.6)) after the ranges.");
+                        + " injection(interNode, \"rendezvous\", GBps(6.6)) after the ranges.");
         says(
                 () -> WIDE.injection(interNode, "eagre", GBps(1)),
                 "unknown protocol of inter-node messages \"eagre\"; known: eager. Use one of the names listed.");
         says(
                 () -> WIDE.injection(intraNode, "eager", GBps(1)),
                 "injection(intraNode, \"eager\", 1 GB/s): the locality has no range of sizes yet. Write"
-                + " injection(interNode, \"rendezvous\", GBps(6.6)) after the ranges.");
+                        + " injection(interNode, \"rendezvous\", GBps(6.6)) after the ranges.");
     }
 
     @Test
@@ -197,15 +197,15 @@ class MessageCostsTest {
         says(
                 () -> maxRate2016.of(KiB(4), interNode, 0),
                 "of(4 KiB, inter-node, 0): the number of sending processes must be at least 1. Try"
-                + " of(KiB(64), interNode, 16).");
+                        + " of(KiB(64), interNode, 16).");
         says(
                 () -> costs().range(intraNode, "copy", bytes(0), us(1), GBps(5)).of(KiB(4), interNode, 1),
                 "cost of inter-node messages: only ranges of nearer ranks are set. Add range(interNode,"
-                + " \"eager\", bytes(0), us(7), MBps(750)).");
+                        + " \"eager\", bytes(0), us(7), MBps(750)).");
         says(
                 () -> costs().of(KiB(4), intraSocket, 1),
                 "cost of intra-socket messages: no range of sizes is set yet. Add range(intraSocket,"
-                + " \"eager\", bytes(0), us(7), MBps(750)).");
+                        + " \"eager\", bytes(0), us(7), MBps(750)).");
         says(
                 () -> maxRate2016.classOf(interNode, Double.NaN),
                 "classOf(inter-node, NaN): the size must be at least 0. Try classOf(interNode, 8000).");
@@ -215,7 +215,7 @@ class MessageCostsTest {
         says(
                 () -> cluster(4, 2).costs(costs()),
                 "costs(): must have a range of sizes. Write costs(maxRate2016), or your own as in"
-                + " costs().range(interNode, \"eager\", bytes(0), us(7), MBps(750)).");
+                        + " costs().range(interNode, \"eager\", bytes(0), us(7), MBps(750)).");
     }
 
     private static void says(ThrowingCallable call, String message) {

@@ -124,7 +124,6 @@ class MessageCrossoversTest {
     void nobodyIsNotEnough() {
         assertThatThrownBy(() -> maxRate2016.crossovers(0))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "crossovers(0): the number of sending processes must be at least 1. Try crossovers(16).");
+                .hasMessage("crossovers(0): the number of sending processes must be at least 1. Try crossovers(16).");
     }
 }

@@ -129,7 +129,7 @@ class TorusTest {
         assertThat(corner.used()).isEqualTo(2);
         assertThat(corner)
                 .hasToString("2 links carry 12.5 B on average, the busiest 15 B; a byte between nodes"
-                             + " crosses 1.667 links");
+                        + " crosses 1.667 links");
     }
 
     @Test
@@ -165,22 +165,20 @@ class TorusTest {
         says(
                 () -> Torus.torus(0, 8, 8),
                 "torus(0, 8, 8): each dimension must have at least one router, and there are up to 1,048,576"
-                + " routers. Try torus(8, 8, 8), or torus(8, 8, 1) for two dimensions.");
-        says(
-                () -> Torus.cube(0),
-                "cube(0): must be between 1 and 1,030,301. Try cube(512).");
+                        + " routers. Try torus(8, 8, 8), or torus(8, 8, 1) for two dimensions.");
+        says(() -> Torus.cube(0), "cube(0): must be between 1 and 1,030,301. Try cube(512).");
         says(
                 () -> Torus.mesh(2, 2, 2).nodesPerRouter(0),
                 "nodesPerRouter(0): must be at least 1, and a machine has up to 2,147,483,647 nodes. Try"
-                + " nodesPerRouter(2).");
+                        + " nodesPerRouter(2).");
         says(
                 () -> Torus.mesh(2, 2, 2).hops(0, 8),
                 "node 8 on the mesh 2x2x2: nodes are numbered from 0 to 7. Use a larger mesh or more"
-                + " nodesPerRouter(..).");
+                        + " nodesPerRouter(..).");
         says(
                 () -> Torus.mesh(2, 2, 2).loads(new int[1], new int[2], new double[1]),
                 "1 sources, 2 destinations, 1 sizes: the arrays must have the same length. Pass a source, a"
-                + " destination and a size for each message.");
+                        + " destination and a size for each message.");
         says(
                 () -> Torus.mesh(2, 2, 2).loads(new int[1], new int[1], new double[] {-1}),
                 "message of -1.0 bytes: must be between 0 and 1e200. Try 8000.");

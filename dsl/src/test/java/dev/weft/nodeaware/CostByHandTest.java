@@ -279,7 +279,7 @@ class CostByHandTest {
                 .explain();
         assertThat(explained.violated())
                 .contains("Equation 7 matches the busiest link: that link carries 13.5 times its bytes by"
-                          + " dimension-ordered routing on its cube, so contention is underestimated.");
+                        + " dimension-ordered routing on its cube, so contention is underestimated.");
         assertThat(explained.toString()).doesNotContain("is an upper bound");
         Program all = program(27, mpi -> mpi.alltoall(KB(1)));
         assertThat(all.on(cluster(27, 1).link(GBps(1), us(1)), perNode)

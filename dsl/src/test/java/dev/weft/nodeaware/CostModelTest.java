@@ -261,7 +261,7 @@ class CostModelTest {
         assertThat(cost.explain().violated())
                 .contains("No computation: the cost is that of messages alone.")
                 .contains("One exchange: the costs of all phases add up, and no rank waits for another"
-                          + " between phases.");
+                        + " between phases.");
     }
 
     @Test
@@ -309,21 +309,19 @@ class CostModelTest {
         Cost cost = job.solve(nodeAware);
         assertThat(each(cost, "transport").si(0)).isCloseTo(2.008e-6, within(1e-15));
         assertThat(cost.assumptions())
-                .contains(
-                        "gamma = 8.4 ns as measured on Blue Waters, Equation 4 (default; set with gamma(..)).")
+                .contains("gamma = 8.4 ns as measured on Blue Waters, Equation 4 (default; set with gamma(..)).")
                 .contains("delta = 0.1 ns per byte as measured on Blue Waters, Equation 6 (default; set with"
-                          + " delta(..)).");
+                        + " delta(..)).");
         assertThat(cost.explain().violated())
                 .contains("Penalties measured on this machine: gamma and delta were measured on Blue Waters"
-                          + " (section 4).");
+                        + " (section 4).");
         assertThat(placed(random(1)).solve(nodeAware).explain().violated())
-                .containsExactly(
-                        "Equation 7 matches the busiest link: it takes 4.953 times the bytes of that link by"
+                .containsExactly("Equation 7 matches the busiest link: it takes 4.953 times the bytes of that link by"
                         + " dimension-ordered routing, so contention is an upper bound.");
         assertThat(placed(random(1)).solve(postal).explain().violated()).isEmpty();
         assertThat(job.solve(nodeAware.aggregated()).assumptions())
-                .contains("Gathering messages on one rank of a node and scattering them on another is not"
-                          + " charged.");
+                .contains(
+                        "Gathering messages on one rank of a node and scattering them on another is not" + " charged.");
     }
 
     @Test
@@ -337,12 +335,13 @@ class CostModelTest {
                 .isEqualTo("33.6 ms in total, mostly queue search; fewer outstanding receives would reduce it.");
         assertThat(Result.header(many))
                 .isEqualTo("nodeAware (estimated. Method: node-aware max-rate model, 33.6 us to 33.62 ms depending"
-                           + " on the order of receives)");
+                        + " on the order of receives)");
         Cost one = placed(pattern(new int[] {0}, new int[] {16}, 8)).solve(nodeAware);
         assertThat(one.explain().subject()).isEqualTo("transport");
         assertThat(placed(random(4)).solve(nodeAware.delta(us(1))).explain().subject())
                 .isEqualTo("contention");
-        assertThat(Result.header(placed(random(1)).solve(postal))).startsWith("postal (estimated. Method: postal model, ");
+        assertThat(Result.header(placed(random(1)).solve(postal)))
+                .startsWith("postal (estimated. Method: postal model, ");
     }
 
     @Test
@@ -368,20 +367,21 @@ class CostModelTest {
         fails(
                 () -> batches(4, 2).on(MACHINE, perProcessor).solve(nodeAware.aggregated()),
                 "aggregated() of program: the program must be one exchange, and some rank communicates again"
-                + " after a receive. Use a program of one exchange, such as a pattern, or leave aggregated()"
-                + " out.");
+                        + " after a receive. Use a program of one exchange, such as a pattern, or leave aggregated()"
+                        + " out.");
         fails(
                 () -> logP(us(1), us(1), us(1)).paper(),
                 "paper(): LogP and LogGP have no injection limit to share. Leave paper() out.");
         fails(
                 () -> logGP(us(1), us(1), us(1), GBps(0)),
                 "logGP(1 us, 1 us, 1 us, 0 B/s): the bandwidth must be above 0. Write logGP(us(2), us(1),"
-                + " us(1), GBps(1)).");
+                        + " us(1), GBps(1)).");
         assertThatThrownBy(() -> pattern(new int[] {0}, new int[] {1}, 8)
                         .on(cluster(96, 1), perProcessor)
                         .solve(nodeAware))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("cluster of 96 nodes with 1 cores each: it has neither message costs nor a link.");
+                .hasMessageStartingWith(
+                        "cluster of 96 nodes with 1 cores each: it has neither message costs nor a link.");
     }
 
     private static void fails(Runnable cell, String message) {

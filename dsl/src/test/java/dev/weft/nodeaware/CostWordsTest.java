@@ -85,12 +85,10 @@ class CostWordsTest {
         assertThat(explain(postal).model()).startsWith("postal model, ").endsWith("communication, Equation 1");
         assertThat(explain(maxRate).model()).startsWith("max-rate model, ").contains("Gropp, Olson, Samfass 2016");
         assertThat(explain(logP(us(1), us(2), us(3))).model())
-                .isEqualTo(
-                        "LogP, the slowest rank. Culler et al. 1993, LogP: towards a realistic model of"
+                .isEqualTo("LogP, the slowest rank. Culler et al. 1993, LogP: towards a realistic model of"
                         + " parallel computation");
         assertThat(explain(logGP(us(1), us(2), us(3), GBps(1))).model())
-                .isEqualTo(
-                        "LogGP, the slowest rank. Alexandrov et al. 1995, LogGP: incorporating long messages"
+                .isEqualTo("LogGP, the slowest rank. Alexandrov et al. 1995, LogGP: incorporating long messages"
                         + " into the LogP model");
         assertThat(terms(postal)).containsExactly("transport");
         assertThat(terms(maxRate.gamma(ns(1)))).containsExactly("transport", "queue search");
@@ -100,20 +98,14 @@ class CostWordsTest {
 
     @Test
     void each_model_says_what_it_takes_for_granted_and_no_other_one_s() {
-        String postalOnly =
-                "assumed: Every message costs as much as one between nodes, and a node has no injection"
+        String postalOnly = "assumed: Every message costs as much as one between nodes, and a node has no injection"
                 + " limit; nodeAware has localities and the limit.";
-        String maxRateOnly =
-                "assumed: Every message costs as much as one between nodes; nodeAware has localities.";
-        String logGpOnly =
-                "assumed: Latency, overhead and gap are the same for every pair of ranks; message costs and"
+        String maxRateOnly = "assumed: Every message costs as much as one between nodes; nodeAware has localities.";
+        String logGpOnly = "assumed: Latency, overhead and gap are the same for every pair of ranks; message costs and"
                 + " links of the machine are not used.";
-        String logPOnly = "assumed: The message size costs nothing; logGP(..) has a bandwidth for long"
-                          + " messages.";
-        String gamma =
-                "assumed: gamma = 8.4 ns as measured on Blue Waters, Equation 4 (default; set with gamma(..)).";
-        String delta =
-                "assumed: delta = 0.1 ns per byte as measured on Blue Waters, Equation 6 (default; set with"
+        String logPOnly = "assumed: The message size costs nothing; logGP(..) has a bandwidth for long" + " messages.";
+        String gamma = "assumed: gamma = 8.4 ns as measured on Blue Waters, Equation 4 (default; set with gamma(..)).";
+        String delta = "assumed: delta = 0.1 ns per byte as measured on Blue Waters, Equation 6 (default; set with"
                 + " delta(..)).";
         List<String> all = List.of(postalOnly, maxRateOnly, logGpOnly, logPOnly, gamma, delta);
         assertOnly(postal, all, postalOnly);
@@ -167,7 +159,8 @@ class CostWordsTest {
             bounds += bound ? 1 : 0;
             others += bound ? 0 : 1;
             String end = bound ? "so contention is an upper bound." : "so contention is underestimated.";
-            boolean same = Math.abs(taken - loads.largest().si()) <= 0.01 * loads.largest().si();
+            boolean same = Math.abs(taken - loads.largest().si())
+                    <= 0.01 * loads.largest().si();
             if (same) {
                 assertThat(broken).as("seed %d", seed).noneMatch(line -> line.startsWith("Equation 7"));
                 continue;
@@ -191,12 +184,10 @@ class CostWordsTest {
                 .solve(nodeAware)
                 .explain();
         assertThat(explained.violated())
-                .contains(
-                        "Equation 7 matches the busiest link: no message crosses a link of the torus 2x1x1"
+                .contains("Equation 7 matches the busiest link: no message crosses a link of the torus 2x1x1"
                         + " of 2 nodes each, so contention is an upper bound.");
         assertThat(explained.inputs())
-                .contains(
-                        "links of the torus 2x1x1 of 2 nodes each: no message crosses one, Equation 7 gives"
+                .contains("links of the torus 2x1x1 of 2 nodes each: no message crosses one, Equation 7 gives"
                         + " 8 B for each");
     }
 }

@@ -76,7 +76,7 @@ class FittedPenaltyTest {
                 .containsExactly(
                         "times of many messages from the law",
                         "fitted: T_measured - T_transport - gamma n^2 = delta l, with 7 active processes of"
-                        + " a node, gamma = 8.4 ns and the bytes l of 64 pairs on the link");
+                                + " a node, gamma = 8.4 ns and the bytes l of 64 pairs on the link");
     }
 
     @Test
@@ -124,13 +124,12 @@ class FittedPenaltyTest {
         assertThatThrownBy(() -> FittedPenalty.delta(made(0, 0, 1), COSTS, 0, 64))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("fitDelta(.., 0, 64): the active processes of a node and the pairs that share a"
-                            + " link must be at least 1. Write fitDelta(measured(\"bluewaters-contention\"),"
-                            + " blueWaters.messageCosts(), 16, 64).");
+                        + " link must be at least 1. Write fitDelta(measured(\"bluewaters-contention\"),"
+                        + " blueWaters.messageCosts(), 16, 64).");
         FittedPenalty faster = FittedPenalty.gamma(made(-1e-9, 0, 1), COSTS, Locality.NETWORK);
         assertThatThrownBy(faster::time)
                 .isInstanceOf(ModelException.class)
-                .hasMessageMatching(
-                        "fitted gamma in s, -(1\\.0+\\d*|9\\.9\\d*)E-\\d+: must be at least 0; the messages"
+                .hasMessageMatching("fitted gamma in s, -(1\\.0+\\d*|9\\.9\\d*)E-\\d+: must be at least 0; the messages"
                         + " were faster than their transport alone\\. Fit costs\\(\\.\\.\\) to the same"
                         + " machine first\\.");
     }

@@ -160,7 +160,7 @@ class MatchQueueTest {
         assertThat(matchQueue(4).reversed().solve().explain().toString())
                 .contains("posted receives")
                 .contains("10 elements are compared in 168 ns; any order compares 4 to 10, a random order 7"
-                          + " on average.");
+                        + " on average.");
         assertThat(matchQueue(4).arrivedFirst().solve().explain().subject()).isEqualTo("unexpected messages");
         assertThat(matchQueue(0).solve().explain().subject()).isEqualTo("nothing");
         assertThat(matchQueue("P0 P1 A1").solve().explain().dominant())
@@ -175,18 +175,17 @@ class MatchQueueTest {
         fails(
                 () -> matchQueue("P0 B1"),
                 "matchQueue(\"P0 B1\"): \"B1\" must be P or A with a number. Write matchQueue(\"P0 A0 P1 A1\").");
-        fails(() -> matchQueue(" "), "matchQueue(\" \"): must have at least one event. Write matchQueue(\"P0"
-                                     + " A0 P1 A1\").");
+        fails(
+                () -> matchQueue(" "),
+                "matchQueue(\" \"): must have at least one event. Write matchQueue(\"P0" + " A0 P1 A1\").");
         fails(
                 () -> matchQueue("P0 P0"),
                 "matchQueue(\"P0 P0\"): P0 occurs twice; each receive is posted once and each message"
-                + " arrives once. Write matchQueue(\"P0 A0 P1 A1\").");
+                        + " arrives once. Write matchQueue(\"P0 A0 P1 A1\").");
         fails(
                 () -> matchQueue("P0 A0").reversed(),
                 "reversed(): the events \"P0 A0\" have an order of their own. Write matchQueue(1).reversed().");
-        fails(
-                () -> matchQueue(3).over(0),
-                "over(0): must be at least 1. Try over(8192).");
+        fails(() -> matchQueue(3).over(0), "over(0): must be at least 1. Try over(8192).");
     }
 
     private static void fails(Runnable cell, String message) {
@@ -204,6 +203,7 @@ class MatchQueueTest {
                         "All receives are posted before the first message arrives (default; set with arrivedFirst()).");
         assertThat(set.solve().toString()).isEqualTo(plain.solve().toString());
         assertThat(matchQueue("P0 A0").assumptions()).hasSize(1);
-        assertThat(plain.solve().explain().inputs()).contains("assumed: " + plain.assumptions().get(0));
+        assertThat(plain.solve().explain().inputs())
+                .contains("assumed: " + plain.assumptions().get(0));
     }
 }

@@ -88,10 +88,18 @@ final class PatternOracles {
         exact(tally, row, "byte_hops", loads.byteHops);
         near(tally, row, "h", loads.hops());
         near(tally, row, "ell", loads.linkBytes());
-        near(tally, row, "postal_internode_all", max(new CostTerms(CostModel.POSTAL, new RankLoads(job, false)).transport));
+        near(
+                tally,
+                row,
+                "postal_internode_all",
+                max(new CostTerms(CostModel.POSTAL, new RankLoads(job, false)).transport));
         near(tally, row, "nodeaware_process_max", max(each.transport));
         exact(tally, row, "argmax_process", argmax(each.transport));
-        near(tally, row, "nodeaware_node_total_max", max(new CostTerms(CostModel.NODE_AWARE.nodeTotal(), loads).transport));
+        near(
+                tally,
+                row,
+                "nodeaware_node_total_max",
+                max(new CostTerms(CostModel.NODE_AWARE.nodeTotal(), loads).transport));
         near(tally, row, "nodeaware_paper_aggregation", paper.ofJob.transport());
         near(tally, row, "queue_worst_recv", max(each.queue));
         near(tally, row, "queue_paper", paper.ofJob.queue());

@@ -70,12 +70,11 @@ class RoutedLinksTest {
 
         // 4 KB cross each of the 24 links; h = 12 / 7, l = 2 h^3 * 7 KB = 70.53 KB
         assertThat(explained.inputs())
-                .contains(
-                        "links of the mesh 2x2x2: the busiest carries 4000 B by dimension-ordered routing,"
+                .contains("links of the mesh 2x2x2: the busiest carries 4000 B by dimension-ordered routing,"
                         + " Equation 7 gives 70530 B for each, 17.63 times as much");
         assertThat(explained.violated())
                 .contains("Equation 7 matches the busiest link: it takes 17.63 times the bytes of that link"
-                          + " by dimension-ordered routing, so contention is an upper bound.");
+                        + " by dimension-ordered routing, so contention is an upper bound.");
     }
 
     @Test
@@ -86,7 +85,7 @@ class RoutedLinksTest {
 
         assertThat(explained.violated())
                 .contains("Equation 7 matches the busiest link: that link carries 4 times its bytes by"
-                          + " dimension-ordered routing, so contention is underestimated.");
+                        + " dimension-ordered routing, so contention is underestimated.");
     }
 
     @Test
@@ -112,10 +111,12 @@ class RoutedLinksTest {
     @Test
     void withoutATorusOrRoomThereTheLinksAreThoseOfTheCubeOfEquationSeven() {
         Machine plain = cluster(8, 1).costs(costs().range(interNode, "eager", bytes(0), us(1), GBps(1)));
-        String bound = "Equation 7 matches the busiest link: it takes 17.63 times the bytes of that link by dimension-ordered"
-                + " routing on its cube, so contention is an upper bound.";
-        String room = "All nodes on the torus or mesh: the mesh 2x2x1 has room for 4 nodes of the machine's 8, so its links are"
-                + " not used.";
+        String bound =
+                "Equation 7 matches the busiest link: it takes 17.63 times the bytes of that link by dimension-ordered"
+                        + " routing on its cube, so contention is an upper bound.";
+        String room =
+                "All nodes on the torus or mesh: the mesh 2x2x1 has room for 4 nodes of the machine's 8, so its links are"
+                        + " not used.";
         for (Machine machine : new Machine[] {plain, plain.mesh(2, 2, 1)}) {
             Explanation explained =
                     all(8).on(machine, perProcessor).solve(nodeAware).explain();
@@ -218,8 +219,7 @@ class RoutedLinksTest {
         Machine plain = cluster(8, 1).costs(costs().range(interNode, "eager", bytes(0), us(1), GBps(1)));
         Job job = all(8).on(plain, perProcessor);
         assertThatThrownBy(() -> job.solve(nodeAware.routed()))
-                .hasMessage(
-                        "links by nodeAware, routed: the cluster of 8 nodes with 1 cores each has no torus"
+                .hasMessage("links by nodeAware, routed: the cluster of 8 nodes with 1 cores each has no torus"
                         + " or mesh. Add torus(4, 8, 8) to the machine, or mesh(4, 8, 8) without links around"
                         + " the edges.");
         Job tight = all(8).on(plain.mesh(2, 2, 1), perProcessor);
@@ -231,19 +231,17 @@ class RoutedLinksTest {
     @Test
     void waysThatAreNotKnownAreRefused() {
         assertThatThrownBy(() -> nodeAware.paper().perHop(ns(1)))
-                .hasMessage(
-                        "nodeAware, paper, per hop 1e-9: paper() combines messages of several ranks, so it"
+                .hasMessage("nodeAware, paper, per hop 1e-9: paper() combines messages of several ranks, so it"
                         + " cannot be combined with perHop(..). Leave perHop(..) or paper() out.");
-        assertThatThrownBy(() -> nodeAware.perHop(ns(1)).paper()).hasMessageContaining("cannot be combined with perHop(..)");
+        assertThatThrownBy(() -> nodeAware.perHop(ns(1)).paper())
+                .hasMessageContaining("cannot be combined with perHop(..)");
         assertThatThrownBy(() -> logGP(us(2), us(1), us(1), GBps(1)).perHop(ns(1)))
-                .hasMessage(
-                        "perHop(1 ns): LogP and LogGP have one latency for all pairs of ranks. Leave"
+                .hasMessage("perHop(1 ns): LogP and LogGP have one latency for all pairs of ranks. Leave"
                         + " perHop(..) out.");
         assertThatThrownBy(() -> sends(blueWaters.messageCosts())
                         .messages(interNode, 1, KB(1))
                         .solve(nodeAware.routed()))
-                .hasMessage(
-                        "solve(nodeAware, routed): routes need the destination nodes, which sends(..) does"
+                .hasMessage("solve(nodeAware, routed): routes need the destination nodes, which sends(..) does"
                         + " not give. Leave routed(), perHop(..) and a delta for each dimension out.");
     }
 }

@@ -141,7 +141,7 @@ class SendsTest {
                 ON_BLUE_WATERS.messages(interNode, 737, bytes(23)).active(16).linkBytes(MB(7));
         assertThat(many)
                 .hasToString("one process sends 737 messages, 16951 B, with 15 others of its node sending"
-                             + " the same, 7 MB on the busiest link");
+                        + " the same, 7 MB on the busiest link");
         assertThat(many.solve(nodeAware).explain().toString()).contains("mostly queue search");
         assertThat(many.solve(maxRate).explain().toString()).contains("mostly transport");
         assertThat(ON_BLUE_WATERS.linkBytes(MB(1)).solve(nodeAware).explain().toString())
@@ -162,8 +162,7 @@ class SendsTest {
     void invalid_arguments_are_refused() {
         assertThatThrownBy(() -> ON_BLUE_WATERS.messages(interNode, -1, KB(1)))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "messages(inter-node, -1, 1000 B): the number of messages must be at least 0. Write"
+                .hasMessage("messages(inter-node, -1, 1000 B): the number of messages must be at least 0. Write"
                         + " messages(interNode, 97, bytes(94)).");
         assertThatThrownBy(() -> ON_BLUE_WATERS.totals(interNode, "rendezvouz", 1, KB(1)))
                 .isInstanceOf(ModelException.class)
@@ -174,8 +173,7 @@ class SendsTest {
                 .hasMessage("active(0): must be at least 1. Try active(16).");
         assertThatThrownBy(() -> ON_BLUE_WATERS.solve(nodeAware.aggregated()))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "solve(nodeAware, aggregated): aggregated() needs the destination nodes, which"
+                .hasMessage("solve(nodeAware, aggregated): aggregated() needs the destination nodes, which"
                         + " sends(..) does not give. Leave aggregated() out.");
         assertThatThrownBy(() -> sends(costs()).messages(interNode, 1, KB(1))).isInstanceOf(ModelException.class);
     }

@@ -85,7 +85,7 @@ class ToldByCostsTest {
         assertThat(links.toString())
                 .startsWith(
                         "nodeAware (exact within the model. Method: dimension-ordered routing on the mesh 2x2x1, busiest link"
-                        + " 1000 B, 3472 B by Equation 7, 3.472 times as much)");
+                                + " 1000 B, 3472 B by Equation 7, 3.472 times as much)");
         TorusLinks none =
                 messages(4).on(LINE.torus(2, 2, 1), perNode).solve(nodeAware).links();
         assertThat(none.explain().subject()).isEqualTo("nothing");
@@ -114,8 +114,8 @@ class ToldByCostsTest {
 
     @Test
     void penalties_are_those_of_another_machine_where_they_count_and_are_not_one_s_own() {
-        String stranger = "Penalties measured on this machine: gamma and delta were measured on Blue Waters"
-                          + " (section 4).";
+        String stranger =
+                "Penalties measured on this machine: gamma and delta were measured on Blue Waters" + " (section 4).";
         CommPattern one = messages(2, 0, 1, 1000, 1, 0, 1000);
         Machine pair = cluster(2, 1).link(GBps(1), us(1));
         assertThat(one.on(pair, perNode).solve(nodeAware).explain().violated()).contains(stranger);
@@ -160,8 +160,8 @@ class ToldByCostsTest {
         Explanation equal = one.on(pair, perNode).solve(nodeAware.gamma(us(1))).explain();
         assertThat(equal.subject()).isEqualTo("transport");
         assertThat(equal.dominant())
-                .isEqualTo("2 us in total, the largest part transport; fewer or smaller messages would"
-                           + " reduce it.");
+                .isEqualTo(
+                        "2 us in total, the largest part transport; fewer or smaller messages would" + " reduce it.");
         assertThat(one.on(pair, perNode)
                         .solve(nodeAware.gamma(us(1.1)))
                         .explain()
@@ -178,8 +178,7 @@ class ToldByCostsTest {
                         .solve(nodeAware.gamma(us(3)).delta(ns(2)))
                         .explain()
                         .dominant())
-                .isEqualTo(
-                        "9 us in total, the largest part link contention; fewer bytes between nodes would"
+                .isEqualTo("9 us in total, the largest part link contention; fewer bytes between nodes would"
                         + " reduce it.");
     }
 
@@ -189,8 +188,8 @@ class ToldByCostsTest {
         Explanation equal = one.solve(nodeAware.gamma(us(1))).explain();
         assertThat(equal.subject()).isEqualTo("transport");
         assertThat(equal.dominant())
-                .isEqualTo("2 us in total, the largest part transport; fewer or smaller messages would"
-                           + " reduce it.");
+                .isEqualTo(
+                        "2 us in total, the largest part transport; fewer or smaller messages would" + " reduce it.");
         Explanation tie = one.linkBytes(KB(2))
                 .solve(nodeAware.gamma(ns(2000)).delta(ns(1)))
                 .explain();
@@ -201,7 +200,7 @@ class ToldByCostsTest {
                         .explain()
                         .dominant())
                 .isEqualTo("6 us in total, the largest part link contention; fewer bytes between nodes would"
-                           + " reduce it.");
+                        + " reduce it.");
         String alone = "No other process of the node sends at the same time (default; set with active(..)).";
         String free = "The busiest link carries no bytes (default; set with linkBytes(..)).";
         assertThat(one.assumptions()).contains(alone, free);
@@ -212,15 +211,14 @@ class ToldByCostsTest {
                         "assumed: " + alone,
                         "assumed: " + free,
                         "assumed: delta = 0.1 ns per byte as measured on Blue Waters, Equation 6 (default;"
-                        + " set with delta(..)).");
+                                + " set with delta(..)).");
     }
 
     @Test
     void a_negative_number_of_messages_is_refused_for_totals_too() {
         assertThatThrownBy(() -> sends(blueWaters.messageCosts()).totals(interNode, "eager", -1, KB(1)))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "totals(inter-node, \"eager\", -1, 1000 B): the number of messages must be at least"
+                .hasMessage("totals(inter-node, \"eager\", -1, 1000 B): the number of messages must be at least"
                         + " 0. Write totals(interNode, \"eager\", 24, KB(49)).");
     }
 
@@ -288,8 +286,7 @@ class ToldByCostsTest {
                 .explain();
         assertThat(told.inputs())
                 .contains("1 message, 1000 B of them between nodes, 1 hop on a cube of 2 nodes")
-                .contains(
-                        "links of the cube of Equation 7, a mesh 2x2x2: the busiest carries 1000 B by"
+                .contains("links of the cube of Equation 7, a mesh 2x2x2: the busiest carries 1000 B by"
                         + " dimension-ordered routing, Equation 7 gives 1000 B for each, 1 times as much");
         assertThat(told.conditions()).contains(Condition.holds("Equation 7 matches the busiest link"));
     }
@@ -391,8 +388,8 @@ class ToldByCostsTest {
     /** A receive that completes before a send makes two exchanges; a send before it, or a wait for what was sent, does not. */
     @Test
     void exchanges_are_counted_by_what_follows_a_receive() {
-        String phases = "One exchange: the costs of all phases add up, and no rank waits for another between"
-                        + " phases.";
+        String phases =
+                "One exchange: the costs of all phases add up, and no rank waits for another between" + " phases.";
         Machine pair = cluster(2, 1).link(GBps(1), us(1));
         Program relay = program(2, mpi -> {
             if (mpi.rank() == 0) {
@@ -403,7 +400,8 @@ class ToldByCostsTest {
                 mpi.send(0, KB(1));
             }
         });
-        assertThat(relay.on(pair, perNode).solve(nodeAware).explain().violated()).contains(phases);
+        assertThat(relay.on(pair, perNode).solve(nodeAware).explain().violated())
+                .contains(phases);
         Program twice = program(2, mpi -> {
             for (int k = 0; k < 2; k++) {
                 if (mpi.rank() == 0) {
@@ -413,7 +411,8 @@ class ToldByCostsTest {
                 }
             }
         });
-        assertThat(twice.on(pair, perNode).solve(nodeAware).explain().violated()).contains(phases);
+        assertThat(twice.on(pair, perNode).solve(nodeAware).explain().violated())
+                .contains(phases);
         Program once = program(2, mpi -> {
             if (mpi.rank() == 0) {
                 mpi.wait(mpi.isend(1, KB(1)));

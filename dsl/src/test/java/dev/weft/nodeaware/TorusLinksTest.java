@@ -59,7 +59,7 @@ class TorusLinksTest {
         assertThat(line().toString())
                 .startsWith(
                         "nodeAware (exact within the model. Method: dimension-ordered routing on the mesh 4x1x1 of 2 nodes"
-                        + " each, busiest link 4 MiB, 1 MiB by Equation 7, 0.25 times as much)");
+                                + " each, busiest link 4 MiB, 1 MiB by Equation 7, 0.25 times as much)");
         assertThat(line().total().value("cube over busiest").si()).isEqualTo(0.25);
     }
 
@@ -120,14 +120,12 @@ class TorusLinksTest {
     void withoutATorusOrWithTooLargeAOneTheErrorSaysWhatToWrite() {
         assertThatThrownBy(() -> all(Machine.of(27, 16).costs(blueWaters.messageCosts())))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "links by nodeAware: the cluster of 27 nodes with 16 cores each has no torus or"
+                .hasMessage("links by nodeAware: the cluster of 27 nodes with 16 cores each has no torus or"
                         + " mesh. Add torus(4, 8, 8) to the machine, or mesh(4, 8, 8) without links around the"
                         + " edges.");
         assertThatThrownBy(() -> all(blueWaters.nodes(27).torus(4, 4, 5)).drawing())
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "drawing() of a torus 4x4x5, 80 routers: up to 64 routers can be drawn legibly."
+                .hasMessage("drawing() of a torus 4x4x5, 80 routers: up to 64 routers can be drawn legibly."
                         + " Print the table of its links, or draw a smaller network such as mesh(4, 4, 4).");
     }
 }

@@ -91,7 +91,8 @@ class ApproximatedNetworksTest {
                 .closed("long", 2, ms(5))
                 .service("long", "cpu", ms(20));
         QueueingSolution exact = line.solve();
-        assertThat(exact.provenance().toString()).isEqualTo("exact within the model. Method: Markov chain, first come first served");
+        assertThat(exact.provenance().toString())
+                .isEqualTo("exact within the model. Method: Markov chain, first come first served");
         assertThat(exact.throughput("short")).isLessThan(0.7 * shared.solve().throughput("short"));
         for (Solver method : List.of(bardSchweitzer, aql, linearizer)) {
             QueueingSolution near = line.solve(method);
@@ -101,9 +102,8 @@ class ApproximatedNetworksTest {
         }
         assertThatThrownBy(exact::sensitivities)
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "sensitivities of the Markov chain, first come first served: product form is needed,"
-                                + " which a first-come station with classes of different times does not have. Use"
-                                + " processorSharing(..), or solve the network again with one time changed.");
+                .hasMessage("sensitivities of the Markov chain, first come first served: product form is needed,"
+                        + " which a first-come station with classes of different times does not have. Use"
+                        + " processorSharing(..), or solve the network again with one time changed.");
     }
 }

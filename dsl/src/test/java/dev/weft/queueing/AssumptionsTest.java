@@ -47,8 +47,8 @@ class AssumptionsTest {
                         Network::offload,
                 "One core of each host progresses messages (default; set with progressEngines(..)).",
                         network -> network.progressEngines(1, boundEngines));
-        settings.forEach((sentence, setting) -> explicit(
-                PAIR.messageRate(KiB(4)), asked -> setting.apply(PAIR).messageRate(KiB(4)), sentence));
+        settings.forEach((sentence, setting) ->
+                explicit(PAIR.messageRate(KiB(4)), asked -> setting.apply(PAIR).messageRate(KiB(4)), sentence));
         Network three = network().hosts(3, 4).link(GBps(4), us(1));
         explicit(
                 three.pingPong(KiB(4)),
@@ -66,7 +66,8 @@ class AssumptionsTest {
         String copy = "Copying an eager message takes no time (default; set with copy(..)).";
         assertThat(PAIR.assumptions()).contains(copy);
         assertThat(PAIR.copy(GBps(16)).assumptions()).doesNotContain(copy);
-        String protocol = "Each message is sent by the faster protocol (default; set with eagerUpTo(..) or protocol(..)).";
+        String protocol =
+                "Each message is sent by the faster protocol (default; set with eagerUpTo(..) or protocol(..)).";
         assertThat(PAIR.pingPong(KiB(4)).assumptions()).contains(protocol);
         assertThat(PAIR.eagerUpTo(KiB(12)).pingPong(KiB(4)).assumptions()).doesNotContain(protocol);
         assertThat(PAIR.pingPong(KiB(4)).protocol(eager).assumptions()).doesNotContain(protocol);

@@ -45,8 +45,9 @@ class ClausesTest {
     void the_delta_method_is_doubted_above_20_percent() {
         Sensitivities some = QDR.pingPong(KiB(4)).solve().sensitivities();
         assertThat(broken(some.uncertain("match", 0.201)))
-                .containsExactly("Calibration errors up to 20 %: the delta method is of first order, and the rate may not be"
-                        + " linear over an error of 20.1 %; solve at both ends to be sure.");
+                .containsExactly(
+                        "Calibration errors up to 20 %: the delta method is of first order, and the rate may not be"
+                                + " linear over an error of 20.1 %; solve at both ends to be sure.");
         assertThat(broken(some.uncertain("match", 0.2))).isEmpty();
         assertThat(broken(some)).isEmpty();
     }
@@ -188,7 +189,11 @@ class ClausesTest {
     @Test
     void chunks_cost_nothing_only_where_they_save_something() {
         String cost = "Not checked: No cost per chunk: ";
-        assertThat(QDR.pingPong(KiB(16)).protocol(eager).pipelined(KiB(1)).explain().toString())
+        assertThat(QDR.pingPong(KiB(16))
+                        .protocol(eager)
+                        .pipelined(KiB(1))
+                        .explain()
+                        .toString())
                 .contains(cost);
         Pipelining none = QDR.pingPong(KiB(16)).protocol(rendezvous).pipelined(KiB(1));
         assertThat(none.explain().toString()).doesNotContain(cost);

@@ -46,9 +46,8 @@ class CrossoverTest {
         assertThat(free.eagerUpTo(KiB(12)).crossover().columns().rows()).isEqualTo(1);
         assertThatThrownBy(free::crossover)
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "crossover(): copying takes no time, so eager is faster at every size. Set the copy"
-                                + " bandwidth, such as .copy(GBps(16)), or a limit, such as .eagerUpTo(KiB(12)).");
+                .hasMessage("crossover(): copying takes no time, so eager is faster at every size. Set the copy"
+                        + " bandwidth, such as .copy(GBps(16)), or a limit, such as .eagerUpTo(KiB(12)).");
     }
 
     @Test

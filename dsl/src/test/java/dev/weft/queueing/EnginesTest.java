@@ -249,9 +249,7 @@ class EnginesTest {
 
     @Test
     void wrong_engines_get_a_sentence_each() {
-        says(
-                () -> QDR.progressEngines(0),
-                "progressEngines(0): must be at least 1. Try progressEngines(16).");
+        says(() -> QDR.progressEngines(0), "progressEngines(0): must be at least 1. Try progressEngines(16).");
         says(
                 () -> network().host(8).progressEngines(9),
                 "progressEngines(9): each engine needs a core of its own, and a host has 8. Use fewer"

@@ -75,9 +75,7 @@ class ExplainedNumbersTest {
                 largest = term.share() > largest.share() ? term : largest;
             }
             Matcher said = match(
-                    words.dominant(),
-                    about,
-                    N + " % of the latency is (.+): halving it would save " + N + " %\\.");
+                    words.dominant(), about, N + " % of the latency is (.+): halving it would save " + N + " %\\.");
             assertThat(said.group(2)).as(about).isEqualTo(words.subject()).isEqualTo(largest.name());
             same(said.group(1), 100 * largest.share(), about);
             same(said.group(3), 50 * largest.share(), about);

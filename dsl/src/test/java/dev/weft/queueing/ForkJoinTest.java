@@ -145,8 +145,9 @@ class ForkJoinTest {
         assertThatThrownBy(() -> ForkJoin.of(4, SECOND).solve(Solver.LINEARIZER))
                 .hasMessageContaining("needs no approximation");
         assertThat(unequal.solve().label()).isEqualTo("seeded 1");
-        assertThatThrownBy(() -> ForkJoin.of(0, SECOND)).hasMessageStartingWith("forkJoin(0, 1 s): the number of branches must be between 1 and 10,000,000. Try"
-                + " forkJoin(16, us(10)).");
+        assertThatThrownBy(() -> ForkJoin.of(0, SECOND))
+                .hasMessageStartingWith("forkJoin(0, 1 s): the number of branches must be between 1 and 10,000,000. Try"
+                        + " forkJoin(16, us(10)).");
         assertThatThrownBy(() -> ForkJoin.of(2, new Time(0))).hasMessageContaining("the mean time must be above 0");
         assertThatThrownBy(() -> ForkJoin.of(2, SECOND).outstanding(0)).hasMessageContaining("outstanding");
         assertThatThrownBy(() -> ForkJoin.of(2, SECOND).outstanding(2).solve().percentile(50))

@@ -199,7 +199,8 @@ class LatenciesTest {
                                 + " B->A, link B->A, core A; ");
         Latencies constant =
                 QDR.pingPong(KiB(4)).protocol(eager).latencies(seeded(1).service(deterministic));
-        assertThat(constant.explain().dominant()).isEqualTo("every message takes 3.225 us, because all stages are constant.");
+        assertThat(constant.explain().dominant())
+                .isEqualTo("every message takes 3.225 us, because all stages are constant.");
         assertThat(constant.explain().violated()).isEmpty();
         assertThat(constant.explain().terms()).isEmpty();
         assertThat(random.explain().inputs()).contains("stages: consecutive visits");
@@ -212,7 +213,8 @@ class LatenciesTest {
         assertThat(simulated.explain().dominant()).startsWith("99 % of the messages take ");
         assertThat(simulated.explain().model()).startsWith("discrete-event simulation");
         assertThat(simulated.toString())
-                .contains("estimated. Method: simulation of one run of 20000 cycles, processor sharing at cores and links, seed 3");
+                .contains(
+                        "estimated. Method: simulation of one run of 20000 cycles, processor sharing at cores and links, seed 3");
     }
 
     @Test
@@ -224,7 +226,8 @@ class LatenciesTest {
         assertThat(random.explain().violated()).contains(remark);
         assertThat(random.toString()).endsWith(remark);
         // no percentile that is shown is below the wire
-        assertThat(random.percentiles(50, 99).explain().violated()).noneMatch(line -> line.startsWith("No latency below"));
+        assertThat(random.percentiles(50, 99).explain().violated())
+                .noneMatch(line -> line.startsWith("No latency below"));
         assertThat(random.percentiles(50, 99).toString()).doesNotContain("No latency below");
         Latencies fixed = random.fixedWires();
         assertThat(fixed.percentile(0.01).si()).isGreaterThan(1.616e-6);
@@ -232,7 +235,8 @@ class LatenciesTest {
         assertThat(fixed.explain().dominant()).contains(" times the mean of 3.225 us.");
         Latencies simulated =
                 QDR.messageRate(KiB(4)).outstanding(3).latencies(seeded(5).length(5000));
-        assertThat(simulated.percentiles(0.1).explain().violated()).anyMatch(line -> line.startsWith("No latency below"));
+        assertThat(simulated.percentiles(0.1).explain().violated())
+                .anyMatch(line -> line.startsWith("No latency below"));
         assertThat(simulated.fixedWires().percentile(0.1).si()).isGreaterThan(1.616e-6);
     }
 
@@ -277,7 +281,8 @@ class LatenciesTest {
             double alone =
                     one.terms().values().stream().mapToDouble(each -> each).sum();
             assertThat(one.latency().si()).as(about).isCloseTo(alone, within(1e-9 * alone));
-            double mean = SingleMessageLatency.of(some.outstanding(1), seeded(1)).mean();
+            double mean =
+                    SingleMessageLatency.of(some.outstanding(1), seeded(1)).mean();
             assertThat(mean).as(about).isCloseTo(alone, within(1e-9 * alone));
         }
     }
@@ -292,8 +297,7 @@ class LatenciesTest {
     @Test
     void wrong_percentiles_and_stations_are_refused() {
         Workload one = QDR.pingPong(KiB(4));
-        String wrong =
-                "percentile 0.0: must be above 0 and below 100. Try percentiles(50, 99).";
+        String wrong = "percentile 0.0: must be above 0 and below 100. Try percentiles(50, 99).";
         assertThatThrownBy(() -> one.latencies().percentiles())
                 .isInstanceOf(ModelException.class)
                 .hasMessage("percentiles(): must have at least one percentile. Try percentiles(50, 99).");
@@ -305,7 +309,8 @@ class LatenciesTest {
                 .hasMessage(wrong);
         assertThatThrownBy(() -> one.latencies(seeded(1).service("wire", deterministic)))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("unknown station \"wire\"; known: think, wire A->B, link A->B, core A, core B, wire B->A,"
-                        + " link B->A. Use one of the names listed.");
+                .hasMessageStartingWith(
+                        "unknown station \"wire\"; known: think, wire A->B, link A->B, core A, core B, wire B->A,"
+                                + " link B->A. Use one of the names listed.");
     }
 }

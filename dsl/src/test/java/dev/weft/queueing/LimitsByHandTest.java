@@ -67,7 +67,8 @@ class LimitsByHandTest {
     @Test
     void servers_and_largest_speeds_count() {
         Limits limits = limits(
-                List.of(SolverStation.queue("pool", 4), SolverStation.loadDependent("bus", 1, 3, 2)), new double[][] {{2, 1}, {2, 3}});
+                List.of(SolverStation.queue("pool", 4), SolverStation.loadDependent("bus", 1, 3, 2)),
+                new double[][] {{2, 1}, {2, 3}});
         // 2x + 2y <= 4, x + 3y <= 3
         assertThat(limits.rate()).isCloseTo(2, within(1e-12));
         assertThat(limits.binds(0)).isTrue();

@@ -98,7 +98,8 @@ class ManyHostsTest {
                 .allToAll()
                 .outstanding(2)
                 .solve();
-        assertThat(all.provenance().toString()).isEqualTo("exact within the model. Method: exact generating function of bound classes");
+        assertThat(all.provenance().toString())
+                .isEqualTo("exact within the model. Method: exact generating function of bound classes");
         Columns columns = all.columns();
         assertThat(columns.rows()).isEqualTo(32 * 31);
         assertThat(columns.keyNames())
@@ -303,9 +304,7 @@ class ManyHostsTest {
                 () -> network().hosts(0, 16),
                 "hosts(0, 16): the number of hosts must be between 1 and 1000. Try hosts(8, 128), which"
                         + " adds eight hosts of 128 cores.");
-        says(
-                () -> hosts(1000).host(16),
-                "host(16): a network has at most 1000 hosts. Model a part of the machine.");
+        says(() -> hosts(1000).host(16), "host(16): a network has at most 1000 hosts. Model a part of the machine.");
     }
 
     private static void says(ThrowingCallable wrong, String message) {

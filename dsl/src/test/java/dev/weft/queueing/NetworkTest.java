@@ -54,10 +54,14 @@ class NetworkTest {
 
     @Test
     void a_second_link_is_refused_and_another_one_has_its_word() {
-        assertThatThrownBy(() -> QDR.link(GBps(1), us(1))).hasMessageStartingWith("link(1 GB/s, 1 us): the network has a link of 3.787 GB/s already. Use link(..) once, or"
-                + " replace the link with relink(..).");
-        assertThatThrownBy(() -> QDR.link(link(GBps(1), us(1)))).hasMessageStartingWith("link(1 GB/s, 1 us): the network has a link of 3.787 GB/s already. Use link(..) once, or"
-                + " replace the link with relink(..).");
+        assertThatThrownBy(() -> QDR.link(GBps(1), us(1)))
+                .hasMessageStartingWith(
+                        "link(1 GB/s, 1 us): the network has a link of 3.787 GB/s already. Use link(..) once, or"
+                                + " replace the link with relink(..).");
+        assertThatThrownBy(() -> QDR.link(link(GBps(1), us(1))))
+                .hasMessageStartingWith(
+                        "link(1 GB/s, 1 us): the network has a link of 3.787 GB/s already. Use link(..) once, or"
+                                + " replace the link with relink(..).");
         assertThat(QDR.relink(GBps(1), us(1))).isEqualTo(network().host(16).link(GBps(1), us(1)));
     }
 

@@ -143,7 +143,8 @@ class NicsTest {
             Solution among = pattern.of(workload).solve();
             double alone =
                     among.terms().values().stream().mapToDouble(one -> one).sum();
-            boolean longer = among.explain().violated().stream().anyMatch(line -> line.contains("too long when nothing waits"));
+            boolean longer =
+                    among.explain().violated().stream().anyMatch(line -> line.contains("too long when nothing waits"));
             if (longer) {
                 assertThat(alone).as(about + pattern).isGreaterThan(two);
             } else {
@@ -171,7 +172,8 @@ class NicsTest {
                 four.messageRate(bytes(640)).allToAll(),
                 large.from("A").to("B", "C", "D"),
                 large.on(four.linkPerPair()).allToAll())) {
-            assertThat(fine.outstanding(1).solve().explain().violated()).noneMatch(line -> line.startsWith("Each message in one NIC"));
+            assertThat(fine.outstanding(1).solve().explain().violated())
+                    .noneMatch(line -> line.startsWith("Each message in one NIC"));
         }
     }
 
@@ -273,8 +275,7 @@ class NicsTest {
                 .contains("queue, 4 servers");
         assertThatThrownBy(() -> five.nics(0))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "nics(0): must be at least 1. Try nics(4).");
+                .hasMessage("nics(0): must be at least 1. Try nics(4).");
         assertThatThrownBy(() -> five.station("nic B in", queue(ns(1))))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("the network uses this name for a station of its own");

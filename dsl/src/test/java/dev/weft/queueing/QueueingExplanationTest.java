@@ -67,10 +67,9 @@ class QueueingExplanationTest {
         QueueingNetwork slow = two.service("mail", "cpu", ms(7));
         assertThat(model(two)).startsWith("queueing network in product form");
         assertThat(model(slow))
-                .isEqualTo(
-                        "queueing network with first come, first served at cpu, where service times differ by"
-                                + " class, solved by Markov chain, first come first served. M. Reiser, Performance"
-                                + " Evaluation 1, 1981");
+                .isEqualTo("queueing network with first come, first served at cpu, where service times differ by"
+                        + " class, solved by Markov chain, first come first served. M. Reiser, Performance"
+                        + " Evaluation 1, 1981");
         assertThat(broken(slow)).noneMatch(line -> line.startsWith("Equal"));
         assertThat(slow.solve(Solver.LINEARIZER).explain().violated())
                 .contains(
@@ -90,7 +89,8 @@ class QueueingExplanationTest {
 
     @Test
     void a_sentence_on_more_customers_stands_only_where_they_help() {
-        assertThat(ONE.open("mail", 1).solve().explain().dominant()).isEqualTo("cpu is the bottleneck, utilization 100 %.");
+        assertThat(ONE.open("mail", 1).solve().explain().dominant())
+                .isEqualTo("cpu is the bottleneck, utilization 100 %.");
         QueueingNetwork thrashing = queueing()
                 .station("disk", loadDependent(ms(5), 1, 2, 1.5))
                 .station("net", delay(ms(20)))

@@ -169,7 +169,8 @@ class QueueingNetworkTest {
             assertThat(rough.columns().measure("throughput").hasBracket()).isTrue();
             assertThat(rough.columns().measure("throughput").low(0)).isLessThanOrEqualTo(exact.throughput("jobs"));
             assertThat(rough.columns().measure("throughput").high(0)).isGreaterThanOrEqualTo(exact.throughput("jobs"));
-            assertThat(rough.explain().violated()).anyMatch(line -> line.startsWith("Exact solution: the values are those of the "));
+            assertThat(rough.explain().violated())
+                    .anyMatch(line -> line.startsWith("Exact solution: the values are those of the "));
         }
         assertThat(exact.provenance().certainty()).isEqualTo(Certainty.EXACT);
         assertThat(exact.explain().violated()).noneMatch(line -> line.startsWith("Exact solution"));
@@ -192,8 +193,9 @@ class QueueingNetworkTest {
         QueueingNetwork same = large;
         assertThatThrownBy(() -> same.solve(Solver.EXACT))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("exact solution of 8 distinct classes: the exact convolution would take about 4e+16"
-                        + " operations. Use an approximation, or fewer classes or customers.")
+                .hasMessageStartingWith(
+                        "exact solution of 8 distinct classes: the exact convolution would take about 4e+16"
+                                + " operations. Use an approximation, or fewer classes or customers.")
                 .hasMessageEndingWith("Use an approximation, or fewer classes or customers.");
         says(
                 solution::sensitivities,

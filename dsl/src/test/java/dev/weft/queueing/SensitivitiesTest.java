@@ -108,9 +108,7 @@ class SensitivitiesTest {
     void errors_without_sense_are_refused() {
         Sensitivities some =
                 QDR.match(us(160)).messageRate(KiB(4)).outstanding(128).solve().sensitivities();
-        says(
-                some::errorBars,
-                "errorBars(): no parameter is uncertain. Add one, such as .uncertain(\"match\", 0.05).");
+        says(some::errorBars, "errorBars(): no parameter is uncertain. Add one, such as .uncertain(\"match\", 0.05).");
         says(
                 () -> some.uncertain("match", -1),
                 "uncertain(\"match\", -1.0): the relative error must be between 0 and 1. Try"

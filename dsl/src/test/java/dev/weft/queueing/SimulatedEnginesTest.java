@@ -93,10 +93,9 @@ class SimulatedEnginesTest {
         Solution regular = figure10(0, 8, Engines.BOUND)
                 .solve(seeded(3).wholeStays().service(deterministic).length(10_000));
         assertThat(regular.explain().violated().get(0))
-                .startsWith(
-                        "Exponential service at first-come stations: the product form assumes it, which is not so"
-                                + " at link A->B (deterministic), core B 1 (deterministic), core B 2 (deterministic),"
-                                + " core B 3 (deterministic) and 5 more; the exact exponential solution is ");
+                .startsWith("Exponential service at first-come stations: the product form assumes it, which is not so"
+                        + " at link A->B (deterministic), core B 1 (deterministic), core B 2 (deterministic),"
+                        + " core B 3 (deterministic) and 5 more; the exact exponential solution is ");
         assertThat(figure10(0, 2, Engines.BOUND)
                         .solve(seeded(3).wholeStays().service(deterministic).length(10_000))
                         .explain()
@@ -114,8 +113,9 @@ class SimulatedEnginesTest {
                 .protocol(rendezvous)
                 .outstanding(4);
         SimulationPlan plan = seeded(4).length(5000).wholeStays();
-        String clause = "Equal mean stays at first-come stations: the product form assumes them, which is not so at link A->B,"
-                + " core B; without wholeStays() the simulation has the model that solve() solves.";
+        String clause =
+                "Equal mean stays at first-come stations: the product form assumes them, which is not so at link A->B,"
+                        + " core B; without wholeStays() the simulation has the model that solve() solves.";
         assertThat(onloaded.solve(plan).explain().violated()).contains(clause);
         assertThat(onloaded.solve(plan.sharing()).explain().violated()).isEmpty();
         assertThat(onloaded.solve(seeded(4).length(5000)).explain().violated()).isEmpty();

@@ -40,12 +40,8 @@ class SimulatedMessagesTest {
                 () -> seeded(1).budget(0),
                 "budget(0): must be between 1 and 1,000,000,000,000 events. Try budget(50_000_000), which"
                         + " takes a few seconds.");
-        says(
-                () -> seeded(1).runs(0),
-                "runs(0): must be between 1 and 10,000. Try runs(10), or one longer run.");
-        says(
-                () -> seeded(1).confidence(95),
-                "confidence(95.0): must be between 0 and 1. Try confidence(0.95).");
+        says(() -> seeded(1).runs(0), "runs(0): must be between 1 and 10,000. Try runs(10), or one longer run.");
+        says(() -> seeded(1).confidence(95), "confidence(95.0): must be between 0 and 1. Try confidence(0.95).");
         says(
                 () -> erlang(0),
                 "erlang(0): must be between 1 and 1000 phases. Try erlang(4), or deterministic for scv 0.");
@@ -141,7 +137,10 @@ class SimulatedMessagesTest {
         SimulationPlan little = seeded(1).length(1000).budget(5000);
         var general = openQueue(0.95, seconds(1)).solve(little);
         assertThat(general.provenance().method()).contains(", not converged: effective sample size ");
-        assertThat(general.explain().violated()).singleElement().asString().startsWith("Convergence of the simulation: effective");
+        assertThat(general.explain().violated())
+                .singleElement()
+                .asString()
+                .startsWith("Convergence of the simulation: effective");
         var forked =
                 forkJoin(2, seconds(1)).outstanding(200).think(seconds(300)).solve(little);
         assertThat(forked.provenance().method()).contains(", not converged: ");
@@ -155,8 +154,8 @@ class SimulatedMessagesTest {
                 .closed("fast", 1)
                 .closed("slow", 1, seconds(1000));
         assertThat(network.solve(seeded(1).length(20_000)).explain().violated())
-                .anyMatch(line ->
-                        line.matches("At least 1000 cycles of each class: fewer were simulated of slow \\(\\d+\\), so these intervals are rough\\."
+                .anyMatch(line -> line.matches(
+                        "At least 1000 cycles of each class: fewer were simulated of slow \\(\\d+\\), so these intervals are rough\\."
                                 + " Simulate longer with length\\(\\.\\.\\)\\."));
     }
 

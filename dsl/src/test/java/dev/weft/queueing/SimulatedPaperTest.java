@@ -127,7 +127,8 @@ class SimulatedPaperTest {
                         .method())
                 .matches("simulation of one run of \\d+ cycles, whole stays, first come first served");
         assertThat(simulated.toString())
-                .contains("estimated. Method: simulation of one run of 20000 cycles, processor sharing at cores and links, seed 17");
+                .contains(
+                        "estimated. Method: simulation of one run of 20000 cycles, processor sharing at cores and links, seed 17");
         assertThat(simulated.stations().columns().keys())
                 .isEqualTo(rate.solve().stations().columns().keys());
         Result percentiles = simulated.percentiles(50, 99);

@@ -106,7 +106,8 @@ class SolutionNumbersTest {
                         .inputs())
                 .contains("cpu: first come, first served, deterministic")
                 .noneMatch(line -> line.startsWith("assumed: Service times are exponential"));
-        assertThat(simulated.explain().inputs()).anyMatch(line -> line.startsWith("assumed: Service times are exponential"));
+        assertThat(simulated.explain().inputs())
+                .anyMatch(line -> line.startsWith("assumed: Service times are exponential"));
     }
 
     @Test

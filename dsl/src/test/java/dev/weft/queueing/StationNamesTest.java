@@ -234,9 +234,8 @@ class StationNamesTest {
     void no_station_of_an_own_network_is_called_as_the_thinking_of_a_closed_class_is() {
         assertThatThrownBy(() -> queueing().station("think", LIGHT))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "station(\"think\", queue(40 ns)): \"think\" is reserved for think times, as in"
-                                + " seeded(1).service(\"think\", ..). Choose another name.");
+                .hasMessage("station(\"think\", queue(40 ns)): \"think\" is reserved for think times, as in"
+                        + " seeded(1).service(\"think\", ..). Choose another name.");
     }
 
     @Test

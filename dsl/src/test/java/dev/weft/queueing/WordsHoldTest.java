@@ -72,9 +72,8 @@ class WordsHoldTest {
             boolean falls = Arrays.stream(speeds, 1, speeds.length).anyMatch(speed -> speed < speeds[0])
                     || (speeds.length == 3 && speeds[2] < speeds[1]);
             if (words.contains("busiest station")) {
-                assertThat(words.endsWith(
-                                ", and a larger window may not raise the rate: adapter slows down with more"
-                                        + " messages."))
+                assertThat(words.endsWith(", and a larger window may not raise the rate: adapter slows down with more"
+                                + " messages."))
                         .as("seed %d: %s", seed, words)
                         .isEqualTo(falls);
             }
@@ -278,7 +277,8 @@ class WordsHoldTest {
                 .visits("b", "cpu", 1);
         QueueingSolution near = again.solve();
         assertThat(near.label()).isEqualTo("best");
-        assertThat(near.provenance().toString()).isEqualTo("approximate. Method: work found by an arrival, an approximation");
+        assertThat(near.provenance().toString())
+                .isEqualTo("approximate. Method: work found by an arrival, an approximation");
         assertThat(near.explain().violated())
                 .contains(
                         "Exact solution: the values are those of the work found by an arrival, an approximation; only their"
@@ -329,7 +329,8 @@ class WordsHoldTest {
             assertThat(assumed(derived))
                     .as("%s", derived)
                     .contains("The second host is identical to the first (default; set with a second host(..)).")
-                    .contains("Protocol work is offloaded to the NIC, within the latency (default; set with onload(..)).");
+                    .contains(
+                            "Protocol work is offloaded to the NIC, within the latency (default; set with onload(..)).");
         }
         assertThat(assumed(net.crossover())).containsExactlyElementsOf(net.assumptions());
         QueueingNetwork office = queueing().station("cpu", queue(ms(5))).closed("jobs", 3);

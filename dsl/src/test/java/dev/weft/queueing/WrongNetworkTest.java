@@ -34,9 +34,7 @@ class WrongNetworkTest {
 
     @Test
     void hosts_have_cores() {
-        says(
-                () -> network().host(0),
-                "host(0): must have at least 1 core. Try host(16).");
+        says(() -> network().host(0), "host(0): must have at least 1 core. Try host(16).");
     }
 
     @Test
@@ -44,19 +42,14 @@ class WrongNetworkTest {
         says(
                 () -> network().host(1).link(GBps(0), ns(1)),
                 "link(0 B/s, 1 ns): the bandwidth must be above 0. Try link(GBps(3.787), ns(1616)).");
-        says(
-                () -> QDR.flit(bytes(0)),
-                "flit(0 B): must be at least 1 B. Try flit(bytes(32)).");
-        says(
-                () -> QDR.copy(GBps(0)),
-                "copy(0 B/s): the bandwidth must be above 0. Try copy(GBps(16)).");
+        says(() -> QDR.flit(bytes(0)), "flit(0 B): must be at least 1 B. Try flit(bytes(32)).");
+        says(() -> QDR.copy(GBps(0)), "copy(0 B/s): the bandwidth must be above 0. Try copy(GBps(16)).");
     }
 
     @Test
     void onloaded_work_fits_into_the_latency_in_whichever_order_it_is_said() {
-        String message =
-                "onload(900 ns): must be at most half of the link's latency of 1.616 us, because both"
-                        + " hosts do this work. Try onload(ns(100)), or a link of higher latency.";
+        String message = "onload(900 ns): must be at most half of the link's latency of 1.616 us, because both"
+                + " hosts do this work. Try onload(ns(100)), or a link of higher latency.";
         says(() -> QDR.onload(ns(900)), message);
         says(() -> network().onload(ns(900)).host(1).link(GBps(3.787), ns(1616)), message);
     }
@@ -75,16 +68,12 @@ class WrongNetworkTest {
                 () -> QDR.station("core B", delay(ns(1))),
                 "station(\"core B\", delay(1 ns)): the network uses this name for a station of its own."
                         + " Choose another name.");
-        says(
-                () -> servers(0),
-                "servers(0): must be at least 1. Try servers(1).");
+        says(() -> servers(0), "servers(0): must be at least 1. Try servers(1).");
     }
 
     @Test
     void messages_carry_bytes_and_windows_messages() {
-        says(
-                () -> QDR.pingPong(bytes(0)),
-                "pingPong(0 B): must be at least 1 B. Try pingPong(bytes(1)).");
+        says(() -> QDR.pingPong(bytes(0)), "pingPong(0 B): must be at least 1 B. Try pingPong(bytes(1)).");
         says(
                 () -> QDR.messageRate(KiB(4)).outstanding(0),
                 "outstanding(0): must be between 1 and 10,000,000. Try outstanding(64).");

@@ -101,7 +101,8 @@ class PaperFiguresTest {
                 .hasSize(2)
                 .anyMatch(text -> text.startsWith("More than one star: from one star"))
                 .anyMatch(text -> text.startsWith("Gammas not below zero: one is below zero"));
-        assertThat(calibrate(1.5, 2.7).explain().violated().get(0)).startsWith("Equal penalty per communication in all stars: it differs");
+        assertThat(calibrate(1.5, 2.7).explain().violated().get(0))
+                .startsWith("Equal penalty per communication in all stars: it differs");
     }
 
     @Test
@@ -165,7 +166,8 @@ class PaperFiguresTest {
 
     @Test
     void clausesComeFromTheirConditionsOnly() {
-        assertThat(scheme("a:0->1").penalty(gigabitEthernet).explain().violated()).isEmpty();
+        assertThat(scheme("a:0->1").penalty(gigabitEthernet).explain().violated())
+                .isEmpty();
         assertThat(scheme("a:0->1").penalty(gigabitEthernet).explain().dominant())
                 .isEqualTo("no communication is slowed down.");
         assertThat(scheme("a:0->1 b:0->2").penalty(gigabitEthernet).explain().dominant())
@@ -189,12 +191,14 @@ class PaperFiguresTest {
                         .penalty(gigabitEthernet)
                         .explain()
                         .violated())
-                .containsExactly("Contention at one end only: a communication shares both its source and its destination with"
-                        + " two or more others. One of 20 MB took 4.4 times as long in Figure 2, longer than if all were"
-                        + " sent one after the other (probably a TCP timeout); one of 4 MB took 2.5 times as long in Figure"
-                        + " 4, within 5 % of the prediction. The model may be optimistic.");
+                .containsExactly(
+                        "Contention at one end only: a communication shares both its source and its destination with"
+                                + " two or more others. One of 20 MB took 4.4 times as long in Figure 2, longer than if all were"
+                                + " sent one after the other (probably a TCP timeout); one of 4 MB took 2.5 times as long in Figure"
+                                + " 4, within 5 % of the prediction. The model may be optimistic.");
         assertThat(scheme().random(15, 60, 5).penalty(myrinet).explain().violated())
-                .anyMatch(text -> text.startsWith("Penalties of at most twice the node degree: on this irregular scheme "));
+                .anyMatch(text ->
+                        text.startsWith("Penalties of at most twice the node degree: on this irregular scheme "));
     }
 
     private static double sum(Result result, String measure) {

@@ -75,7 +75,9 @@ class SchemeMessagesTest {
         Scheme bare = Scheme.of("a:0->1 b:2->2").link(dev.weft.Weft.MBps(100));
         Scheme sized = bare.size(dev.weft.Weft.MB(20));
         assertThat(bare.assumptions()).anyMatch(each -> each.startsWith("Each communication has 20 MB"));
-        assertThat(sized.assumptions()).noneMatch(each -> each.contains("20 MB")).hasSize(2);
+        assertThat(sized.assumptions())
+                .noneMatch(each -> each.contains("20 MB"))
+                .hasSize(2);
         assertThat(sized.time(dev.weft.Weft.kimLee).toTable().printAll())
                 .isEqualTo(bare.time(dev.weft.Weft.kimLee).toTable().printAll());
 
@@ -87,7 +89,9 @@ class SchemeMessagesTest {
 
         Scheme inside = bare.inside(Link.of(dev.weft.Weft.MBps(100)));
         assertThat(bare.assumptions()).anyMatch(each -> each.contains("inside(..)"));
-        assertThat(inside.assumptions()).noneMatch(each -> each.contains("inside(..)")).hasSize(2);
+        assertThat(inside.assumptions())
+                .noneMatch(each -> each.contains("inside(..)"))
+                .hasSize(2);
         assertThat(inside.time(dev.weft.Weft.kimLee).toTable().printAll())
                 .isEqualTo(bare.time(dev.weft.Weft.kimLee).toTable().printAll());
     }
@@ -102,15 +106,18 @@ class SchemeMessagesTest {
                 () -> inside.on(machine),
                 "on(" + machine.key() + "): both the scheme and the machine have a link within nodes. Write inside(..)"
                         + " once, or after on(..) to replace that of the machine.");
-        assertThat(Scheme.of("a:0->1 b:1->1").on(machine).inside(Link.of(dev.weft.Weft.MBps(100))).time(dev.weft.Weft.kimLee).of("b").si())
+        assertThat(Scheme.of("a:0->1 b:1->1")
+                        .on(machine)
+                        .inside(Link.of(dev.weft.Weft.MBps(100)))
+                        .time(dev.weft.Weft.kimLee)
+                        .of("b")
+                        .si())
                 .isEqualTo(0.2);
     }
 
     @Test
     void anEmptyTextIsNoScheme() {
-        message(
-                () -> Scheme.of(" "),
-                "scheme(\" \"), column 1: expected a communication. Try \"a:0->1\".");
+        message(() -> Scheme.of(" "), "scheme(\" \"), column 1: expected a communication. Try \"a:0->1\".");
         message(
                 () -> Scheme.empty().penalty(SharingOracles.myrinet()),
                 "scheme: the scheme has no communications. Write scheme(\"a:0->1\") or scheme().star(3).");
@@ -124,9 +131,7 @@ class SchemeMessagesTest {
         message(
                 () -> Scheme.of("a:0->1").arc("a", 0, 2),
                 "arc(\"a\", 0, 2): another communication has the label \"a\". Try arc(\"b\", 0, 2).");
-        message(
-                () -> Scheme.empty().star(0),
-                "star(0): the number of communications must be at least 1. Try star(3).");
+        message(() -> Scheme.empty().star(0), "star(0): the number of communications must be at least 1. Try star(3).");
         message(
                 () -> Scheme.empty().allToAll(1),
                 "allToAll(1): the number of nodes must be at least 2. Try allToAll(4).");

@@ -94,6 +94,7 @@ class SchemeTableTest {
     void schemes_that_nobody_measured_are_refused() {
         assertThatThrownBy(() -> schemeTable(values(scheme("a:0->1").named("mine")), seen()))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("schemeTable(..) of mine: \"measured\" has penalties of none of these schemes. Name the schemes as in its column \"scheme\", for example scheme(\"..\").named(\"row 1\").");
+                .hasMessage(
+                        "schemeTable(..) of mine: \"measured\" has penalties of none of these schemes. Name the schemes as in its column \"scheme\", for example scheme(\"..\").named(\"row 1\").");
     }
 }

@@ -220,10 +220,13 @@ class SharingExplanationTest {
                 .anyMatch(a -> IntStream.range(0, scheme.communications())
                         .filter(b -> scheme.arcs().source(b) != scheme.arcs().destination(b))
                         .anyMatch(b -> scheme.arcs().source(a) == scheme.arcs().destination(b)));
-        assertThat(broken.stream().anyMatch(each -> each.startsWith("Node degree of at most 3: the largest is " + degree + ";")))
+        assertThat(broken.stream()
+                        .anyMatch(each -> each.startsWith("Node degree of at most 3: the largest is " + degree + ";")))
                 .as(where)
                 .isEqualTo(degree > 3);
-        assertThat(broken.stream().filter(each -> each.startsWith("Node degree ")).count())
+        assertThat(broken.stream()
+                        .filter(each -> each.startsWith("Node degree "))
+                        .count())
                 .as(where)
                 .isEqualTo(degree > 3 ? 1 : 0);
         assertThat(broken.stream().anyMatch(each -> each.startsWith("Each node only sends or only receives")))

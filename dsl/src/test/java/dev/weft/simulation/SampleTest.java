@@ -130,7 +130,9 @@ class SampleTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage("hyperexponential(0.5): the squared coefficient of variation must be 1 or more and at"
                         + " most 1e6. Try hyperexponential(4), or erlang(4) for an scv below 1.");
-        assertThatThrownBy(() -> Distribution.erlang(0)).hasMessageStartingWith("erlang(0): must be between 1 and 1000 phases. Try erlang(4), or deterministic for scv 0.");
+        assertThatThrownBy(() -> Distribution.erlang(0))
+                .hasMessageStartingWith(
+                        "erlang(0): must be between 1 and 1000 phases. Try erlang(4), or deterministic for scv 0.");
         assertThatThrownBy(() -> Distribution.lognormal(0)).hasMessageContaining("above 0");
         assertThatThrownBy(() -> RunPlan.of(1).length(10)).hasMessageContaining("between 1000 and 100,000,000");
         assertThatThrownBy(() -> RunPlan.of(1).runs(0)).hasMessageContaining("between 1 and 10,000");

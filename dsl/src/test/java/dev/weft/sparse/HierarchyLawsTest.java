@@ -197,7 +197,8 @@ class HierarchyLawsTest {
             Result answer = amg(other.read(folder)).convergence(1e-8);
             assertThat(answer.value("residual").si()).as("seed %d", seed).isFinite();
             assertThat(answer.explain().violated())
-                    .anySatisfy(each -> assertThat(each).matches("(Symmetric matrix|Positive definite matrix and hierarchy): .*"));
+                    .anySatisfy(each ->
+                            assertThat(each).matches("(Symmetric matrix|Positive definite matrix and hierarchy): .*"));
         }
     }
 
@@ -205,8 +206,7 @@ class HierarchyLawsTest {
     void matricesThatConjugateGradientsCannotSolveViolateConditions() {
         assertThat(amg(of("upwind200")).convergence(1e-8).explain().violated())
                 .contains(
-                        "Symmetric matrix: the iterations of conjugate gradients say nothing about the"
-                        + " solution.");
+                        "Symmetric matrix: the iterations of conjugate gradients say nothing about the" + " solution.");
         assertThat(amg(of("negpois16")).convergence(1e-8).explain().violated())
                 .containsExactly(
                         "Positive definite matrix and hierarchy: conjugate gradients broke down in iteration 1.",
@@ -217,8 +217,7 @@ class HierarchyLawsTest {
     @Test
     void aHierarchyThatDoesNotCoarsenSaysSo() throws IOException {
         Multigrid diagonal = amg(new Entries(0, Map.of()).withUnitRows(20_000).read(folder));
-        String coarsening =
-                "Coarsening to 50 unknowns: level 0 has 20000 unknowns, and no unknown on it depends"
+        String coarsening = "Coarsening to 50 unknowns: level 0 has 20000 unknowns, and no unknown on it depends"
                 + " strongly on another.";
         assertThat(diagonal.explain().violated()).containsExactly(coarsening);
         assertThat(costed(diagonal)).contains("estimated; violated: coarsening to 50 unknowns");
@@ -228,7 +227,7 @@ class HierarchyLawsTest {
                 .containsExactly(
                         coarsening,
                         "Coarsest level solved by elimination: its 20000 unknowns are relaxed by a symmetric"
-                        + " Gauss-Seidel sweep, because only up to 2000 are eliminated.");
+                                + " Gauss-Seidel sweep, because only up to 2000 are eliminated.");
     }
 
     private static String costed(Multigrid hierarchy) {
@@ -261,8 +260,7 @@ class HierarchyLawsTest {
                 assertThat(costed(all)).doesNotContain("violated:");
             } else {
                 assertThat(all.explain().violated())
-                        .containsExactly(
-                                "Coarsening to 50 unknowns: level 0 has 90 unknowns, and weights of its"
+                        .containsExactly("Coarsening to 50 unknowns: level 0 has 90 unknowns, and weights of its"
                                 + " interpolation are not finite.");
                 assertThat(sizes(all)).containsExactly(90);
                 assertThat(costed(all)).contains("estimated; violated: coarsening to 50 unknowns");
@@ -292,8 +290,7 @@ class HierarchyLawsTest {
                 assertThat(all.explain().violated()).isEmpty();
             } else {
                 assertThat(all.explain().violated())
-                        .containsExactly(
-                                "Coarsening to 50 unknowns: level 24 has 51 unknowns, and a hierarchy has up"
+                        .containsExactly("Coarsening to 50 unknowns: level 24 has 51 unknowns, and a hierarchy has up"
                                 + " to 25 levels.");
                 assertThat(costed(all)).contains("estimated; violated: coarsening to 50 unknowns");
             }
@@ -325,14 +322,12 @@ class HierarchyLawsTest {
         Multigrid right = wrong.byVariable();
         assertThat(right.convergence(2e-9).value("iterations").si()).isEqualTo(8);
         assertThat(wrong.convergence(2e-9).value("iterations").si()).isEqualTo(16);
-        String assumed =
-                "The unknowns of a node are consecutive (default; set with byVariable() if the matrix is"
+        String assumed = "The unknowns of a node are consecutive (default; set with byVariable() if the matrix is"
                 + " ordered by variable).";
         assertThat(wrong.assumptions()).contains(assumed);
         assertThat(right.assumptions()).doesNotContain(assumed);
         assertThatThrownBy(() -> amg(of("sysnodes")).variables(3).byVariable().levels())
-                .hasMessageContaining(
-                        "512 rows are not a multiple of 3 variables. Correct variables(3), or leave"
+                .hasMessageContaining("512 rows are not a multiple of 3 variables. Correct variables(3), or leave"
                         + " byVariable() out.");
     }
 }

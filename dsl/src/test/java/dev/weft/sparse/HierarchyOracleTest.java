@@ -73,7 +73,8 @@ class HierarchyOracleTest {
         String key = name + of(row, "method") + processes;
         return made.computeIfAbsent(key, any -> {
             SparseMatrix matrix = problem(name);
-            Multigrid all = Multigrid.of(matrix.assumptions().isEmpty() || processes < 2 ? matrix : matrix.processes(processes))
+            Multigrid all = Multigrid.of(
+                            matrix.assumptions().isEmpty() || processes < 2 ? matrix : matrix.processes(processes))
                     .theta(Double.parseDouble(of(row, "theta")))
                     .variables(whole(row, "nvar"))
                     .truncation(Double.parseDouble(of(row, "trunc")));

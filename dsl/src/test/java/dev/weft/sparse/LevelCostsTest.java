@@ -96,8 +96,7 @@ class LevelCostsTest {
         LevelCosts costs = amg(sparse(file.toString()).processes(4))
                 .on(blueWaters.nodes(1), perProcessor)
                 .solve(maxRate);
-        String negative =
-                "Diagonal entries of one sign: the hierarchy is that of the matrix whose 20 rows with a"
+        String negative = "Diagonal entries of one sign: the hierarchy is that of the matrix whose 20 rows with a"
                 + " negative diagonal entry are multiplied by -1.";
         for (Result each : List.of(costs, costs.cycle(), costs.setup())) {
             assertThat(each.explain().violated()).contains(negative).doesNotHaveDuplicates();

@@ -101,8 +101,8 @@ class MatrixFilesTest {
         assertThat(matrix.toString()).endsWith(" entries, complex values");
         assertThat(matrix.processes(2).spmv().explain().inputs())
                 .contains("from: counted from the rows of other processes; of complex values");
-        assertThat(matrix.processes(2).aa().toString()).contains("counted from the rows of other processes; of"
-                                                            + " complex values");
+        assertThat(matrix.processes(2).aa().toString())
+                .contains("counted from the rows of other processes; of" + " complex values");
     }
 
     @Test
@@ -112,17 +112,17 @@ class MatrixFilesTest {
         String next = ". Use a matrix with real values, or spmv() and aa(), which need only the pattern.";
         assertThatThrownBy(() -> amg(complex).levels())
                 .hasMessage("amg(..) of " + name
-                        + ": 2 unknowns, 4 entries, complex values: must have real values, and has complex ones" + next);
+                        + ": 2 unknowns, 4 entries, complex values: must have real values, and has complex ones"
+                        + next);
         assertThatThrownBy(() -> complex.write(folder.resolve("other.mtx")))
-                .hasMessage(
-                        "write(..) of " + name + ": 2 unknowns, 4 entries, complex values: its values are"
-                                                   + " complex, and only their pattern was kept. Copy the file"
-                                                   + " that it was read from.");
+                .hasMessage("write(..) of " + name + ": 2 unknowns, 4 entries, complex values: its values are"
+                        + " complex, and only their pattern was kept. Copy the file"
+                        + " that it was read from.");
         SparseMatrix pattern =
                 read("coordinate pattern symmetric;2 2 3;1 1;2 1;2 2").processes(2);
         String refused = "amg(..) of " + name
                 + ": 2 unknowns, 4 entries, a pattern without values, on 2 processes, rows in order: must"
-                  + " have values, and has only a pattern" + next;
+                + " have values, and has only a pattern" + next;
         assertThatThrownBy(() -> amg(pattern).levels()).hasMessage(refused);
         assertThatThrownBy(() -> amg(pattern).convergence(1e-8)).hasMessage(refused);
         assertThatThrownBy(() -> amg(pattern).on(blueWaters.nodes(2), perNode).solve(nodeAware))
@@ -142,36 +142,35 @@ class MatrixFilesTest {
             delimiter = '|',
             value = {
                 "coordinate quaternion general | line 1, | pattern; and general, symmetric, skew-symmetric or"
-                + " hermitian. Convert the file.",
+                        + " hermitian. Convert the file.",
                 "array pattern general;1 1;1 | line 1, | an array has values, and a pattern has none.",
                 "coordinate complex general;1 1 1;1 1 5 | line 3, | a column and the two parts of a complex value.",
                 "coordinate complex general;1 1 1;1 1 5 x | line 3, | \"x\" is not a finite number.",
                 "coordinate complex hermitian;1 1 1;1 1 5 1 | line 3, | the diagonal of a Hermitian matrix"
-                + " must be real.",
+                        + " must be real.",
                 "coordinate complex hermitian;2 1 1;1 1 5 0 | line 2, | a Hermitian matrix must be square.",
                 "coordinate pattern general;1 1 1;1 1 5 | line 3, | an entry must have a row, a column.",
                 "coordinate pattern general;1 1 1;1 | line 3, | an entry must have a row, a column.",
                 "coordinate integer general;1 1 1;1 1 1.5 | line 3, | \"1.5\" is not a whole number. Correct"
-                + " the line, or write real",
+                        + " the line, or write real",
                 "coordinate integer general;1 1 1;1 1 1e5 | line 3, | \"1e5\" is not a whole number.",
                 "coordinate real general;1 1 1;1 1 5d | line 3, | \"5d\" is not a finite number.",
                 "coordinate real general;1 1 1;1 1 0x1p3 | line 3, | \"0x1p3\" is not a finite number.",
                 "coordinate real general;1 1 1;1 1 1e999 | line 3, | \"1e999\" is not a finite number.",
                 "coordinate real general;1 1 1;1 1 1e | line 3, | \"1e\" is not a finite number.",
                 "array real general;2 2 4;1;2;3;4 | line 2, | must have 2 numbers. Write the size as \"rows"
-                + " columns\"",
+                        + " columns\"",
                 "array real general;2 2;1;2;3 4;5 | line 5, | a line of an array must have a value.",
                 "array complex general;1 1;1 | line 3, | a line of an array must have the two parts of a"
-                + " complex value.",
+                        + " complex value.",
                 "array real general;2 2;1.00;2.00;3.00 | line 5, | the file ends before its last value.",
                 "array real general;1 1;1;2 | line 4, | the size gives 1 values, and this is one more."
-                + " Correct the size.",
+                        + " Correct the size.",
                 "array real skew-symmetric;2 2;1;2 | line 4, | the size gives 1 values, and this is one more.",
                 "array real symmetric;2 3;1 | line 2, | a symmetric matrix must be square.",
                 "array real general;50000 50000;1 | line 2, | the file is too small for this number of"
-                + " values. Copy the file again.",
-                "array real symmetric;50000 50000;1 | line 2, | the file is too small for this number of"
-                + " values.",
+                        + " values. Copy the file again.",
+                "array real symmetric;50000 50000;1 | line 2, | the file is too small for this number of" + " values.",
             })
     void everyLineIsReadOrRefusedWithItsNumber(String text, String line, String told) throws IOException {
         Path file = file(text);
@@ -239,7 +238,7 @@ class MatrixFilesTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessageMatching("\\Q" + file
                         + "\\E: its [0-9]+ B unpack to more than 64 MiB, which is unusual for a matrix\\."
-                          + " If it is a matrix, unpack it with gunzip and read the unpacked file\\.");
+                        + " If it is a matrix, unpack it with gunzip and read the unpacked file\\.");
     }
 
     @Test

@@ -132,7 +132,7 @@ class SparseMatrixTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage(file + ", line 2, \"" + size
                         + "\": a symmetric matrix must be square. Correct its size, or write general into"
-                          + " the heading.");
+                        + " the heading.");
     }
 
     @ParameterizedTest
@@ -151,7 +151,7 @@ class SparseMatrixTest {
                 "HEAD2 2 1;1 1 4;2 2 4|the size line gives 1 entries, and this is one more",
                 "HEAD2 2 2;1 1 4;1 1 4|row 1, column 1 occurs twice. Add up its values.",
                 "HEAD2000000000 2000000000 1;1 1 4|the matrix needs 56 GB of memory. Start Java with a"
-                + " larger -Xmx.",
+                        + " larger -Xmx.",
                 "%%MatrixMarket matrix coordinate real skew-symmetric;2 2 1;1 1 4.0|no entries on its diagonal",
             })
     void anInvalidFileIsRefusedInOneSentence(String text, String told) throws IOException {
@@ -169,15 +169,12 @@ class SparseMatrixTest {
         assertThatThrownBy(() -> sparse("nope.mtx"))
                 .hasMessage("nope.mtx: no file can be read at this path. Check its name.");
         assertThatThrownBy(() -> laplacian(3).processes(28))
-                .hasMessage(
-                        "processes(28): must be between 1 and the number of rows, 27. Try processes(27).");
+                .hasMessage("processes(28): must be between 1 and the number of rows, 27. Try processes(27).");
         assertThatThrownBy(() -> beam(1).blocks(17, 1, 1))
-                .hasMessage(
-                        "blocks(17, 1, 1): each block must have an element, and there are 16 x 2 x 2"
+                .hasMessage("blocks(17, 1, 1): each block must have an element, and there are 16 x 2 x 2"
                         + " elements. Try blocks(4, 2, 2).");
         assertThatThrownBy(() -> beam(7))
-                .hasMessage(
-                        "beam(7), 4099458825 entries: a matrix has up to 2,147,483,639 entries, because"
+                .hasMessage("beam(7), 4099458825 entries: a matrix has up to 2,147,483,639 entries, because"
                         + " indices have 32 bits. Use a smaller problem.");
         Path wide = Files.writeString(folder.resolve("wide.mtx"), HEAD + "1 2 1\n1 2 5.0\n");
         assertThatThrownBy(() -> sparse(wide.toString()).spmv())
@@ -211,8 +208,7 @@ class SparseMatrixTest {
                         .pmis()
                         .direct()
                         .assumptions())
-                .containsExactly(
-                        "Two defaults of hypre are not modelled: max_row_sum = 0.9 (a row whose sum exceeds"
+                .containsExactly("Two defaults of hypre are not modelled: max_row_sum = 0.9 (a row whose sum exceeds"
                         + " 0.9 of its diagonal entry has no strong dependency) and P_max = 4 (entries in a"
                         + " row of the interpolation).");
     }

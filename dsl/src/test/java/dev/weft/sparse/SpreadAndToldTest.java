@@ -54,10 +54,8 @@ class SpreadAndToldTest {
         }
         assertThatThrownBy(() -> laplacian(5).blocks(0, 1, 1))
                 .hasMessageContaining("blocks(0, 1, 1): each block must have an element");
-        assertThatThrownBy(() -> laplacian(5).blocks(1, 5, 1))
-                .hasMessageContaining("each block must have an element");
-        assertThatThrownBy(() -> laplacian(5).blocks(1, 1, 5))
-                .hasMessageContaining("each block must have an element");
+        assertThatThrownBy(() -> laplacian(5).blocks(1, 5, 1)).hasMessageContaining("each block must have an element");
+        assertThatThrownBy(() -> laplacian(5).blocks(1, 1, 5)).hasMessageContaining("each block must have an element");
     }
 
     /** A cut goes across the longest side of what is left, measured from where it begins. */
@@ -110,7 +108,7 @@ class SpreadAndToldTest {
         assertThatThrownBy(() -> made(kind, n))
                 .hasMessage(kind + "(" + n + "), " + entries
                         + " entries: a matrix has up to 2,147,483,639 entries, because indices have 32 bits."
-                          + " Use a smaller problem.");
+                        + " Use a smaller problem.");
     }
 
     private static SparseMatrix made(String kind, int n) {
@@ -124,7 +122,8 @@ class SpreadAndToldTest {
         assertThatThrownBy(() -> elasticity(401)).hasMessageContaining("must be between 2 and 400");
         assertThatThrownBy(() -> beam(-1)).hasMessageContaining("must be between 0 and 7");
         assertThat(laplacian(2).processes(8).owner()).containsExactly(0, 1, 2, 3, 4, 5, 6, 7);
-        assertThatThrownBy(() -> laplacian(2).processes(0)).hasMessageContaining("must be between 1 and the number of rows");
+        assertThatThrownBy(() -> laplacian(2).processes(0))
+                .hasMessageContaining("must be between 1 and the number of rows");
         assertThat(laplacian(2).owners(0, 0, 0, 0, 0, 0, 0, 7))
                 .hasToString("laplacian(2): 8 unknowns, 32 entries, on 8 processes, rows as given");
         assertThatThrownBy(() -> laplacian(2).owners(0, 0, 0, 0, 0, 0, 0, 8))
@@ -148,7 +147,8 @@ class SpreadAndToldTest {
         int levels = plain.levels().size();
         assertThat(plain.level(levels - 1).number()).isEqualTo(levels - 1);
         for (int wrong : new int[] {-1, levels}) {
-            assertThatThrownBy(() -> plain.level(wrong)).hasMessageContaining("levels are numbered from 0 to " + (levels - 1));
+            assertThatThrownBy(() -> plain.level(wrong))
+                    .hasMessageContaining("levels are numbered from 0 to " + (levels - 1));
         }
     }
 
@@ -156,7 +156,8 @@ class SpreadAndToldTest {
     void a_hierarchy_says_what_it_is() {
         Multigrid all = amg(laplacian(8).processes(4));
         assertThat(all.label()).isEqualTo("laplacian(8)");
-        assertThat(all.toString()).startsWith("laplacian(8) (exact within the model. Method: HMIS, extended interpolation, theta 0.25)");
+        assertThat(all.toString())
+                .startsWith("laplacian(8) (exact within the model. Method: HMIS, extended interpolation, theta 0.25)");
         assertThat(all.pmis().direct().toString()).contains("PMIS, direct interpolation");
         double entries = all.columns().measure("entries").si(0)
                 + all.columns().measure("entries").si(1)
@@ -182,8 +183,7 @@ class SpreadAndToldTest {
         LevelExchanges asked = amg(laplacian(8).processes(8)).on(MACHINE, perNode);
         assertThat(asked).hasToString("laplacian(8) on a " + MACHINE.inWords());
         assertThat(asked.effort()).isEqualTo(512);
-        assertThatThrownBy(asked::usual)
-                .hasMessageStartingWith("Cannot choose a method for \"laplacian(8) of 8 ranks, perNode");
+        assertThatThrownBy(asked::usual).hasMessageStartingWith("solve() of laplacian(8) of 8 ranks, perNode");
         LevelCosts costs = asked.answer(nodeAware);
         assertThat(costs.label()).isEqualTo("nodeAware");
         assertThat(costs.toString())
@@ -193,8 +193,7 @@ class SpreadAndToldTest {
                 .contains(
                         "laplacian(8): 512 unknowns, 3200 entries, on 8 processes, rows in order",
                         "on a " + MACHINE.inWords())
-                .contains("assumed: No entry of the interpolation is dropped (default; set with"
-                          + " truncation(..)).");
+                .contains("assumed: No entry of the interpolation is dropped (default; set with" + " truncation(..)).");
         assertThat(costs.setup().provenance().method()).isEqualTo("nodeAware, slowest process of each operation");
         double low = 0;
         double high = 0;

@@ -96,15 +96,16 @@ class AskedTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "ask(..) at area = 17: the function returned no question. Return one for every point: ask(x -> "
-                        + "..).");
+                                + "..).");
     }
 
     @Test
     void sweeps_and_questions_print_what_they_hold() {
         assertThat(AREAS).hasToString("sweep over area [2, 4, 17]: 3 points, nothing asked yet");
         assertThat(AREAS.ask(area -> new Square(area)))
-                .hasToString("3 questions about area, from area = 2 to area = 17; answer them with solve(), solve(method) or "
-                        + "solve(values(one, other))");
+                .hasToString(
+                        "3 questions about area, from area = 2 to area = 17; answer them with solve(), solve(method) or "
+                                + "solve(values(one, other))");
         assertThat(AREAS.and("colour", Axis.of(List.of("red", "green"))))
                 .hasToString("sweep over area [2, 4, 17] x colour [red, green]: 6 points, nothing asked yet");
     }

@@ -63,22 +63,21 @@ class CheckTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "check(\"the rate falls\"): the statement is false. Correct the sentence, or look for what has "
-                        + "changed.");
+                                + "changed.");
         assertThatThrownBy(() -> Check.of("nothing", Double.NaN, "1")).hasMessageContaining("it is n/a");
     }
 
     @Test
     void whatCannotBeComparedSaysWhy() {
         assertThatThrownBy(() -> Check.of("x", 2, "2 ns"))
-                .hasMessage(
-                        "check(..), 2 in ns: only quantities and values of tables have a unit; plain numbers are "
+                .hasMessage("check(..), 2 in ns: only quantities and values of tables have a unit; plain numbers are "
                         + "compared with plain numbers or %. Write check(\"the jump at 12 KiB\", jump, \"2481 ns\").");
         assertThatThrownBy(() -> Check.of("x", 2, "two"))
-                .hasMessage("check(..), \"two\": must be a number with its unit. Write check(\"the jump at 12 KiB\", jump, "
-                        + "\"2481 ns\").");
+                .hasMessage(
+                        "check(..), \"two\": must be a number with its unit. Write check(\"the jump at 12 KiB\", jump, "
+                                + "\"2481 ns\").");
         assertThatThrownBy(() -> Check.of("x", new Time(1), "1 GB")).isInstanceOf(ModelException.class);
         assertThatThrownBy(() -> Check.of(" ", true))
-                .hasMessage(
-                        "check(\" \"): the statement is empty. Write check(\"the rate falls\", slow < fast).");
+                .hasMessage("check(\" \"): the statement is empty. Write check(\"the rate falls\", slow < fast).");
     }
 }

@@ -35,7 +35,7 @@ class ClaimTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "claim C7: does not hold, because the check failed: it halves from 16 to 64 cores. The claim "
-                        + "reads: bandwidth drops quickly.");
+                                + "reads: bandwidth drops quickly.");
         assertThat(Claims.table().columns().key("verdict").values()).isEqualTo(List.of("does not hold"));
     }
 
@@ -45,10 +45,12 @@ class ClaimTest {
                         .holds("it never rises", true)
                         .rival("a flat curve", true))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("claim C7: the rival a flat curve also meets \"it never rises\". State a criterion that only the "
-                        + "model meets.");
+                .hasMessage(
+                        "claim C7: the rival a flat curve also meets \"it never rises\". State a criterion that only the "
+                                + "model meets.");
         assertThatThrownBy(() -> Claim.of("C8", "it is larger onload").rival("a flat curve", false))
-                .hasMessage("claim C8: a rival is tried after the claim was checked. Write .holds(\"criterion\", check) first.");
+                .hasMessage(
+                        "claim C8: a rival is tried after the claim was checked. Write .holds(\"criterion\", check) first.");
     }
 
     @Test
@@ -77,8 +79,9 @@ class ClaimTest {
     @Test
     void an_answer_is_a_plain_number() {
         assertThatThrownBy(() -> Exercise.of("tour-1", new Time(4.5e-6), "a"))
-                .hasMessage("answer to tour-1, 4.5 us: the exercise asks for a plain number. Write it in the unit that is "
-                        + "asked for, such as answer.in(\"us\").");
+                .hasMessage(
+                        "answer to tour-1, 4.5 us: the exercise asks for a plain number. Write it in the unit that is "
+                                + "asked for, such as answer.in(\"us\").");
         assertThatThrownBy(() -> Exercise.of("tour-1", "four", "a"))
                 .hasMessage("answer to tour-1, \"four\": it is not a number. Write it as a number, such as 4.2.");
     }

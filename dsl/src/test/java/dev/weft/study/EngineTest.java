@@ -59,8 +59,7 @@ class EngineTest {
                         "at n = 3: third(3): that is a secret. Take another.",
                         "at n = 6: third(6): that is a secret. Take another.",
                         "at n = 9: java.lang.IllegalStateException: a fault of ours");
-        String said =
-                "No answer for 3 of 9 points: at n = 3: third(3): that is a secret. Take another.; at";
+        String said = "No answer for 3 of 9 points: at n = 3: third(3): that is a secret. Take another.; at";
         assertThat(there.toString()).contains(said);
         assertThat(there.explain().violated()).last().asString().startsWith(said);
         assertThatThrownBy(() -> sweep("n", values(3, 6)).ask(Third::new).solve(How.PLAIN, LoopEngine.of(2)))
@@ -152,7 +151,7 @@ class EngineTest {
         assertThatThrownBy(() -> CodeOfACell.sentTo(engine))
                 .hasMessage(
                         "ranks = 2 on a loop: the input holds code of elsewhere.CodeOfACell, which exists in this JVM "
-                        + "only. Answer it here by solve(method), or build it from the words of the language only.");
+                                + "only. Answer it here by solve(method), or build it from the words of the language only.");
         assertThat(engine.tasks()).isZero();
     }
 
@@ -161,6 +160,6 @@ class EngineTest {
         assertThatThrownBy(() -> spark())
                 .hasMessage(
                         "engine \"spark\": its library is not on the class path; it is large and installed on demand. Run "
-                        + "./weft spark once, then write %maven dev.weft:weft-spark:0.1.0-SNAPSHOT in a cell above.");
+                                + "./weft spark once, then write %maven dev.weft:weft-spark:0.1.0-SNAPSHOT in a cell above.");
     }
 }

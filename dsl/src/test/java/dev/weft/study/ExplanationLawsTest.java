@@ -35,7 +35,9 @@ class ExplanationLawsTest {
                 "model",
                 columns,
                 Provenance.model(Certainty.EXACT, "made for a test", "no paper"),
-                () -> Explanation.of("test model").dominant(subject, "").conditions(broken.stream().map(Condition::violated).toList()));
+                () -> Explanation.of("test model")
+                        .dominant(subject, "")
+                        .conditions(broken.stream().map(Condition::violated).toList()));
     }
 
     @ParameterizedTest

@@ -67,8 +67,7 @@ class FigureErrorTest {
         assertThatThrownBy(
                         () -> FigureTest.placements().chart().x("task").logX().data())
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith(
-                        "logX(): the values of task are text, such as \"0\".");
+                .hasMessageStartingWith("logX(): the values of task are text, such as \"0\".");
     }
 
     @Test

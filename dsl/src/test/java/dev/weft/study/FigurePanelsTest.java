@@ -108,8 +108,9 @@ class FigurePanelsTest {
     void panels_are_no_single_xchart_chart() {
         assertThatThrownBy(() -> sweep().chart().id("f").columns("network").toXChart())
                 .isInstanceOf(ModelException.class)
-                .hasMessage("toXChart() of figure f: its panels over network are several charts. Call toXChart() without "
-                        + "rows() and columns(), on a figure of one value of the key.");
+                .hasMessage(
+                        "toXChart() of figure f: its panels over network are several charts. Call toXChart() without "
+                                + "rows() and columns(), on a figure of one value of the key.");
         assertThatThrownBy(() -> sweep().chart().rows("net")).isInstanceOf(ModelException.class);
     }
 
@@ -139,7 +140,7 @@ class FigurePanelsTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "name(\"both\"): \"sweep\" has 2 series here. Leave name() out, chart one value of each key, or "
-                        + "name it after columns(\"network\").");
+                                + "name it after columns(\"network\").");
     }
 
     @Test

@@ -74,7 +74,7 @@ class HeatMapTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "heatMap(..) over cores and cores: the two keys must differ. Try heatMap(\"best ratio\", \"cores\", "
-                        + "\"nodes\").");
+                                + "\"nodes\").");
         Answer twice = Answer.of(Columns.rows(2)
                 .key("cores", 1)
                 .key("nodes", 1)
@@ -83,14 +83,13 @@ class HeatMapTest {
         assertThatThrownBy(() -> twice.heatMap("time", "cores", "nodes"))
                 .hasMessage(
                         "heatMap(..) over cores, nodes: several rows have the same values of both keys. Choose rows "
-                        + "first, as in where(\"method\", \"closedForm\").");
+                                + "first, as in where(\"method\", \"closedForm\").");
         List<Integer> many = IntStream.range(0, 65).boxed().toList();
         Answer wide =
                 Answer.of(Columns.rows(65).key("cores", many).key("nodes", 1).measure("time", Unit.S, new double[65]));
         assertThatThrownBy(() -> wide.heatMap("time", "cores", "nodes"))
-                .hasMessage(
-                        "heatMap(..) of 65 x 1 cells: up to 64 cells in a row are legible. Choose"
-                                + " rows first, as in where(\"cores\", 1, 2, 4).");
+                .hasMessage("heatMap(..) of 65 x 1 cells: up to 64 cells in a row are legible. Choose"
+                        + " rows first, as in where(\"cores\", 1, 2, 4).");
         assertThatThrownBy(() -> GRID.heatMap("speed", "cores", "nodes"))
                 .hasMessageStartingWith("unknown measure \"speed\"");
     }

@@ -93,6 +93,6 @@ class OwnChartTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "figure of text: the value is not a chart of XChart. Write save(chart, \"fig04.pdf\") with a "
-                        + "chart of XChart.");
+                                + "chart of XChart.");
     }
 }

@@ -60,7 +60,7 @@ class SelectionTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "key(\"network\"): the table has 4 rows, told apart by network, rank, size. Choose one with "
-                        + "where(..) or first(1), or ask for columns().key(\"network\").values().");
+                                + "where(..) or first(1), or ask for columns().key(\"network\").values().");
     }
 
     @Test
@@ -146,8 +146,7 @@ class SelectionTest {
                 () -> TIMES.value("time"),
                 "value(\"time\"): the table has 4 rows, told apart by network, rank, size. Choose one with "
                         + "where(..) or first(1), or ask for sum(\"time\") or mean(\"time\").");
-        assertRefused(
-                () -> TIMES.value("tme"), "unknown measure \"tme\"; known: time, busy. Did you mean \"time\"?");
+        assertRefused(() -> TIMES.value("tme"), "unknown measure \"tme\"; known: time, busy. Did you mean \"time\"?");
         assertRefused(
                 () -> TIMES.where("network", "myrnet"),
                 "unknown network \"myrnet\"; known: myrinet, gigabit. Did you mean \"myrinet\"?");
@@ -157,8 +156,7 @@ class SelectionTest {
         assertRefused(
                 () -> TIMES.sum("busy"),
                 "sum(\"busy\"): this measure is a share, and shares of different things have no sum. Use mean(..).");
-        assertRefused(
-                () -> TIMES.first(0), "first(0): must be at least 1. Try first(10).");
+        assertRefused(() -> TIMES.first(0), "first(0): must be at least 1. Try first(10).");
         assertRefused(
                 () -> TIMES.first(1).value("time").per(TIMES.first(1).value("busy")),
                 "2 us [1 us, 3 us] divided by 50 %: the first is a time, the second a busy. Divide values of one kind.");

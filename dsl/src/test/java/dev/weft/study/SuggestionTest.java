@@ -15,7 +15,7 @@ class SuggestionTest {
         assertThat(Suggestion.unknownOfMany("function", "nope", MANY))
                 .hasMessage(
                         "unknown function \"nope\"; the nearest of 40: MPI_Function0, MPI_Function1, MPI_Function2, "
-                        + "MPI_Function3, MPI_Function4. Use one of the names listed.");
+                                + "MPI_Function3, MPI_Function4. Use one of the names listed.");
         assertThat(Suggestion.unknownOfMany("function", "MPI_Functoin7", MANY))
                 .hasMessageStartingWith("unknown function \"MPI_Functoin7\"; the nearest of 40: MPI_Function7, ")
                 .hasMessageEndingWith(". Did you mean \"MPI_Function7\"?");

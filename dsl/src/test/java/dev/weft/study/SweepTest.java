@@ -115,8 +115,9 @@ class SweepTest {
         assertThatThrownBy(() -> Sweep1.of("size", sizes)
                         .solve(size -> Answer.of(
                                 Columns.rows(1).key("size", new Bytes(8)).measure("time", Unit.US, 1))))
-                .hasMessage("sweep point size = 16 B: its result has size = 8 B. Use the swept value inside the function, "
-                        + "or name the axis differently.");
+                .hasMessage(
+                        "sweep point size = 16 B: its result has size = 8 B. Use the swept value inside the function, "
+                                + "or name the axis differently.");
     }
 
     @Test
@@ -156,9 +157,8 @@ class SweepTest {
                         "values(..): values 1 and 2 of the axis differ, but tables would print both as 4x2. Name one of them with"
                                 + " .named(\"fast\"), or sweep over names of your own: values(\"slow\", \"fast\").");
         assertThatThrownBy(() -> Axis.of(List.of(1.0, 0.1, 0.1 + 1e-12)))
-                .hasMessage(
-                        "values(..): values 2 and 3 of the axis, 0.1 and 0.10000000000100001, differ by no more"
-                                + " than rounding. Give values that differ by more than 1e-9 of themselves.");
+                .hasMessage("values(..): values 2 and 3 of the axis, 0.1 and 0.10000000000100001, differ by no more"
+                        + " than rounding. Give values that differ by more than 1e-9 of themselves.");
         assertThatThrownBy(() -> Axis.of(List.of(1.0, Double.NaN)))
                 .hasMessage("values(..): value 2 of the axis is NaN. Give each value.");
     }
@@ -185,8 +185,9 @@ class SweepTest {
         assertThat(swept.where("model", "mine").columns().rows()).isEqualTo(1);
         assertThatThrownBy(() -> swept.where("model", stranger))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("at([mine]): a value of that name is on the axis, but it is another one. Give the value that "
-                        + "was swept over, or its name as text.");
+                .hasMessage(
+                        "at([mine]): a value of that name is on the axis, but it is another one. Give the value that "
+                                + "was swept over, or its name as text.");
     }
 
     @Test
@@ -197,7 +198,8 @@ class SweepTest {
         assertThat(time(swept.at(1.0))).isEqualTo(1);
         Swept<Answer> finite = Sweep1.of("limit", SMALL).solve(Answer::time);
         assertThatThrownBy(() -> finite.at(Double.POSITIVE_INFINITY))
-                .hasMessage("at([inf]): no point of the sweep has these values. Known are limit = 1; limit = 2; limit = 3.");
+                .hasMessage(
+                        "at([inf]): no point of the sweep has these values. Known are limit = 1; limit = 2; limit = 3.");
     }
 
     @Test
@@ -216,8 +218,7 @@ class SweepTest {
         Program other = Weft.ringShift(2, 5, Weft.ms(1), Weft.KB(1)).as("long");
         Swept<Answer> swept = Sweep1.of("run", Axis.of(List.of(one, other)))
                 .solve(run -> Answer.time(run.computeTime().si()));
-        assertThat(swept.columns().key("run").values())
-                .containsExactly("short", "long");
+        assertThat(swept.columns().key("run").values()).containsExactly("short", "long");
         assertThat(time(swept.at(other))).isEqualTo(other.computeTime().si());
         assertThat(swept.where("run", one).value("time").si())
                 .isEqualTo(one.computeTime().si());
@@ -231,8 +232,7 @@ class SweepTest {
     void an_axis_does_not_take_the_name_of_a_measure() {
         assertThatThrownBy(() -> Sweep1.of("time", SMALL).solve(Answer::time))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "sweep(\"time\"): the answers have a measure of this name. Name the axis differently.");
+                .hasMessage("sweep(\"time\"): the answers have a measure of this name. Name the axis differently.");
     }
 
     private static double time(Answer answer) {

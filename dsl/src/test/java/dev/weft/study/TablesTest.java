@@ -119,10 +119,8 @@ class TablesTest {
     void columnsThatDoNotFitAreRefused() {
         assertThatThrownBy(() -> SOME.key("n", List.of(1)))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "column \"n\" of 1 values: the table has 3 rows. Give one value for each row.");
-        assertThatThrownBy(() -> SOME.measure("n", Unit.ONE, 1, 2))
-                .hasMessageStartingWith("column \"n\" of 2 values");
+                .hasMessage("column \"n\" of 1 values: the table has 3 rows. Give one value for each row.");
+        assertThatThrownBy(() -> SOME.measure("n", Unit.ONE, 1, 2)).hasMessageStartingWith("column \"n\" of 2 values");
         assertThatThrownBy(() -> Columns.stack(List.of(SOME, SOME.withoutMeasures())))
                 .hasMessageStartingWith("one table of ");
         assertThat(Columns.stack(List.of(SOME, SOME)).rows()).isEqualTo(6);

@@ -167,10 +167,9 @@ class ChromeFileTest {
         Files.writeString(file, "mine");
         assertThatThrownBy(() -> run.write(file.toString()))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "write(\"" + file
-                                + "\"): it is there already, and a run is never written over. Delete it, or write to another"
-                                + " name.");
+                .hasMessage("write(\"" + file
+                        + "\"): it is there already, and a run is never written over. Delete it, or write to another"
+                        + " name.");
         assertThat(Files.readString(file)).isEqualTo("mine");
         Files.delete(file);
         Path nowhere = folder.resolve("none/run.json");

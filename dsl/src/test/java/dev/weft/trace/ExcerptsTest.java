@@ -202,7 +202,8 @@ class ExcerptsTest {
         assertThat(sums(part.functions(), "time", "function").get("(left out)"))
                 .isCloseTo(sums(whole.functions(), "time", "function").get("MPI_Send"), within(1e-12));
         assertThat(part.profile().explain().violated())
-                .contains("Complete set of functions: MPI_Send and the calls inside are left out; their time is the state (left out).");
+                .contains(
+                        "Complete set of functions: MPI_Send and the calls inside are left out; their time is the state (left out).");
     }
 
     @Test
@@ -281,8 +282,6 @@ class ExcerptsTest {
         fails(() -> two.ranks(2), "ranks(2): the run has ranks 0 to 1. Try ranks(0).");
         fails(() -> two.ranks(), "ranks(): needs at least one rank. Try ranks(0).");
         fails(() -> two.without("mian"), "unknown function \"mian\"; known: main. Use one of the names listed.");
-        fails(
-                () -> two.without(),
-                "without(): needs at least one function. Write without(\"MPI_Init\").");
+        fails(() -> two.without(), "without(): needs at least one function. Write without(\"MPI_Init\").");
     }
 }

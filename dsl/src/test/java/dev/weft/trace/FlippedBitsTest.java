@@ -208,9 +208,8 @@ class FlippedBitsTest {
         int at = indexOf(bytes, (byte) 18, (byte) 2, (byte) 0xc0, (byte) 0x23); // MPI_RECV of 9152 B
         bytes[at + 3] ^= 0x20; // of 960 B
         Files.write(file, bytes);
-        String sentence =
-                "Equal sizes of sent and received messages: from rank 0 to rank 1 with tag 5"
-                        + " in MPI_COMM_WORLD 18304 B in 2 messages were sent and 10112 B were received.";
+        String sentence = "Equal sizes of sent and received messages: from rank 0 to rank 1 with tag 5"
+                + " in MPI_COMM_WORLD 18304 B in 2 messages were sent and 10112 B were received.";
         Map<String, Said> said = answers(folder.resolve("run.otf2").toString());
         for (String question : List.of(
                 "messages",

@@ -85,8 +85,9 @@ class FlippedDefinitionsTest {
                 .contains("MPI_COLLECTIVE_END in MPI_B`rrier");
         assertThat(saying(folder, "MPI_Irecv", 8, 1)).contains("MPI_IRECV_REQUEST in MPI_Irect");
         assertThat(saying(folder, "\26\7\0\1\34\1\1", 6, 3)) // the group of MPI_COMM_WORLD
-                .contains("Defined members of communicators: 1 communicator has members that the run does not define; first:"
-                        + " communicator 0.");
+                .contains(
+                        "Defined members of communicators: 1 communicator has members that the run does not define; first:"
+                                + " communicator 0.");
         assertThat(saying(folder, "\3\0\1\1\1\2\4\4", 6, 3)) // that its members are locations
                 .contains("the run has MPI communicators but does not define the locations of its ranks");
         assertThat(saying(folder, "program", 0, 1)).isEqualTo("[]");

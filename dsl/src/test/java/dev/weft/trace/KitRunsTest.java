@@ -30,9 +30,7 @@ class KitRunsTest {
             Trace trace = Trace.open(run.toString());
             CallProfile profile = trace.profile();
             assertThat(profile.events()).as("%s", run).isGreaterThan(2000);
-            assertThat(profile.explain().violated())
-                    .as("%s", run)
-                    .anyMatch(text -> text.startsWith("Finished run: "));
+            assertThat(profile.explain().violated()).as("%s", run).anyMatch(text -> text.startsWith("Finished run: "));
             assertThat(trace.toString())
                     .as("%s", run)
                     .contains("Its events are complete up to ")
@@ -46,8 +44,8 @@ class KitRunsTest {
         for (Path run : runs("unseen-")) {
             assertThat(Trace.open(run.toString()).profile().explain().violated())
                     .as("%s", run)
-                    .anyMatch(
-                            text -> text.equals("All MPI calls recorded: the kit did not record 20 RMA calls, 12 MPI-IO calls, 4 neighbourhood"
+                    .anyMatch(text -> text.equals(
+                            "All MPI calls recorded: the kit did not record 20 RMA calls, 12 MPI-IO calls, 4 neighbourhood"
                                     + " collectives, which of up to 2 threads of a process made a call."));
         }
         for (Path run : runs("large-")) {

@@ -37,12 +37,11 @@ class KitTest {
     @Test
     void a_folder_that_exists_is_left_alone() throws IOException {
         Files.writeString(folder.resolve("kit.h"), "mine");
-        assertThatThrownBy(() -> Kit.unpack(null))
-                .hasMessage(
-                        "folder is null. Write kit(\"weft-mpi-kit\").");
+        assertThatThrownBy(() -> Kit.unpack(null)).hasMessage("folder is null. Write kit(\"weft-mpi-kit\").");
         assertThatThrownBy(() -> Kit.unpack(folder.toString()))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("kit(\"" + folder + "\"): the folder exists already. Name a folder that does not exist yet.");
+                .hasMessage(
+                        "kit(\"" + folder + "\"): the folder exists already. Name a folder that does not exist yet.");
         assertThat(folder.resolve("kit.h")).hasContent("mine");
     }
 

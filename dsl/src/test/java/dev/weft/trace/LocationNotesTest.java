@@ -149,10 +149,12 @@ class LocationNotesTest {
         FlippedBitsTest.answersTo(run)
                 .forEach((question, answer) -> assertThat(answer.explain().violated())
                         .as(question)
-                        .contains("Consistent clocks: 1 message or collective call arrives before it is sent, by 200 ns; the clocks of"
-                                + " the ranks disagree, or time stamps are damaged."));
+                        .contains(
+                                "Consistent clocks: 1 message or collective call arrives before it is sent, by 200 ns; the clocks of"
+                                        + " the ranks disagree, or time stamps are damaged."));
         assertThat(run.program().notes().toString()).contains("arrives before it is sent");
-        assertThat(run.synchronised().functions().explain().violated().toString()).doesNotContain("Consistent clocks");
+        assertThat(run.synchronised().functions().explain().violated().toString())
+                .doesNotContain("Consistent clocks");
     }
 
     /** Where the fields of a region begin whose id and name have one byte each. */

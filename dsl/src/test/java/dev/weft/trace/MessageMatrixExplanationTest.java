@@ -59,7 +59,8 @@ class MessageMatrixExplanationTest {
         assertThat(said.violated().stream().anyMatch(each -> each.startsWith("Recorded sends: ")))
                 .as(where)
                 .isEqualTo(pairs.isEmpty() && nobody == 0);
-        String lost = "Destinations among the ranks: " + nobody + (nobody == 1 ? " send goes" : " sends go") + " to no rank";
+        String lost =
+                "Destinations among the ranks: " + nobody + (nobody == 1 ? " send goes" : " sends go") + " to no rank";
         assertThat(said.violated().stream().anyMatch(each -> each.startsWith(lost)))
                 .as(where)
                 .isEqualTo(nobody > 0);

@@ -48,7 +48,8 @@ class MessageMatrixTest {
                         "Destinations among the ranks: 1 send goes to no rank that the run defines, for example to MPI_PROC_NULL.");
         MessageMatrix none = RecordedRun.of(2).trace().messages();
         assertThat(none.explain().violated())
-                .containsExactly("Recorded sends: no send was recorded; the run has none, or its tracer does not record them.");
+                .containsExactly(
+                        "Recorded sends: no send was recorded; the run has none, or its tracer does not record them.");
         assertThat(none.explain().dominant()).isEqualTo("there are no messages.");
         assertThat(none.heatMap().drawing().svg()).contains("no message");
     }
@@ -109,7 +110,8 @@ class MessageMatrixTest {
                         "Records of every called operation: non-blocking receives complete was called but never recorded; the"
                                 + " run gives no information about it.");
         assertThat(ring(2, 8).trace().recorded().explain().violated())
-                .containsExactly("Matched sends: 2 sends have no receive, first from rank 0 to rank 1 with tag 0 in MPI_COMM_WORLD.");
+                .containsExactly(
+                        "Matched sends: 2 sends have no receive, first from rank 0 to rank 1 with tag 0 in MPI_COMM_WORLD.");
         assertThat(ring(2, 8).trace().recorded().explain().subject()).isEqualTo("complete");
     }
 

@@ -53,8 +53,7 @@ class MissingRankTest {
     void its_program_is_one_error() {
         assertThatThrownBy(() -> withoutRankOne().program())
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "program() of trace \"part\": it has messages of the ranks 0 to 2, and rank 1 has no"
-                                + " location, so what it did is unknown. Give a trace in which every rank is recorded.");
+                .hasMessage("program() of trace \"part\": it has messages of the ranks 0 to 2, and rank 1 has no"
+                        + " location, so what it did is unknown. Give a trace in which every rank is recorded.");
     }
 }

@@ -223,8 +223,9 @@ class ProfileLawsTest {
         Trace serial =
                 RecordedRun.of(1).region(0, "f").enter(0, 0, 0).leave(0, 5, 0).trace();
         assertThat(serial.functions().explain().violated())
-                .containsExactly("Recorded MPI functions: no recorded function is named MPI_..., so communication cannot be distinguished"
-                        + " from computation.");
+                .containsExactly(
+                        "Recorded MPI functions: no recorded function is named MPI_..., so communication cannot be distinguished"
+                                + " from computation.");
     }
 
     @Test

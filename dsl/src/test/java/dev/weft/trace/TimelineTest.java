@@ -136,7 +136,8 @@ class TimelineTest {
         Timeline timeline = busy(130, 100).trace().timeline();
         assertThat(timeline.columns().key("rank").values()).contains("0-3", "128-129");
         assertThat(timeline.columns().rows()).isLessThanOrEqualTo(Spans.LIMIT);
-        assertThat(timeline.explain().violated()).contains("One line for each rank: 4 ranks share a line, which shows the sum of their times.");
+        assertThat(timeline.explain().violated())
+                .contains("One line for each rank: 4 ranks share a line, which shows the sum of their times.");
     }
 
     @Test
@@ -189,14 +190,11 @@ class TimelineTest {
                 .hasMessage("between(100 ns, 50 ns): the run takes 100 ns, and the first time must be less than the"
                         + " second. Write between(ms(0), ms(1)).");
         assertThatThrownBy(() -> timeline.between(new Time(1), new Time(2))).isInstanceOf(ModelException.class);
-        assertThatThrownBy(() -> timeline.ranks(2))
-                .hasMessage("ranks(2): the run has ranks 0 to 1. Try ranks(0).");
-        assertThatThrownBy(timeline::ranks)
-                .hasMessage("ranks(): a timeline needs at least one rank. Try ranks(0).");
+        assertThatThrownBy(() -> timeline.ranks(2)).hasMessage("ranks(2): the run has ranks 0 to 1. Try ranks(0).");
+        assertThatThrownBy(timeline::ranks).hasMessage("ranks(): a timeline needs at least one rank. Try ranks(0).");
         assertThatThrownBy(() -> RecordedRun.of(1).trace().timeline())
-                .hasMessage(
-                        "timeline() of \"made\": the run has no events. Use a run that was recorded with calls;"
-                                + " trace(..).definitions() lists its locations.");
+                .hasMessage("timeline() of \"made\": the run has no events. Use a run that was recorded with calls;"
+                        + " trace(..).definitions() lists its locations.");
         assertThatThrownBy(() -> RecordedRun.of(0).trace().timeline()).hasMessageContaining("the run has no MPI ranks");
     }
 
@@ -369,8 +367,7 @@ class TimelineTest {
                         "MPI functions on top: no MPI function is on top in this part, so communication cannot be distinguished"
                                 + " from computation.");
         assertThatThrownBy(() -> timeline.ranks(0))
-                .hasMessage(
-                        "ranks(0): the run has no MPI ranks; its timeline has a line for each location."
-                                + " Leave out ranks(..).");
+                .hasMessage("ranks(0): the run has no MPI ranks; its timeline has a line for each location."
+                        + " Leave out ranks(..).");
     }
 }

@@ -77,9 +77,8 @@ class TraceFilesTest {
 
     @Test
     void an_unknown_name_lists_the_known_ones() throws Exception {
-        withDataSets(() -> fails(
-                () -> Trace.open("swep"),
-                "unknown trace \"swep\"; known: sweep. Did you mean \"sweep\"?"));
+        withDataSets(
+                () -> fails(() -> Trace.open("swep"), "unknown trace \"swep\"; known: sweep. Did you mean \"sweep\"?"));
         assertThatThrownBy(() -> Trace.open(" ")).isInstanceOf(ModelException.class);
         assertThatThrownBy(() -> Trace.open("a\0b")).isInstanceOf(ModelException.class);
     }
@@ -90,7 +89,8 @@ class TraceFilesTest {
             Trace trace = Trace.open("sweep");
             assertThat(trace.name()).isEqualTo("sweep");
             assertThat(trace.profile().label()).isEqualTo("measured");
-            assertThat(trace.profile().provenance().toString()).startsWith("own run. Method: calls added up over 3204 events");
+            assertThat(trace.profile().provenance().toString())
+                    .startsWith("own run. Method: calls added up over 3204 events");
             assertThat(trace.about()).isEqualTo("A sweep (eztrace 2.0, 2026-11-20)");
             assertThat(trace.timeline().sources())
                     .extracting(source -> source.origin())
@@ -130,9 +130,8 @@ class TraceFilesTest {
     void a_recorded_run_is_no_table_of_measurements() throws Exception {
         withDataSets(() -> assertThatThrownBy(() -> Measurements.of("sweep"))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "measured(\"sweep\"): the data set is a recorded run (otf2) and not a table. Write"
-                                + " trace(\"sweep\")."));
+                .hasMessage("measured(\"sweep\"): the data set is a recorded run (otf2) and not a table. Write"
+                        + " trace(\"sweep\")."));
     }
 
     @Test

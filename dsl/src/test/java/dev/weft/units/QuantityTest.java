@@ -103,9 +103,8 @@ class QuantityTest {
     @Test
     void an_unknown_unit_lists_the_known_ones() {
         assertThatThrownBy(() -> Bytes.parse("4 kibi"))
-                .hasMessage(
-                        "size \"4 kibi\": the unit must be one of B, kB, KiB, MB, MiB, GB, GiB, TB, TiB."
-                                + " Write it as \"4 KiB\".");
+                .hasMessage("size \"4 kibi\": the unit must be one of B, kB, KiB, MB, MiB, GB, GiB, TB, TiB."
+                        + " Write it as \"4 KiB\".");
     }
 
     @Test

@@ -99,8 +99,7 @@ class FittedComputationTest {
                         .value("value")
                         .si())
                 .isZero();
-        assertThat(mine.fit().explain().inputs().get(1))
-                .endsWith("; the negative serial part was left out");
+        assertThat(mine.fit().explain().inputs().get(1)).endsWith("; the negative serial part was left out");
     }
 
     @Test
@@ -108,8 +107,9 @@ class FittedComputationTest {
         assertThatThrownBy(() -> application(runs(1, p -> 3 * p)))
                 .isInstanceOf(ModelException.class)
                 .hasMessageStartingWith("fitted(..), work = -")
-                .hasMessageEndingWith(" s: the times do not decrease with the number of ranks. Measure one problem on several"
-                        + " numbers of ranks.");
+                .hasMessageEndingWith(
+                        " s: the times do not decrease with the number of ranks. Measure one problem on several"
+                                + " numbers of ranks.");
         Columns words = Columns.rows(1).key("ranks", List.of("many")).measure("time", Unit.S, 1);
         Result wrong = Tabulated.of(
                 "wrong", words, Provenance.model(Certainty.EXACT, "made", "a formula"), () -> Explanation.of("made"));

@@ -180,8 +180,8 @@ class LawsTest {
                 .startsWith(
                         pays
                                 ? "virtualization pays off: " + ratio + " ranks on each core take " + new Time(least)
-                                : "virtualization does not pay off: the base model takes " + new Time(base) + ", " + ratio
-                                        + " ranks on each core no less than " + new Time(least));
+                                : "virtualization does not pay off: the base model takes " + new Time(base) + ", "
+                                        + ratio + " ranks on each core no less than " + new Time(least));
         assertThat(best.value("speedup").si() > 1).isEqualTo(pays);
         assertThat(best.value("speedup").si()).isCloseTo(base / least, withPercentage(1e-9));
         assertThat(best.explain().violated().stream().anyMatch(each -> each.startsWith("Two or more ranks")))

@@ -139,8 +139,13 @@ class RecordedRunTest {
                         .assumptions())
                 .noneMatch(each -> each.contains("serial part") || each.contains("messagesShrink"));
         Virtualized usual = application(RING).on(EIGHT).ratio(2);
-        Virtualized chosen = application(RING).messagesShrink(0, 1).placed(perProcessor).on(EIGHT).ratio(2);
-        assertThat(chosen.solve().toTable().print()).isEqualTo(usual.solve().toTable().print());
+        Virtualized chosen = application(RING)
+                .messagesShrink(0, 1)
+                .placed(perProcessor)
+                .on(EIGHT)
+                .ratio(2);
+        assertThat(chosen.solve().toTable().print())
+                .isEqualTo(usual.solve().toTable().print());
     }
 
     @Test
@@ -193,8 +198,7 @@ class RecordedRunTest {
     void what_cannot_be_an_application_is_refused() {
         says(
                 () -> application(program(1, mpi -> mpi.compute(ms(1)))),
-                "run \"program\": it has one rank, which sends no messages."
-                        + " Record at least two ranks.");
+                "run \"program\": it has one rank, which sends no messages." + " Record at least two ranks.");
         says(
                 () -> application(ringShift(4, 3, ms(0), KB(1))),
                 "run \"ring of 4\": no rank computes between its MPI calls, so no message can be hidden. Record a run that"

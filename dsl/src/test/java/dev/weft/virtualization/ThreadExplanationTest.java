@@ -75,7 +75,8 @@ class ThreadExplanationTest {
             double low = answer.columns().measure("time").low(0);
             double high = answer.columns().measure("time").high(0);
             boolean wide = high - low > 0.05 * answer.value("time").si();
-            assertThat(words.violated().stream().anyMatch(each -> each.contains(new Time(low) + " to " + new Time(high))))
+            assertThat(words.violated().stream()
+                            .anyMatch(each -> each.contains(new Time(low) + " to " + new Time(high))))
                     .as("seed %s", seed)
                     .isEqualTo(wide);
         }

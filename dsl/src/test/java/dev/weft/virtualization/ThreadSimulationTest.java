@@ -108,8 +108,7 @@ class ThreadSimulationTest {
                 .hasMessage("noise(-1.0): must be between 0 and 1. Try noise(0.03).");
         assertThatThrownBy(() -> threadSimulation.noise(1.00001))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "noise(1.00001): must be between 0 and 1. Try noise(0.03).");
+                .hasMessage("noise(1.00001): must be between 0 and 1. Try noise(0.03).");
         assertThatThrownBy(() -> threadSimulation.offset(Double.NaN))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("offset(NaN): must be between 0 and 1000. Try offset(0.5).");
@@ -121,7 +120,8 @@ class ThreadSimulationTest {
                 .hasMessage("imbalance(1.0, -2.0): factors must be between 0 and 1000. Try imbalance(1.5, 1, 0.5).");
         assertThatThrownBy(() -> stencil.on(dibonaLike.nodes(3)).solve(threadSimulation))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("threadSimulation, nodes = 3: nodes exchange messages in pairs. Use an even number of nodes.");
+                .hasMessage(
+                        "threadSimulation, nodes = 3: nodes exchange messages in pairs. Use an even number of nodes.");
         assertThatThrownBy(() -> stencil.perCell(seconds(1e300)).on(dibonaLike).solve(threadSimulation))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(

@@ -219,9 +219,8 @@ class ThreadTraceTest {
         assertThat(back.duration()).isEqualTo(run.duration());
         assertThatThrownBy(() -> run.write(folder.resolve("run.txt").toString()))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "write(\"" + folder.resolve("run.txt")
-                                + "\"): the name of an archive must end in .otf2. Try write(\"run.otf2\").");
+                .hasMessage("write(\"" + folder.resolve("run.txt")
+                        + "\"): the name of an archive must end in .otf2. Try write(\"run.otf2\").");
     }
 
     @Test
@@ -271,8 +270,7 @@ class ThreadTraceTest {
                         .trace(threadSimulation.runs(1).noise(0)))
                 .isInstanceOf(ModelException.class)
                 .hasMessageStartingWith("trace(..) of a run of ")
-                .hasMessageEndingWith(
-                        ": the clock of a trace counts nanoseconds, up to 1e9 s. Check for a time that is"
-                                + " far too long, or a bandwidth that is far too low.");
+                .hasMessageEndingWith(": the clock of a trace counts nanoseconds, up to 1e9 s. Check for a time that is"
+                        + " far too long, or a bandwidth that is far too low.");
     }
 }

@@ -169,7 +169,8 @@ class VirtualizedTest {
         var cpu = THREE.ratio(4).solve().explain();
         assertThat(cpu.subject()).isEqualTo("cpu");
         assertThat(cpu.dominant())
-                .isEqualTo("a core is busy for 179.2 ms, which hides the network time of 95.29 ms; less work per core would help.");
+                .isEqualTo(
+                        "a core is busy for 179.2 ms, which hides the network time of 95.29 ms; less work per core would help.");
         assertThat(cpu.violated()).isEmpty();
         assertThat(cpu.terms().stream()
                         .mapToDouble(term -> Double.isNaN(term.share()) ? 0 : term.share())
@@ -264,8 +265,7 @@ class VirtualizedTest {
         double computation = 1e-4 + 512 * 32_768 * 0.625e-9 * 100 / 44;
         double base = computation + 400 * (0.5e-6 + 16_384 / 10e9);
         assertThat(two.value("base time").si()).isCloseTo(base, within(1e-12));
-        assertThat(two.explain().inputs())
-                .contains("one node: no messages between nodes, so the network term is 0");
+        assertThat(two.explain().inputs()).contains("one node: no messages between nodes, so the network term is 0");
         assertThat(node.best().explain().dominant()).startsWith("virtualization does not pay off: ");
         assertThat(node.best().value("continuous ratio").si()).isGreaterThan(1);
         Application own =
@@ -322,12 +322,8 @@ class VirtualizedTest {
         says(
                 () -> stencil.on(cluster(2, 3).link(GBps(-1), us(1))),
                 "GBps(-1): must be finite and not negative. Try GBps(1).");
-        says(
-                () -> THREE.ratio(0),
-                "ratio(0): must be between 1 and 4096 on 2 x 3 cores. Try ratio(4).");
-        says(
-                () -> THREE.ratio(1_000_000),
-                "ratio(1000000): must be between 1 and 4096 on 2 x 3 cores. Try ratio(4).");
+        says(() -> THREE.ratio(0), "ratio(0): must be between 1 and 4096 on 2 x 3 cores. Try ratio(4).");
+        says(() -> THREE.ratio(1_000_000), "ratio(1000000): must be between 1 and 4096 on 2 x 3 cores. Try ratio(4).");
         says(
                 () -> stencil.on(cluster(2, 3)).ratio(4),
                 "cluster of 2 nodes with 3 cores each: it has neither message costs nor a link. Add costs(..), or"
@@ -339,23 +335,15 @@ class VirtualizedTest {
                         .solve(),
                 "stencil on 2 nodes with 64 cores each, 1 rank on each core: the predicted time exceeds the largest number."
                         + " Check for a time that is far too long, or a bandwidth that is far too low.");
-        says(
-                () -> stencil.grid(0, 4),
-                "grid(0, 4): both numbers must be 1 or more. Try grid(512, 32768).");
+        says(() -> stencil.grid(0, 4), "grid(0, 4): both numbers must be 1 or more. Try grid(512, 32768).");
         says(() -> stencil.iterations(0), "iterations(0): must be 1 or more. Try iterations(100).");
         says(() -> stencil.halo(-1), "halo(-1): must be 0 or more. Try halo(8).");
-        says(
-                () -> stencil.kmax(1280, 0),
-                "kmax(1280.0, 0.0): cycles and GHz must be above zero. Try kmax(1280, 2.0).");
+        says(() -> stencil.kmax(1280, 0), "kmax(1280.0, 0.0): cycles and GHz must be above zero. Try kmax(1280, 2.0).");
         says(
                 () -> stencil.kmax(1280, 2.0e9),
                 "kmax(1280.0, 2.0E9): the clock must be at most 1000 GHz. Try kmax(1280, 2.0).");
-        says(
-                () -> stencil.calls(-1),
-                "calls(-1): must be 0 or more. Try calls(8).");
-        says(
-                () -> blueWaters.cores(3),
-                "cores(3): must be a multiple of the 2 sockets. Try cores(4).");
+        says(() -> stencil.calls(-1), "calls(-1): must be 0 or more. Try calls(8).");
+        says(() -> blueWaters.cores(3), "cores(3): must be a multiple of the 2 sockets. Try cores(4).");
     }
 
     private static Time forEver(int ranks) {

@@ -258,8 +258,9 @@ class CriticalPathTest {
         assertThat(path.explain().inputs())
                 .contains("the whole path is on rank 1, which waits for no other rank on it");
         assertThat(path.explain().violated())
-                .contains("Recorded start of the path: the path begins on rank 1, whose first event is 4 ns later than that"
-                        + " of the run; its activity before that event is not known.");
+                .contains(
+                        "Recorded start of the path: the path begins on rank 1, whose first event is 4 ns later than that"
+                                + " of the run; its activity before that event is not known.");
     }
 
     @Test

@@ -143,8 +143,8 @@ class DelaysTest {
                         - IdealRun.of(before.trace().program()).finish();
                 assertThat(all.explain().violated())
                         .as("seed %d", seed)
-                        .anyMatch(sentence ->
-                                sentence.startsWith("Negligible network times: network times are left out. With them the run takes "));
+                        .anyMatch(sentence -> sentence.startsWith(
+                                "Negligible network times: network times are left out. With them the run takes "));
                 String path =
                         String.valueOf(all.columns().key("call path").values().get(0));
                 int rank = (int) Double.parseDouble(
@@ -184,8 +184,9 @@ class DelaysTest {
         });
         assertThatThrownBy(() -> Delays.USUAL.of(whole.ranks(0, 1)))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("program() of trace \"noSharing\": it has messages of the ranks 0 to 3, and rank 2 has no "
-                        + "location, so what it did is unknown.");
+                .hasMessageStartingWith(
+                        "program() of trace \"noSharing\": it has messages of the ranks 0 to 3, and rank 2 has no "
+                                + "location, so what it did is unknown.");
         assertThatThrownBy(() -> whole.without("MPI_Isend").solve(RunCosts.DELAYS))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(

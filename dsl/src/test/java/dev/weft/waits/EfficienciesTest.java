@@ -249,10 +249,8 @@ class EfficienciesTest {
                     .isBetween(0.0, 1.0);
         }
         Result moved = trace(ARCHIVES + "wavefront-eztrace").solve(RunCosts.EFFICIENCIES);
-        assertThat(moved.explain().violated())
-                .anyMatch(sentence -> sentence.startsWith("Synchronised clocks: "));
-        assertThat(complete.explain().violated())
-                .noneMatch(sentence -> sentence.startsWith("Synchronised clocks"));
+        assertThat(moved.explain().violated()).anyMatch(sentence -> sentence.startsWith("Synchronised clocks: "));
+        assertThat(complete.explain().violated()).noneMatch(sentence -> sentence.startsWith("Synchronised clocks"));
         assertThat(value(moved, "communication efficiency")).isBetween(0.0, 1.0);
     }
 

@@ -159,7 +159,8 @@ class EstimateReliabilityTest {
         for (long each : microseconds) {
             durations.add(1000 * each);
         }
-        EstimateReliability trust = new EstimateReliability(new Minima(MinimumProfile.USUAL, List.of()), Clock.NANOSECONDS);
+        EstimateReliability trust =
+                new EstimateReliability(new Minima(MinimumProfile.USUAL, List.of()), Clock.NANOSECONDS);
         return trust.verdict(size, durations);
     }
 

@@ -43,7 +43,9 @@ class FreshRunsTest {
             assertThat(estimated.trust().columns().rows()).as("%s", run).isPositive();
             if (!name.endsWith("-eztrace")) { // which has no completions to wait for, and clocks of its own
                 assertThat(found.worst(10).columns().rows()).as("%s", run).isPositive();
-                assertThat(found.explain().violated()).as("%s", run).noneMatch(text -> text.contains("Clocks of ranks"));
+                assertThat(found.explain().violated())
+                        .as("%s", run)
+                        .noneMatch(text -> text.contains("Clocks of ranks"));
             }
         }
     }

@@ -263,8 +263,7 @@ class LiveProfileTest {
                 "rank,time\n0,1\n",
                 RANK_1);
         assertSmall(
-                "profile-0.csv, line 3, count \"-3\": must be a whole number of up to 16 digits, not negative"
-                        + AGAIN,
+                "profile-0.csv, line 3, count \"-3\": must be a whole number of up to 16 digits, not negative" + AGAIN,
                 RANK_0.replace(",4,3,54,", ",4,-3,54,"),
                 RANK_1);
         assertSmall(
@@ -310,9 +309,7 @@ class LiveProfileTest {
                 HEADING + "\n0,\"\",run,none,0,1,2000000,,,0,,\n0,a,b\n",
                 RANK_1);
         assertSmall(
-                "profile-0.csv: a quote is not closed" + AGAIN,
-                RANK_0.replace("MPI_Barrier\"", "MPI_Barrier"),
-                RANK_1);
+                "profile-0.csv: a quote is not closed" + AGAIN, RANK_0.replace("MPI_Barrier\"", "MPI_Barrier"), RANK_1);
         assertSmall(
                 "profile-0.csv: it has no row of the function run with the time of the whole run" + AGAIN,
                 HEADING + "\n",
@@ -343,8 +340,7 @@ class LiveProfileTest {
                         + "\"): this is a file, but a profile is a folder with one file for each rank. Give the"
                         + " folder.");
         assertThatThrownBy(() -> liveProfile("halo-wait-9-profile"))
-                .hasMessageStartingWith(
-                        "unknown folder or data set of a live profile \"halo-wait-9-profile\"; ");
+                .hasMessageStartingWith("unknown folder or data set of a live profile \"halo-wait-9-profile\"; ");
         Files.write(one, new byte[] {(byte) 0xc3, 0x28});
         assertThatThrownBy(() -> liveProfile(one.getParent().toString()))
                 .hasMessage("profile-0.csv: the file is not text in UTF-8. Copy the file again.");

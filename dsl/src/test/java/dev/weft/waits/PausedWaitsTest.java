@@ -93,8 +93,9 @@ class PausedWaitsTest {
 
         String sentence() {
             int ranks = (offTicks[0] > 0 ? 1 : 0) + (offTicks[1] > 0 ? 1 : 0);
-            return "Continuous recording: recording was off for " + new Time((offTicks[0] + offTicks[1]) * 1e-9) + " on " + ranks
-                    + (ranks == 1 ? " rank" : " ranks") + "; calls and messages in that time are unknown.";
+            return "Continuous recording: recording was off for " + new Time((offTicks[0] + offTicks[1]) * 1e-9)
+                    + " on " + ranks + (ranks == 1 ? " rank" : " ranks")
+                    + "; calls and messages in that time are unknown.";
         }
 
         boolean isPaused() {

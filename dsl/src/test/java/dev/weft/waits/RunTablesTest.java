@@ -174,7 +174,8 @@ class RunTablesTest {
                         "0.0 1.0 7.0 100 B 0.0 main/MPI_Ssend main/MPI_Recv 12 20 0 30 42 100 1",
                         "0.0 1.0 8.0 200 B 1.0 main/MPI_Ssend main/MPI_Recv 45 0 30 50 95 200 1");
         assertThat(table.explain().terms().get(0).value()).isEqualTo("57 ns in 2 messages");
-        assertThat(table.explain().dominant()).isEqualTo("messages from 0 to 1 take 100 % of the sum of all latencies.");
+        assertThat(table.explain().dominant())
+                .isEqualTo("messages from 0 to 1 take 100 % of the sum of all latencies.");
         assertThat(table.explain().inputs().get(1)).isEqualTo("2 messages, 300 B, sum of latencies 57 ns");
     }
 
@@ -182,7 +183,8 @@ class RunTablesTest {
     void a_run_without_messages_has_an_empty_table_that_says_so() {
         Result table = collectives().solve(eachMessage);
         assertThat(table.columns().rows()).isZero();
-        assertThat(table.explain().dominant()).isEqualTo("no message has both its send and its receive in the recording.");
+        assertThat(table.explain().dominant())
+                .isEqualTo("no message has both its send and its receive in the recording.");
         assertThat(made(two()).solve(byCollective).explain().dominant())
                 .isEqualTo("no collective operation of two or more ranks is recorded for all its members.");
     }
@@ -194,7 +196,8 @@ class RunTablesTest {
         Result table = made(run).solve(eachMessage);
         assertThat(table.columns().rows()).isEqualTo(2);
         assertThat(table.explain().violated())
-                .anyMatch(sentence -> sentence.startsWith("Matched sends: 1 send has no receive, first from rank 0 to rank 1"));
+                .anyMatch(sentence ->
+                        sentence.startsWith("Matched sends: 1 send has no receive, first from rank 0 to rank 1"));
         assertThat(made(two()).solve(eachMessage).explain().violated()).isEmpty();
     }
 
@@ -262,7 +265,8 @@ class RunTablesTest {
                 .isEqualTo("Barrier in MPI_COMM_WORLD takes 13.79 % of the time of all ranks; the arrival spread is"
                         + " 66.67 % of the time from the first arrival to the last end.");
         assertThat(table.explain().violated())
-                .containsExactly("Defined wait patterns: no wait pattern is defined for Alltoallv; its waiting time is n/a.");
+                .containsExactly(
+                        "Defined wait patterns: no wait pattern is defined for Alltoallv; its waiting time is n/a.");
     }
 
     @Test
@@ -419,9 +423,8 @@ class RunTablesTest {
         for (var method : List.of(eachMessage, byCollective, eachCollective)) {
             assertThatThrownBy(() -> none.solve(method))
                     .isInstanceOf(ModelException.class)
-                    .hasMessage(
-                            "wait states of run \"nothing\": the run names no MPI ranks. Use profile(), or"
-                                    + " a trace whose tracer recorded MPI.");
+                    .hasMessage("wait states of run \"nothing\": the run names no MPI ranks. Use profile(), or"
+                            + " a trace whose tracer recorded MPI.");
         }
         MatchedRun run = MatchedRun.of(made(two()));
         assertThatThrownBy(() -> run.requireRows(1_000_001, "messages", "Select a part"))

@@ -97,7 +97,8 @@ class TimelineSignsTest {
         assertThat(rows(part, "message")).hasSize(1);
         assertThat(arrows(part).get(0)[0]).isCloseTo(LEFT + PLOT * 10 / 40, within(0.01));
         assertThat(part.explain().violated())
-                .containsExactly("Messages within the picture: 1 message begins or ends outside the picture and is not drawn.");
+                .containsExactly(
+                        "Messages within the picture: 1 message begins or ends outside the picture and is not drawn.");
         assertThat(rows(two().timeline().messages().ranks(1), "message")).isEmpty();
     }
 
@@ -105,7 +106,8 @@ class TimelineSignsTest {
     void messages_of_ranks_that_are_not_shown_are_told_apart_from_those_that_cross_the_ends() {
         Timeline one = two().timeline().messages().ranks(1);
         assertThat(one.explain().violated())
-                .contains("Messages between ranks that are shown: 2 messages have one end on a rank that is not shown and are not drawn.")
+                .contains(
+                        "Messages between ranks that are shown: 2 messages have one end on a rank that is not shown and are not drawn.")
                 .noneMatch(sentence -> sentence.contains("the ends of the picture"));
         assertThat(one.between(new Time(20e-9), new Time(45e-9)).explain().violated())
                 .contains("1 message has one end on a rank that is not shown and is not drawn.")
@@ -194,7 +196,7 @@ class TimelineSignsTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "mark(..), measure \"wait ratio\": the first measure of the table is the length of a mark and "
-                        + "must be a time. Write mark(run.solve(traceReplay).worst(100)).");
+                                + "must be a time. Write mark(run.solve(traceReplay).worst(100)).");
         assertThatThrownBy(() -> two().timeline().mark(two().messages()))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("\"rank\"");

@@ -111,9 +111,10 @@ class WaitExplanationTest {
     void conditions_that_hold_are_counted_and_named() {
         message(1000);
         assertThat(run().solve(traceReplay).explain().toString())
-                .contains("Conditions: 6 of 6 hold: complete recording; recorded completions of non-blocking operations; "
-                        + "blocking collective operations only; two-sided communication only; continuous recording; "
-                        + "buffer flushes outside of MPI calls");
+                .contains(
+                        "Conditions: 6 of 6 hold: complete recording; recorded completions of non-blocking operations; "
+                                + "blocking collective operations only; two-sided communication only; continuous recording; "
+                                + "buffer flushes outside of MPI calls");
     }
 
     @Test
@@ -182,7 +183,8 @@ class WaitExplanationTest {
 
         for (WaitProfile profile : List.of(run.solve(minimumProfile), run.solve(traceReplay))) {
             assertThat(violated(profile))
-                    .contains("Blocking collective operations only: non-blocking ones are not analysed; the run starts 2.")
+                    .contains(
+                            "Blocking collective operations only: non-blocking ones are not analysed; the run starts 2.")
                     .contains(
                             "Two-sided communication only: one-sided operations and their synchronisation are not analysed; the"
                                     + " run calls them 3 times.");

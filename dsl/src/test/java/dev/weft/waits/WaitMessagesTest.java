@@ -59,9 +59,8 @@ class WaitMessagesTest {
                         .finish(),
                 Origin.SYNTHETIC,
                 "made for a test");
-        String message =
-                "wait states of run \"threads\": the run names no MPI ranks. Use profile(), or a"
-                        + " trace whose tracer recorded MPI.";
+        String message = "wait states of run \"threads\": the run names no MPI ranks. Use profile(), or a"
+                + " trace whose tracer recorded MPI.";
 
         refuses(() -> threads.solve(minimumProfile), message);
         refuses(() -> threads.solve(traceReplay), message);
@@ -98,7 +97,8 @@ class WaitMessagesTest {
                             default -> found.phases();
                         }
                     },
-                    asked + ": trace replay compares times and has no shortest calls. Use the answer of minimumProfile.");
+                    asked
+                            + ": trace replay compares times and has no shortest calls. Use the answer of minimumProfile.");
         }
     }
 
@@ -146,26 +146,12 @@ class WaitMessagesTest {
         WaitPattern[] noPatterns = nothing(null);
         Trace noRun = nothing(null);
 
-        refuses(
-                () -> minimumProfile.by(noNames),
-                "list of names is null. Write by(\"function\", \"size\").");
-        refuses(
-                () -> minimumProfile.by("size", noName),
-                "name is null. Write by(\"function\", \"size\").");
-        refuses(
-                () -> minimumProfile.phases(noName),
-                "function is null. Write phases(\"iteration\").");
-        refuses(
-                () -> minimumProfile.global(noPatterns),
-                "list of patterns is null. Write global(lateSender).");
-        refuses(
-                () -> minimumProfile.local(lateSender, noPattern),
-                "pattern is null. Write global(lateSender).");
-        refuses(
-                () -> minimumProfile.of(noRun),
-                "run is null. Write trace(\"ring\").");
-        refuses(
-                () -> traceReplay.of(noRun),
-                "run is null. Write trace(\"ring\").");
+        refuses(() -> minimumProfile.by(noNames), "list of names is null. Write by(\"function\", \"size\").");
+        refuses(() -> minimumProfile.by("size", noName), "name is null. Write by(\"function\", \"size\").");
+        refuses(() -> minimumProfile.phases(noName), "function is null. Write phases(\"iteration\").");
+        refuses(() -> minimumProfile.global(noPatterns), "list of patterns is null. Write global(lateSender).");
+        refuses(() -> minimumProfile.local(lateSender, noPattern), "pattern is null. Write global(lateSender).");
+        refuses(() -> minimumProfile.of(noRun), "run is null. Write trace(\"ring\").");
+        refuses(() -> traceReplay.of(noRun), "run is null. Write trace(\"ring\").");
     }
 }

@@ -143,7 +143,8 @@ class WaitPartsTest {
 
     @Test
     void verdicts_change_where_they_say() {
-        EstimateReliability trust = new EstimateReliability(new Minima(Weft.minimumProfile, List.of()), dev.weft.trace.event.Clock.NANOSECONDS);
+        EstimateReliability trust = new EstimateReliability(
+                new Minima(Weft.minimumProfile, List.of()), dev.weft.trace.event.Clock.NANOSECONDS);
         assertThat(trust.verdict(0, alike(4, 20_000))).isEqualTo("few calls");
         assertThat(trust.verdict(0, alike(5, 20_000))).isEqualTo("every call alike");
         assertThat(trust.verdict(0, alike(5, 10_000)))

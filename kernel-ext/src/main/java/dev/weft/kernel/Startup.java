@@ -50,7 +50,9 @@ final class Startup {
         List<String> imports = new ArrayList<>(IMPORTS);
         imports.addAll(WeftAdapter.imports());
         for (String each : evaluator.declare(imports)) {
-            problems.append("The kernel runs, but this import failed: ").append(each).append('\n');
+            problems.append("The kernel runs, but this import failed: ")
+                    .append(each)
+                    .append('\n');
         }
         problems.append(scripts(evaluator, System.getenv("IJAVA_STARTUP_SCRIPTS_PATH")));
         String script = System.getenv("IJAVA_STARTUP_SCRIPT");

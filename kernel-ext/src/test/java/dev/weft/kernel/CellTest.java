@@ -147,8 +147,7 @@ class CellTest {
     void anErrorOfTheLibraryIsOneSentence() {
         Ran ran = notebook.run("throw dev.weft.units.ModelException.call(\"scheme\","
                 + " \"communication a has no destination node\", \"Write a:0->1\", \"a:0->\");");
-        assertThat(ran.error())
-                .isEqualTo("scheme(\"a:0->\"): communication a has no destination node. Write a:0->1.");
+        assertThat(ran.error()).isEqualTo("scheme(\"a:0->\"): communication a has no destination node. Write a:0->1.");
     }
 
     @Test

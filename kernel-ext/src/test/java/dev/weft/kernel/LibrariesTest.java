@@ -71,19 +71,16 @@ class LibrariesTest {
     @Test
     void aMissingArtifactIsAnErrorOfOneSentence() {
         assertThat(online("%maven org.apache.commons:commons-csvv:1.10.0").error())
-                .isEqualTo(
-                        "%maven: org.apache.commons:commons-csvv:1.10.0 is not in the repositories that Maven knows."
-                                + " Check group, artifact and version; %mavenRepo name https://... adds a repository.");
+                .isEqualTo("%maven: org.apache.commons:commons-csvv:1.10.0 is not in the repositories that Maven knows."
+                        + " Check group, artifact and version; %mavenRepo name https://... adds a repository.");
     }
 
     @Test
     void invalidCallsNameTheCorrectForm() {
         Map<String, String> errors = Map.of(
                 "%maven", "coordinates are missing. Write %maven group:artifact:version.",
-                "%maven a:b",
-                        "\"a:b\" must have three to five parts. Write group:artifact:version.",
-                "%maven a::1",
-                        "\"a::1\" must have three to five parts. Write group:artifact:version.",
+                "%maven a:b", "\"a:b\" must have three to five parts. Write group:artifact:version.",
+                "%maven a::1", "\"a::1\" must have three to five parts. Write group:artifact:version.",
                 "%mavenRepo x", "needs a name and an address. Write %mavenRepo name https://...",
                 "%load", "exactly one file is needed. Write %load file.jsh, or %load notebook.ipynb.",
                 "%loadFromPOM", "the path of a pom.xml is missing. Write %loadFromPOM path/pom.xml.");

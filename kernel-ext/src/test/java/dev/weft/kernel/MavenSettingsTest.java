@@ -133,10 +133,10 @@ class MavenSettingsTest {
     @Test
     void withoutTheRightPasswordTheErrorNamesItsPlace() throws IOException {
         wanted = Map.of("Authorization", login("reader", "secret"));
-        String advice =
-                "%maven: the repository \"mine\" at " + near + " requires a user and a password, or rejected those it got."
-                        + " Set them in ~/.m2/settings.xml: <server><id>mine</id><username>..</username>"
-                        + "<password>..</password></server>.";
+        String advice = "%maven: the repository \"mine\" at " + near
+                + " requires a user and a password, or rejected those it got."
+                + " Set them in ~/.m2/settings.xml: <server><id>mine</id><username>..</username>"
+                + "<password>..</password></server>.";
         settings(near, "");
         assertThat(notebook.run("%maven t:closed:1").error()).isEqualTo(advice);
         settings(near, "<servers><server><id>mine</id>" + credentials("reader", "wrong") + "</server></servers>");
@@ -164,8 +164,9 @@ class MavenSettingsTest {
         wanted = Map.of("Proxy-Authorization", login("me", "mine")); // a proxy answers before the repository does
         settings(FAR, proxy(""));
         assertThat(notebook.run("%maven t:farthest:1").error())
-                .isEqualTo("%maven: the proxy of ~/.m2/settings.xml requires a user and a password, or rejected those it got."
-                        + " Set them there: <proxy>..<username>..</username><password>..</password></proxy>.");
+                .isEqualTo(
+                        "%maven: the proxy of ~/.m2/settings.xml requires a user and a password, or rejected those it got."
+                                + " Set them there: <proxy>..<username>..</username><password>..</password></proxy>.");
     }
 
     @Test

@@ -300,9 +300,8 @@ class MavenTest {
         errors.forEach((cell, message) ->
                 assertThat(notebook.run("%%loadFromPOM\n" + cell).error()).isEqualTo("%%loadFromPOM: " + message));
         assertThat(notebook.run("%%loadFromPOM tests\n" + good).error())
-                .isEqualTo(
-                        "%%loadFromPOM: unknown scope \"tests\". Write one of compile, runtime, provided, system,"
-                                + " test, or none.");
+                .isEqualTo("%%loadFromPOM: unknown scope \"tests\". Write one of compile, runtime, provided, system,"
+                        + " test, or none.");
     }
 
     @Test

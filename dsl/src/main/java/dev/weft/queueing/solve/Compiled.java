@@ -36,7 +36,8 @@ public final class Compiled {
     }
 
     /** Checks the arrays and compiles them; a wrong value is a {@link ModelException} with its class and station. */
-    public static Compiled of(List<SolverStation> stations, List<Chain> classes, double[][] service, double[][] visits) {
+    public static Compiled of(
+            List<SolverStation> stations, List<Chain> classes, double[][] service, double[][] visits) {
         checkShape("service times", service, classes.size(), stations.size());
         checkShape("visits", visits, classes.size(), stations.size());
         for (int r = 0; r < classes.size(); r++) {
@@ -50,7 +51,8 @@ public final class Compiled {
             }
         }
         stations.forEach(Compiled::checkSpeed);
-        return new Compiled(stations.toArray(SolverStation[]::new), classes.toArray(Chain[]::new), copy(service), copy(visits));
+        return new Compiled(
+                stations.toArray(SolverStation[]::new), classes.toArray(Chain[]::new), copy(service), copy(visits));
     }
 
     /** The same network with other populations of its closed classes, for instance with one customer less. */

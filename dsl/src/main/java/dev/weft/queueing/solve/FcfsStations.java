@@ -13,7 +13,8 @@ final class FcfsStations {
     private static final double ROUNDING = 1e-12;
 
     /** No such station: product form. */
-    static final FcfsStations NONE = new FcfsStations(new SolverStation[0], new int[0], new double[0][], new double[0][], new Open(0));
+    static final FcfsStations NONE =
+            new FcfsStations(new SolverStation[0], new int[0], new double[0][], new double[0][], new Open(0));
 
     /** Load of open classes at each station: longest and shortest time, work per second, and work times time. */
     private static final class Open {

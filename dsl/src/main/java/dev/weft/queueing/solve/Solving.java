@@ -241,7 +241,8 @@ public final class Solving {
             if (!(work[k] <= most[k] * (1 + CONSERVED))) {
                 throw ModelException.of(
                         "answer of the " + solved.method,
-                        network.stations[k].name + " does " + work[k] + " seconds of work per second and can do " + most[k],
+                        network.stations[k].name + " does " + work[k] + " seconds of work per second and can do "
+                                + most[k],
                         "Please report this network");
             }
         }

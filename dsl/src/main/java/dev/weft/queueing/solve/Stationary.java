@@ -61,8 +61,7 @@ final class Stationary {
             }
             target = next;
         }
-        throw new NotConverged(
-                "customers do not overtake there, so the answer depends on their initial order");
+        throw new NotConverged("customers do not overtake there, so the answer depends on their initial order");
     }
 
     /** The states from which a state is reachable. */

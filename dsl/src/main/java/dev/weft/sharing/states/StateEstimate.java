@@ -197,8 +197,8 @@ final class StateEstimate {
         if (bytes > MyrinetPlan.budget()) {
             throw ModelException.of(
                     subject(),
-                    "their random state sets need " + bytes / 1_000_000 + " MB, and "
-                            + MyrinetPlan.budget() / 1_000_000 + " MB are available",
+                    "their random state sets need " + bytes / 1_000_000 + " MB, and " + MyrinetPlan.budget() / 1_000_000
+                            + " MB are available",
                     "Start Java with a larger -Xmx, or use a model without state sets such as kimLee");
         }
     }
@@ -213,8 +213,8 @@ final class StateEstimate {
         if (!plan.always() && steps > MOST_STEPS) {
             throw ModelException.of(
                     subject(),
-                    plan.samples() + " random state sets take " + Digits.four(steps) + " steps and many minutes; myrinet"
-                            + " makes at most " + Digits.four(MOST_STEPS),
+                    plan.samples() + " random state sets take " + Digits.four(steps)
+                            + " steps and many minutes; myrinet" + " makes at most " + Digits.four(MOST_STEPS),
                     "Write myrinetEstimated(" + plan.samples() + ", " + plan.seed()
                             + ") to make them all, try fewer samples, or use a model without state sets such as kimLee");
         }

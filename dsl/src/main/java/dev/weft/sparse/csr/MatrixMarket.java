@@ -234,11 +234,15 @@ public final class MatrixMarket {
 
     private void requireMemory(String text, int rows, int columns, long entries) {
         if (entries > Integer.MAX_VALUE - 8) {
-            throw wrong(cut(text), "a matrix has up to 2,147,483,639 entries, because indices have 32 bits", "Use a smaller matrix");
+            throw wrong(
+                    cut(text),
+                    "a matrix has up to 2,147,483,639 entries, because indices have 32 bits",
+                    "Use a smaller matrix");
         }
         double need = BYTES_PER_ROW * rows + BYTES_PER_COLUMN * columns + BYTES_PER_ENTRY * entries;
         if (need > FreeMemory.forNeed(need)) {
-            throw wrong(cut(text), "the matrix needs " + new Bytes(need) + " of memory", "Start Java with a larger -Xmx");
+            throw wrong(
+                    cut(text), "the matrix needs " + new Bytes(need) + " of memory", "Start Java with a larger -Xmx");
         }
     }
 
@@ -304,13 +308,17 @@ public final class MatrixMarket {
         String[] words = text.split("\\s+", -1);
         if (words.length < 2) {
             throw wrong(
-                    cut(text), "an entry must have a row, a column" + (isPattern ? "" : " and a value"), "Correct the line");
+                    cut(text),
+                    "an entry must have a row, a column" + (isPattern ? "" : " and a value"),
+                    "Correct the line");
         }
         long row = whole(text, words[0]);
         long col = whole(text, words[1]);
         if (row < 1 || row > rows || col < 1 || col > columns) {
             throw wrong(
-                    cut(text), "rows are numbered from 1 to " + rows + " and columns from 1 to " + columns, "Correct the line");
+                    cut(text),
+                    "rows are numbered from 1 to " + rows + " and columns from 1 to " + columns,
+                    "Correct the line");
         }
         double value = values(text, words, 2, row == col);
         if (symmetry == Symmetry.SKEW && row == col) {

@@ -37,7 +37,12 @@ record ChartFrame(
     private static final double WIDEST_LABEL = 0.4;
 
     static ChartFrame of(
-            ChartPlan plan, List<StyledSeries> entries, XYStyler styler, String titleText, double width, double height) {
+            ChartPlan plan,
+            List<StyledSeries> entries,
+            XYStyler styler,
+            String titleText,
+            double width,
+            double height) {
         Font ticks = styler.getAxisTickLabelsFont();
         double inner = width - 2 * PAD;
         List<String> title = ChartText.wrapped(styler.getChartTitleFont(), titleText, inner);

@@ -127,7 +127,8 @@ final class ChartLegend {
         return all;
     }
 
-    private static List<Entry> listed(List<StyledSeries> drawn, Font font, double sample, double width, boolean underTitle) {
+    private static List<Entry> listed(
+            List<StyledSeries> drawn, Font font, double sample, double width, boolean underTitle) {
         List<String> whole = drawn.stream().map(StyledSeries::label).toList();
         List<String> labels = (underTitle ? withoutKey(whole) : whole)
                 .stream()
@@ -160,7 +161,8 @@ final class ChartLegend {
         return common ? labels.stream().map(label -> label.substring(end)).toList() : labels;
     }
 
-    private static List<Entry> nested(List<StyledSeries> drawn, ChartInks.Nest nest, Font font, double sample, double width) {
+    private static List<Entry> nested(
+            List<StyledSeries> drawn, ChartInks.Nest nest, Font font, double sample, double width) {
         List<String> colours =
                 drawn.stream().map(one -> nest.colourOf(one.keys())).toList();
         List<String> forms = drawn.stream().map(one -> nest.formOf(one.keys())).toList();

@@ -16,7 +16,9 @@ final class ChartLimits {
         NONE("", ""),
         INFINITE("infinite", "Check the input, for example for a load above capacity"),
         LOG_X("at an x not above zero, which a logarithmic axis cannot show", "Leave logX() out"),
-        TAIL("at an x that is not a share below 100 %, which an axis that counts nines cannot show", "Leave tail() out"),
+        TAIL(
+                "at an x that is not a share below 100 %, which an axis that counts nines cannot show",
+                "Leave tail() out"),
         LOG_Y("not above zero, which a logarithmic axis cannot show", "Leave logY() out");
 
         private final String words;

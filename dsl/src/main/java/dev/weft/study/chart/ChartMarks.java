@@ -277,7 +277,8 @@ final class ChartMarks {
         }
         for (int i = 0; i < bars.size(); i++) {
             boolean own = bars.get(i).name().equals(drawn.name());
-            boolean partner = drawn.kind() != StyledSeries.Kind.BARS && bars.get(i).index() == drawn.index();
+            boolean partner =
+                    drawn.kind() != StyledSeries.Kind.BARS && bars.get(i).index() == drawn.index();
             if (own || partner) {
                 return x(point) + (i - (bars.size() - 1) / 2.0) * barWidth();
             }

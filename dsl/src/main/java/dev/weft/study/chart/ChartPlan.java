@@ -234,7 +234,10 @@ final class ChartPlan {
 
     private static StyledSeries.Kind kind(ChartData.Series series, ChartData data, ChartLook look) {
         return switch (look.styleOf(series.name())) {
-            case AUTO -> series.measured() ? StyledSeries.Kind.DOTS : data.categories() ? StyledSeries.Kind.BARS : StyledSeries.Kind.LINE;
+            case AUTO ->
+                series.measured()
+                        ? StyledSeries.Kind.DOTS
+                        : data.categories() ? StyledSeries.Kind.BARS : StyledSeries.Kind.LINE;
             case LINES -> StyledSeries.Kind.LINE;
             case DOTS -> StyledSeries.Kind.DOTS;
             case BARS -> StyledSeries.Kind.BARS;

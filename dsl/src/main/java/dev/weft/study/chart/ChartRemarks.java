@@ -148,8 +148,8 @@ final class ChartRemarks {
                                 frame.px(plan.x().share(plan.xAt(point))),
                                 frame.py(plan.y().share(plan.y().at(point.y()))));
                 if (here != null) {
-                    curves.add(
-                            new Line2D.Double(before == null || drawn.kind() != StyledSeries.Kind.LINE ? here : before, here));
+                    curves.add(new Line2D.Double(
+                            before == null || drawn.kind() != StyledSeries.Kind.LINE ? here : before, here));
                 }
                 before = here;
             }

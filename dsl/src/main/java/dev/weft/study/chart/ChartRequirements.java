@@ -18,7 +18,8 @@ final class ChartRequirements {
         if (look.notes().labels() && drawn.stream().anyMatch(one -> one.kind() == StyledSeries.Kind.BARS)) {
             throw ModelException.call(
                     "labels",
-                    "only lines and dots have names at their ends, but " + data.y().name() + " is drawn as bars",
+                    "only lines and dots have names at their ends, but "
+                            + data.y().name() + " is drawn as bars",
                     "Draw lines() or dots(), or leave out labels()");
         }
     }

@@ -159,7 +159,8 @@ final class PanelCanvas extends XYChart {
             String key = plan.look().panels().columns();
             throw ModelException.call(
                     "columns",
-                    columns + " panels do not fit side by side into " + plan.look().width() + " pixels",
+                    columns + " panels do not fit side by side into "
+                            + plan.look().width() + " pixels",
                     "Try rows(\"" + key + "\"), or widen the figure with size(1200, 420)",
                     key);
         }

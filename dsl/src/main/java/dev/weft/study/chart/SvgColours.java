@@ -24,7 +24,9 @@ final class SvgColours {
         names.put(hex(Theme.GRID), "grid");
         names.put(hex(Color.WHITE), "paper");
         for (int i = 0; i < Palette.SIZE; i++) {
-            names.putIfAbsent(hex(Palette.colour(i)), "colour" + (i + 1)); // the grey of the palette equals the colour of soft text
+            names.putIfAbsent(
+                    hex(Palette.colour(i)),
+                    "colour" + (i + 1)); // the grey of the palette equals the colour of soft text
         }
         return names;
     }

@@ -72,8 +72,8 @@ final class UserChanges {
                     .isPresent();
             StyledSeries.Kind kind = dots ? StyledSeries.Kind.DOTS : StyledSeries.Kind.LINE;
             ChartInk ink = new ChartInk(0, 0);
-            entries.add(
-                    new StyledSeries(series.getName(), series.getLabel(), kind, entries.size(), ink, List.of(), List.of()));
+            entries.add(new StyledSeries(
+                    series.getName(), series.getLabel(), kind, entries.size(), ink, List.of(), List.of()));
         }
         return entries;
     }

@@ -121,10 +121,7 @@ final class BenchPressOutput {
         for (Line earlier : lines) {
             if (earlier.first() == first && earlier.second() == second) {
                 throw file.wrong(
-                        number,
-                        line,
-                        "line " + earlier.number() + " already has these times",
-                        "Remove one of the two");
+                        number, line, "line " + earlier.number() + " already has these times", "Remove one of the two");
             }
         }
         cells.forEach(cell -> requireUnit(number, cell));

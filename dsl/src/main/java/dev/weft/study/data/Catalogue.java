@@ -86,7 +86,8 @@ final class Catalogue {
                 String[] parts = line.split("  ", 2);
                 if (parts.length != 2) {
                     throw cannotUse(
-                            "its list of checksums has the line \"" + line + "\", which is not a checksum and a file name",
+                            "its list of checksums has the line \"" + line
+                                    + "\", which is not a checksum and a file name",
                             "Reinstall the data set");
                 }
                 if (parts[1].startsWith("/")

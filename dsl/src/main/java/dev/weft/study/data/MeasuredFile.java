@@ -94,7 +94,8 @@ final class MeasuredFile {
             for (Map.Entry<String, String> tool : OTHERS.entrySet()) {
                 if (line.matches(tool.getValue())) {
                     throw file.wrong(
-                            "it is output of " + tool.getKey() + ", which Weft does not read; the known formats are " + known(),
+                            "it is output of " + tool.getKey() + ", which Weft does not read; the known formats are "
+                                    + known(),
                             "Write its numbers to a CSV file with headings such as size (B),latency (us)");
                 }
             }

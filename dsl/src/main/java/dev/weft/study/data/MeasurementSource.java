@@ -53,8 +53,7 @@ record MeasurementSource(
             throw ModelException.call(
                     "measured",
                     "the data set is a recorded run (" + entry.kind() + ") and not a table",
-                    "Write " + (entry.kind().equals("otf2") ? "trace" : "liveProfile") + "(\"" + entry.name()
-                            + "\")",
+                    "Write " + (entry.kind().equals("otf2") ? "trace" : "liveProfile") + "(\"" + entry.name() + "\")",
                     entry.name());
         }
         List<String> notes = new ArrayList<>();

@@ -121,7 +121,11 @@ public final class Measurements implements Result {
         }
         if (columns.find(name).isPresent()) {
             throw ModelException.call(
-                    "renamed", "a key has the name \"" + name + "\"", "Use the name of a model's measure", measure, name);
+                    "renamed",
+                    "a key has the name \"" + name + "\"",
+                    "Use the name of a model's measure",
+                    measure,
+                    name);
         }
         columns.measure(measure);
         Columns others =

@@ -85,7 +85,10 @@ final class NodecommOutput {
             announce(number, line, count.group(1), Integer.parseInt(count.group(2)));
         } else if (PART.matcher(line).matches()) {
             throw file.wrong(
-                    number, line, "it is not a line of nodecomm output", "Remove it, or complete it if the file was cut off");
+                    number,
+                    line,
+                    "it is not a line of nodecomm output",
+                    "Remove it, or complete it if the file was cut off");
         } else if (!isRow(line)) {
             return false; // text after the blocks
         } else if (announced > 0) {

@@ -90,7 +90,9 @@ final class Runs {
 
     private Columns keyed(Columns table, String name, Object value) {
         if (table.find(name).isPresent()) {
-            throw several("one of the files has a column \"" + name + "\" of its own", "Read that file alone, or remove the column");
+            throw several(
+                    "one of the files has a column \"" + name + "\" of its own",
+                    "Read that file alone, or remove the column");
         }
         return table.key(name, value);
     }

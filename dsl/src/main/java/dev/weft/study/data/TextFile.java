@@ -46,9 +46,7 @@ final class TextFile {
         String text = decode(bytes);
         if (text.chars().anyMatch(TextFile::isBinary)) {
             throw ModelException.of(
-                    name,
-                    "it is a binary file",
-                    "Use the text that the benchmark printed, or a CSV file in UTF-8");
+                    name, "it is a binary file", "Use the text that the benchmark printed, or a CSV file in UTF-8");
         }
         TextFile file =
                 new TextFile(name, List.of(LINE_END.split(text.startsWith("\ufeff") ? text.substring(1) : text)));

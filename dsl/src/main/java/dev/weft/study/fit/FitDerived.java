@@ -41,7 +41,8 @@ final class FitDerived {
     static <F> Value of(String name, FitOutcome outcome, Function<F, ?> of, Function<double[], F> at) {
         ModelException.required(name, "name of a derived value", RULE);
         ModelException.required(of, "function of the fit", RULE);
-        Object best = ModelException.required(of.apply(at.apply(outcome.multiples())), "derived value \"" + name + "\"", RULE);
+        Object best = ModelException.required(
+                of.apply(at.apply(outcome.multiples())), "derived value \"" + name + "\"", RULE);
         double si = number(name, best);
         ToDoubleFunction<double[]> values = multiples -> number(name, of.apply(at.apply(multiples)));
         double reach = outcome.student() * Math.sqrt(variance(outcome, values));
@@ -61,7 +62,8 @@ final class FitDerived {
         }
         throw ModelException.of(
                 "derived(" + ModelException.argument(name) + ", ..)",
-                "the function returned " + ModelException.argument(value) + ", which is neither a number nor a quantity",
+                "the function returned " + ModelException.argument(value)
+                        + ", which is neither a number nor a quantity",
                 RULE);
     }
 

@@ -140,7 +140,8 @@ final class FitProblem<R extends Result> {
         Set<Integer> used = new HashSet<>();
         if (!Arrays.stream(measuredRows).allMatch(used::add)) {
             throw ModelException.of(
-                    "fit of a model with the keys " + columns.keyNames() + " to measurements with " + measured.keyNames(),
+                    "fit of a model with the keys " + columns.keyNames() + " to measurements with "
+                            + measured.keyNames(),
                     "several rows of the model have the keys of one measured row",
                     "Solve the model for one value of the key that was not measured");
         }
@@ -183,7 +184,7 @@ final class FitProblem<R extends Result> {
 
     private ModelException failed(Point point, String why) {
         String stop = why.endsWith(".") || why.endsWith("?") ? "" : ".";
-        return new ModelException("fit of " + String.join(", ", spec.names()) + ": the model failed at " + point
-                + ". " + Character.toUpperCase(why.charAt(0)) + why.substring(1) + stop);
+        return new ModelException("fit of " + String.join(", ", spec.names()) + ": the model failed at " + point + ". "
+                + Character.toUpperCase(why.charAt(0)) + why.substring(1) + stop);
     }
 }

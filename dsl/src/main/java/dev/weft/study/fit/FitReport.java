@@ -232,8 +232,8 @@ final class FitReport {
         found.add(Condition.of(
                 "a row of the model for each measured row",
                 outcome.unmatched() == 0,
-                Digits.plural(outcome.unmatched(), "measured row") + " had no row of the model with the same keys and did"
-                        + " not count."));
+                Digits.plural(outcome.unmatched(), "measured row")
+                        + " had no row of the model with the same keys and did" + " not count."));
         return found;
     }
 
@@ -256,8 +256,7 @@ final class FitReport {
                 "its 95 % interval "
                         + (zero
                                 ? "includes zero"
-                                : "spans a factor of "
-                                        + Digits.four(FitDerived.ratio(fit.low(name), fit.high(name))))
+                                : "spans a factor of " + Digits.four(FitDerived.ratio(fit.low(name), fit.high(name))))
                         + "; these data determine neither " + name + " nor quantities that follow from it alone.");
     }
 
@@ -273,15 +272,15 @@ final class FitReport {
         return Condition.of(
                 "relative errors of at most " + Unit.PERCENT.print(NOISY),
                 !(outcome.spread() > NOISY),
-                "they are " + spread() + ", and weights 1/measured\u00b2 pull the fit towards the smallest values; take the"
+                "they are " + spread()
+                        + ", and weights 1/measured\u00b2 pull the fit towards the smallest values; take the"
                         + " median of the repetitions first, or fit absolute errors.");
     }
 
     private Condition randomResiduals() {
         String name = "random signs of the residuals";
-        long signs = DoubleStream.of(outcome.residuals())
-                .filter(value -> value != 0)
-                .count();
+        long signs =
+                DoubleStream.of(outcome.residuals()).filter(value -> value != 0).count();
         return signs < FEWEST_SIGNS
                 ? Condition.notChecked(name, "the runs test needs " + FEWEST_SIGNS + " residuals other than zero.")
                 : Condition.of(

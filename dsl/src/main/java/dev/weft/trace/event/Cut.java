@@ -129,7 +129,8 @@ final class Cut implements EventConsumer {
         if (switched) {
             out.tag[put(EventKind.MEASUREMENT_ON_OFF, start, 0)] = OFF;
         }
-        if (switched && !off) { // otherwise its next switch, if it turns recording on, would say that recording had been off
+        if (switched
+                && !off) { // otherwise its next switch, if it turns recording on, would say that recording had been off
             out.tag[put(EventKind.MEASUREMENT_ON_OFF, start, 0)] = ON;
         }
         if (flushUntil > from) {

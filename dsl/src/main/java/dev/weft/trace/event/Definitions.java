@@ -161,6 +161,9 @@ public final class Definitions {
     }
 
     private static ModelException wrong(Location location, String rule) {
-        return ModelException.of("location \"" + location.name() + "\", rank " + location.rank(), rule, "Number the processes from 0, and give other locations the rank -1");
+        return ModelException.of(
+                "location \"" + location.name() + "\", rank " + location.rank(),
+                rule,
+                "Number the processes from 0, and give other locations the rank -1");
     }
 }

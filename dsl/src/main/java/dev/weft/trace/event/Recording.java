@@ -38,7 +38,8 @@ public final class Recording {
      */
     public static Recording of(String name, int ranks) {
         if (ranks < 1) {
-            throw ModelException.of("recording of " + ranks + " ranks", "a run has at least one process", "Use 1 or more ranks");
+            throw ModelException.of(
+                    "recording of " + ranks + " ranks", "a run has at least one process", "Use 1 or more ranks");
         }
         List<Location> locations = IntStream.range(0, ranks)
                 .mapToObj(rank -> new Location(rank, "Master thread", "MPI Rank " + rank, rank, 0))
@@ -82,7 +83,10 @@ public final class Recording {
 
     private static int unused(int highest, String what, String called) {
         if (highest == Integer.MAX_VALUE) {
-            throw ModelException.of(what + " " + ModelException.argument(called), "the highest id is in use", "Pass definitions with smaller ids");
+            throw ModelException.of(
+                    what + " " + ModelException.argument(called),
+                    "the highest id is in use",
+                    "Pass definitions with smaller ids");
         }
         return highest + 1;
     }
@@ -90,7 +94,10 @@ public final class Recording {
     /** Returns the track of the location with this index; in a recording made for ranks, index and rank are equal. */
     public Track track(int location) {
         if (location < 0 || location >= tracks.size()) {
-            throw ModelException.of("track(" + location + ")", "the recording has locations 0 to " + (tracks.size() - 1), "Try track(0)");
+            throw ModelException.of(
+                    "track(" + location + ")",
+                    "the recording has locations 0 to " + (tracks.size() - 1),
+                    "Try track(0)");
         }
         return tracks.get(location);
     }

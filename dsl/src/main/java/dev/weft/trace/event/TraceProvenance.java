@@ -28,7 +28,8 @@ public record TraceProvenance(
 
     /** Returns the provenance with more notes. */
     public TraceProvenance and(List<String> sentences) {
-        List<String> more = List.copyOf(ModelException.required(sentences, "list of sentences", "Pass a list of sentences"));
+        List<String> more =
+                List.copyOf(ModelException.required(sentences, "list of sentences", "Pass a list of sentences"));
         return new TraceProvenance(run, origin, about, faults, () -> {
             List<String> all = new ArrayList<>(notes.get());
             all.addAll(more);
@@ -62,8 +63,8 @@ public record TraceProvenance(
         List<String> sentences = new ArrayList<>();
         List<Fault> damages = damages();
         if (!damages.isEmpty()) {
-            sentences.add("Complete files: " + Digits.plural(damages.size(), "file") + (damages.size() == 1 ? " ends" : " end")
-                    + " early, the first at " + damages.get(0) + ".");
+            sentences.add("Complete files: " + Digits.plural(damages.size(), "file")
+                    + (damages.size() == 1 ? " ends" : " end") + " early, the first at " + damages.get(0) + ".");
         }
         sentences.addAll(notes.get());
         List<Fault> remarks = faults.stream().filter(Fault::harmless).toList();

@@ -282,12 +282,16 @@ public final class Track implements EventConsumer {
 
     private int grown(int size) {
         if (size >= MOST) {
-            throw ModelException.of("location " + ModelException.argument(location), "it has " + count + " events, the maximum of a recording", "Record a shorter run");
+            throw ModelException.of(
+                    "location " + ModelException.argument(location),
+                    "it has " + count + " events, the maximum of a recording",
+                    "Record a shorter run");
         }
         return (int) Math.min(MOST, size + (size >> 1) + 16L);
     }
 
     private ModelException refused(int kind, long time, String rule, String next) {
-        return ModelException.of(EventKind.name(kind) + " of location \"" + location + "\" at tick " + time, rule, next);
+        return ModelException.of(
+                EventKind.name(kind) + " of location \"" + location + "\" at tick " + time, rule, next);
     }
 }

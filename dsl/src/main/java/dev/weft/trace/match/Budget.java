@@ -45,7 +45,11 @@ final class Budget implements Serializable {
         }
         if (all > limit) {
             used.addAndGet(-bytes);
-            throw ModelException.of("messages of " + ModelException.argument(run), "matching them and the collective calls needs at least " + new Bytes(all) + ", and this JVM has " + new Bytes(Math.max(0, limit)) + " for them", "Start Java with more memory, such as -Xmx8g, or record a shorter run");
+            throw ModelException.of(
+                    "messages of " + ModelException.argument(run),
+                    "matching them and the collective calls needs at least " + new Bytes(all) + ", and this JVM has "
+                            + new Bytes(Math.max(0, limit)) + " for them",
+                    "Start Java with more memory, such as -Xmx8g, or record a shorter run");
         }
     }
 

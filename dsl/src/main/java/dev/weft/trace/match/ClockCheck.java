@@ -71,7 +71,10 @@ public final class ClockCheck implements Result {
         try {
             return new ClockCheck(matching, sentences);
         } catch (ArithmeticException overflow) {
-            throw ModelException.of("clocks of " + matching.ranks() + " ranks", "its times differ by more than a 64-bit number of ticks", "The archive is damaged; copy it again");
+            throw ModelException.of(
+                    "clocks of " + matching.ranks() + " ranks",
+                    "its times differ by more than a 64-bit number of ticks",
+                    "The archive is damaged; copy it again");
         }
     }
 
@@ -118,7 +121,8 @@ public final class ClockCheck implements Result {
 
     private int known(int rank) {
         if (rank < 0 || rank >= ranks()) {
-            throw ModelException.of("rank " + rank, "ranks are numbered from 0 to " + (ranks() - 1), "Choose one of them");
+            throw ModelException.of(
+                    "rank " + rank, "ranks are numbered from 0 to " + (ranks() - 1), "Choose one of them");
         }
         return rank;
     }
@@ -187,7 +191,11 @@ public final class ClockCheck implements Result {
 
     private void requireOffsets(String what) {
         if (drifts()) {
-            throw ModelException.of("synchronised(..) of " + what, "no constant offsets agree with all messages, because clocks drift by at least " + time(contradiction) + " around " + ClockExplanation.around(drift), "Use the times as recorded, or a tracer that measures clock offsets at the start and the end");
+            throw ModelException.of(
+                    "synchronised(..) of " + what,
+                    "no constant offsets agree with all messages, because clocks drift by at least "
+                            + time(contradiction) + " around " + ClockExplanation.around(drift),
+                    "Use the times as recorded, or a tracer that measures clock offsets at the start and the end");
         }
     }
 

@@ -163,8 +163,6 @@ final class ClockExplanation {
         String some = String.join(", ", found.subList(0, Math.min(8, found.size())));
         String more = found.size() > 8 ? " and " + (found.size() - 8) + " more" : "";
         return Condition.of(
-                name,
-                found.isEmpty(),
-                before + (found.size() == 1 ? "rank " : "ranks ") + some + more + after);
+                name, found.isEmpty(), before + (found.size() == 1 ? "rank " : "ranks ") + some + more + after);
     }
 }

@@ -172,7 +172,10 @@ public final class Matching {
     /** Returns the matching with {@code offsets} added to the clock of each rank. */
     Matching shifted(long[] offsets) {
         if (offsets.length != first.length) {
-            throw ModelException.of(Digits.plural(offsets.length, "offset") + " for " + Digits.plural(first.length, "rank"), "each rank needs one offset", "Check the clocks of the same run");
+            throw ModelException.of(
+                    Digits.plural(offsets.length, "offset") + " for " + Digits.plural(first.length, "rank"),
+                    "each rank needs one offset",
+                    "Check the clocks of the same run");
         }
         return new Matching(this, offsets);
     }

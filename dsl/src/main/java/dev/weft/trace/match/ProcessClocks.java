@@ -15,7 +15,10 @@ final class ProcessClocks {
     /** Converts offsets of ranks to offsets of locations. */
     static long[] offsets(Definitions definitions, long[] ofRanks) {
         if (definitions.ranks() != ofRanks.length) {
-            throw ModelException.of(Digits.plural(ofRanks.length, "offset") + " for " + Digits.plural(definitions.ranks(), "rank"), "each rank needs one offset", "Check the clocks of the same run");
+            throw ModelException.of(
+                    Digits.plural(ofRanks.length, "offset") + " for " + Digits.plural(definitions.ranks(), "rank"),
+                    "each rank needs one offset",
+                    "Check the clocks of the same run");
         }
         List<Location> locations = definitions.locations();
         Map<String, Long> ofProcess = new HashMap<>();

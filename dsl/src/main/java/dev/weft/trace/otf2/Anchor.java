@@ -55,7 +55,10 @@ record Anchor(
 
     static Anchor read(ArchiveFiles files, String name) {
         ArchiveFiles.Input input = files.open(name)
-                .orElseThrow(() -> ModelException.of(ModelException.argument(files.show(name)), "there is no such file", "Name the .otf2 file of an archive"));
+                .orElseThrow(() -> ModelException.of(
+                        ModelException.argument(files.show(name)),
+                        "there is no such file",
+                        "Name the .otf2 file of an archive"));
         try (FileWindow window = new FileWindow(input)) {
             while (window.limit() < LONGEST && window.more()) {
                 // anchors are short: all of it

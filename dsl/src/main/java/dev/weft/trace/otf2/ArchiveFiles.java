@@ -66,7 +66,10 @@ public interface ArchiveFiles {
         }
 
         private static ModelException unreadable(Path file, Exception failure) {
-            return ModelException.of(ModelException.argument(file.toString()), "the file cannot be read (" + failure.getClass().getSimpleName() + ")", "Check its permissions");
+            return ModelException.of(
+                    ModelException.argument(file.toString()),
+                    "the file cannot be read (" + failure.getClass().getSimpleName() + ")",
+                    "Check its permissions");
         }
 
         /**

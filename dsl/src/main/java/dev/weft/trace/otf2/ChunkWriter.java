@@ -38,7 +38,10 @@ final class ChunkWriter implements Closeable {
             return;
         }
         if (HEADER + most + 1 > chunk.length) {
-            throw ModelException.of(shown, "a record of " + most + " bytes does not fit a chunk of " + chunk.length, "Write the archive with larger chunks");
+            throw ModelException.of(
+                    shown,
+                    "a record of " + most + " bytes does not fit a chunk of " + chunk.length,
+                    "Write the archive with larger chunks");
         }
         chunk[at++] = Chunks.END_OF_CHUNK;
         Arrays.fill(chunk, at, chunk.length, (byte) 0);

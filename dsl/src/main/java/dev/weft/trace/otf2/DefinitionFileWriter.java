@@ -53,7 +53,10 @@ final class DefinitionFileWriter {
     private DefinitionFileWriter text(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         if (text.indexOf('\0') >= 0) {
-            throw ModelException.of("name " + ModelException.argument(text.replace('\0', '?')), "it contains a zero character, which ends a text in OTF2", "Remove that character from the name");
+            throw ModelException.of(
+                    "name " + ModelException.argument(text.replace('\0', '?')),
+                    "it contains a zero character, which ends a text in OTF2",
+                    "Remove that character from the name");
         }
         room(bytes.length);
         System.arraycopy(bytes, 0, fields, length, bytes.length);

@@ -126,7 +126,10 @@ final class EventFileWriter {
     /** Begins a record; the time is omitted if it equals that of the previous event in the same chunk. */
     private void begin(long time, int kind, int most) throws IOException {
         if (time < last && out.records() > 0) {
-            throw ModelException.of("event " + EventKind.name(kind) + " at tick " + time, "it is earlier than the event before it, which is at " + last, "Order the events of each location by time");
+            throw ModelException.of(
+                    "event " + EventKind.name(kind) + " at tick " + time,
+                    "it is earlier than the event before it, which is at " + last,
+                    "Order the events of each location by time");
         }
         out.reserve(TIME + most);
         if (out.atStart() || time != last) {

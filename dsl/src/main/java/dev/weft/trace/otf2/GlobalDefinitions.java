@@ -199,7 +199,8 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
                 .filter(each -> each.a != UNDEFINED && !groups.containsKey(each.a))
                 .toList();
         if (!empty.isEmpty()) {
-            sentences.add("Defined members of communicators: " + Digits.plural(empty.size(), "communicator") + (empty.size() == 1 ? " has" : " have")
+            sentences.add("Defined members of communicators: " + Digits.plural(empty.size(), "communicator")
+                    + (empty.size() == 1 ? " has" : " have")
                     + " members that the run does not define; first: communicator "
                     + Integer.toUnsignedString(empty.get(0).id) + ".");
         }

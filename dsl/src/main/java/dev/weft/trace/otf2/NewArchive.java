@@ -36,7 +36,8 @@ final class NewArchive implements NewFiles, Closeable {
             refuseExisting(anchor, place.resolve(part));
         }
         if (!Files.isDirectory(place)) {
-            throw ModelException.call("write", "the folder does not exist", "Create the folder " + place + " first", anchor.toString());
+            throw ModelException.call(
+                    "write", "the folder does not exist", "Create the folder " + place + " first", anchor.toString());
         }
         Path folder = Files.createTempDirectory(place, "." + stem + "-");
         Files.createDirectory(folder.resolve(stem));
@@ -45,7 +46,11 @@ final class NewArchive implements NewFiles, Closeable {
 
     private static void refuseExisting(Path anchor, Path target) {
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
-            throw ModelException.call("write", target.getFileName() + " exists, and an archive is never overwritten", "Delete it, or use another name", anchor.toString());
+            throw ModelException.call(
+                    "write",
+                    target.getFileName() + " exists, and an archive is never overwritten",
+                    "Delete it, or use another name",
+                    anchor.toString());
         }
     }
 

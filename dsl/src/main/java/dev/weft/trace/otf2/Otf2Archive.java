@@ -71,13 +71,19 @@ public final class Otf2Archive implements EventSource {
     /** Opens the archive with an anchor of this name. */
     public static Otf2Archive open(ArchiveFiles files, String anchorName) {
         if (!anchorName.endsWith(SUFFIX)) {
-            throw ModelException.of("archive " + ModelException.argument(files.show(anchorName)), "its name does not end in .otf2", "Name the .otf2 file of an archive");
+            throw ModelException.of(
+                    "archive " + ModelException.argument(files.show(anchorName)),
+                    "its name does not end in .otf2",
+                    "Name the .otf2 file of an archive");
         }
         String stem = anchorName.substring(0, anchorName.length() - SUFFIX.length());
         Anchor anchor = Anchor.read(files, anchorName);
         String name = stem + ".def";
         ArchiveFiles.Input input = files.open(name)
-                .orElseThrow(() -> ModelException.of("archive " + ModelException.argument(files.show(anchorName)), "its definitions " + name + " are missing", "Copy the whole archive: the anchor, " + name + " and the folder " + stem));
+                .orElseThrow(() -> ModelException.of(
+                        "archive " + ModelException.argument(files.show(anchorName)),
+                        "its definitions " + name + " are missing",
+                        "Copy the whole archive: the anchor, " + name + " and the folder " + stem));
         GlobalDefinitions global = new GlobalDefinitions();
         DefinitionRecords.Outcome outcome = DefinitionRecords.read(files.show(name), input, anchor, global);
         List<Fault> faults = new ArrayList<>();
@@ -92,8 +98,7 @@ public final class Otf2Archive implements EventSource {
 
     private static void checkCounts(
             String shown, Anchor anchor, long records, GlobalDefinitions global, List<Fault> faults) {
-        if (records != anchor.definitions()
-                && !anchor.mayBeCut()) { // killed between writing the one and the other
+        if (records != anchor.definitions() && !anchor.mayBeCut()) { // killed between writing the one and the other
             faults.add(new Fault(
                     shown,
                     0,
@@ -261,10 +266,9 @@ public final class Otf2Archive implements EventSource {
             notes.add(new UnfinishedRun(definitions, this::lastTime).sentence());
         } else if (!haveDefinitions()
                 && IntStream.range(0, definitions.locations().size()).anyMatch(this::hasEvents)) {
-            notes.add(
-                    "Definition files of locations: there is none, such as " + file(0, ".def")
-                            + ", although tracers write them; if they were lost, function names may be wrong and clocks"
-                            + " are not corrected.");
+            notes.add("Definition files of locations: there is none, such as " + file(0, ".def")
+                    + ", although tracers write them; if they were lost, function names may be wrong and clocks"
+                    + " are not corrected.");
         }
         return notes;
     }

@@ -51,7 +51,10 @@ public final class Otf2Writer {
 
     private static int chunk(String what, long size) {
         if (size < Anchor.SMALLEST_CHUNK || size > Anchor.LARGEST_CHUNK) {
-            throw ModelException.of(size + " bytes for chunks of " + what, "OTF2 allows 256 KiB to 16 MiB", "Use a size from " + Anchor.SMALLEST_CHUNK + " to " + Anchor.LARGEST_CHUNK + " bytes");
+            throw ModelException.of(
+                    size + " bytes for chunks of " + what,
+                    "OTF2 allows 256 KiB to 16 MiB",
+                    "Use a size from " + Anchor.SMALLEST_CHUNK + " to " + Anchor.LARGEST_CHUNK + " bytes");
         }
         return (int) size;
     }
@@ -128,7 +131,11 @@ public final class Otf2Writer {
             }
         });
         if (fault.isPresent()) {
-            throw ModelException.call("write", "the source is damaged, in " + fault.get(), "Copy the whole source, or record it again", anchor.toString());
+            throw ModelException.call(
+                    "write",
+                    "the source is damaged, in " + fault.get(),
+                    "Copy the whole source, or record it again",
+                    anchor.toString());
         }
         out.end();
         return events.leftOut();
@@ -138,7 +145,8 @@ public final class Otf2Writer {
         String name = String.valueOf(anchor.getFileName());
         String stem = name.endsWith(SUFFIX) ? name.substring(0, name.length() - SUFFIX.length()) : "";
         if (stem.isEmpty() || stem.equals(".") || stem.equals("..")) {
-            throw ModelException.call("write", "the name of an archive must end in .otf2", "Try write(\"run.otf2\")", anchor.toString());
+            throw ModelException.call(
+                    "write", "the name of an archive must end in .otf2", "Try write(\"run.otf2\")", anchor.toString());
         }
         return stem;
     }
@@ -147,7 +155,11 @@ public final class Otf2Writer {
         Set<Long> ids = new HashSet<>();
         for (Location location : definitions.locations()) {
             if (!ids.add(location.id())) {
-                throw ModelException.call("write", "two of its locations have the id " + Long.toUnsignedString(location.id()), "Give each location its own id", anchor.toString());
+                throw ModelException.call(
+                        "write",
+                        "two of its locations have the id " + Long.toUnsignedString(location.id()),
+                        "Give each location its own id",
+                        anchor.toString());
             }
         }
     }

@@ -111,7 +111,8 @@ public final class CollectiveSemantics {
     public boolean gives(int member) {
         return switch (flow) {
             case BARRIER -> true;
-            case FROM_ROOT -> member == root; // a member that receives something from the root implies that the root sends it
+            case FROM_ROOT ->
+                member == root; // a member that receives something from the root implies that the root sends it
             case TO_ROOT -> member != root && sent(member) != 0;
             default -> sent(member) != 0;
         };

@@ -56,10 +56,14 @@ public final class CommPattern implements Result, Serializable {
         ModelException.required(destination, "destination column", "Pass one destination for each message");
         ModelException.required(bytes, "size column", "Pass one size for each message");
         if (ranks < 1 || ranks > ProgramBuilder.MOST_RANKS) {
-            throw ModelException.call("ranks", "must be between 1 and " + ProgramBuilder.MOST_RANKS, "Try ranks(16)", ranks);
+            throw ModelException.call(
+                    "ranks", "must be between 1 and " + ProgramBuilder.MOST_RANKS, "Try ranks(16)", ranks);
         }
         if (source.length != destination.length || source.length != bytes.length) {
-            throw ModelException.of("columns of " + source.length + ", " + destination.length + " and " + bytes.length + " values", "each message needs a source, a destination and a size", "Pass columns of equal length");
+            throw ModelException.of(
+                    "columns of " + source.length + ", " + destination.length + " and " + bytes.length + " values",
+                    "each message needs a source, a destination and a size",
+                    "Pass columns of equal length");
         }
         for (int at = 0; at < source.length; at++) {
             requireSound(ranks, at, source[at], destination[at], bytes[at]);
@@ -70,10 +74,14 @@ public final class CommPattern implements Result, Serializable {
     private static void requireSound(int ranks, int at, int from, int to, long size) {
         int wrong = from < 0 || from >= ranks ? from : to;
         if (wrong < 0 || wrong >= ranks) {
-            throw ModelException.of("message " + at + (wrong == from ? ", source " : ", destination ") + wrong, "ranks are numbered from 0 to " + (ranks - 1), "Number the ranks from 0, or set a larger number of ranks with ranks(..)");
+            throw ModelException.of(
+                    "message " + at + (wrong == from ? ", source " : ", destination ") + wrong,
+                    "ranks are numbered from 0 to " + (ranks - 1),
+                    "Number the ranks from 0, or set a larger number of ranks with ranks(..)");
         }
         if (size < 0) {
-            throw ModelException.of("message " + at + ", " + size + " bytes", "a size must not be negative", "Use 0 or more bytes");
+            throw ModelException.of(
+                    "message " + at + ", " + size + " bytes", "a size must not be negative", "Use 0 or more bytes");
         }
     }
 
@@ -118,7 +126,12 @@ public final class CommPattern implements Result, Serializable {
 
     private int number(int message) {
         if (message < 0 || message >= source.length) {
-            throw ModelException.of("message " + message, source.length == 0 ? "the pattern has no messages" : "messages are numbered from 0 to " + (source.length - 1), source.length == 0 ? "Use a pattern with messages" : "Choose one of them");
+            throw ModelException.of(
+                    "message " + message,
+                    source.length == 0
+                            ? "the pattern has no messages"
+                            : "messages are numbered from 0 to " + (source.length - 1),
+                    source.length == 0 ? "Use a pattern with messages" : "Choose one of them");
         }
         return message;
     }

@@ -59,7 +59,10 @@ final class Expansion {
     static Program of(Program program, CollectiveAlgorithms algorithms) {
         List<String> findings = ProgramCheck.unmatched(program);
         if (!findings.isEmpty()) {
-            throw ModelException.of("expanded() of " + ModelException.argument(program.label()), "the program cannot run: " + findings.get(0).replaceAll("\\.$", ""), "check() lists all findings; correct the program");
+            throw ModelException.of(
+                    "expanded() of " + ModelException.argument(program.label()),
+                    "the program cannot run: " + findings.get(0).replaceAll("\\.$", ""),
+                    "check() lists all findings; correct the program");
         }
         return matched(program, algorithms);
     }

@@ -52,7 +52,10 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
     public Job beside(Job other) {
         ModelException.required(other, "a job", "Write other.on(machine, perNode)");
         if (!machine.isLike(other.machine)) {
-            throw ModelException.of("beside(..), a job on a " + other.machine.inWords(), "jobs that share nodes must use the same machine, here a " + machine.inWords(), "Place both on the same machine");
+            throw ModelException.of(
+                    "beside(..), a job on a " + other.machine.inWords(),
+                    "jobs that share nodes must use the same machine, here a " + machine.inWords(),
+                    "Place both on the same machine");
         }
         List<Part> both = new ArrayList<>(parts);
         both.addAll(other.parts);
@@ -144,7 +147,10 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         String byFormula = machine.costs().isPresent()
                 ? alone + "this machine specifies"
                 : machine.link().isPresent() ? alone + "follow from its link" : "";
-        throw ModelException.of("solve() of " + this, "a job does not specify a bandwidth-sharing model", "Write solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare))" + byFormula);
+        throw ModelException.of(
+                "solve() of " + this,
+                "a job does not specify a bandwidth-sharing model",
+                "Write solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare))" + byFormula);
     }
 
     /** Returns the assumptions of its machine and its programs, one sentence each. */
@@ -182,7 +188,13 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
      */
     public void write(Path file) {
         if (parts.size() != 1 || parts.get(0).start.seconds() > 0) {
-            throw ModelException.call("write", parts.size() == 1 ? "a file holds a program that starts at 0 s, and this one starts at " + parts.get(0).start : "a file holds one program, and this job has " + parts.size(), "Write each program on its own", file.toString());
+            throw ModelException.call(
+                    "write",
+                    parts.size() == 1
+                            ? "a file holds a program that starts at 0 s, and this one starts at " + parts.get(0).start
+                            : "a file holds one program, and this job has " + parts.size(),
+                    "Write each program on its own",
+                    file.toString());
         }
         ProgramText.write(file, parts.get(0).program, this);
     }
@@ -191,7 +203,13 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         int[] load = new int[machine.nodes()];
         for (int node : nodes()) {
             if (++load[node] > machine.cores()) {
-                throw ModelException.of(ranks() + " ranks of " + Digits.plural(parts.size(), "program") + " by " + parts.stream().map(part -> part.placement.key()).collect(Collectors.joining(", ")), "node " + node + " would get more ranks than its " + Digits.plural(machine.cores(), "core"), "Use a larger machine, or userPlacement(..) with other nodes");
+                throw ModelException.of(
+                        ranks() + " ranks of " + Digits.plural(parts.size(), "program") + " by "
+                                + parts.stream()
+                                        .map(part -> part.placement.key())
+                                        .collect(Collectors.joining(", ")),
+                        "node " + node + " would get more ranks than its " + Digits.plural(machine.cores(), "core"),
+                        "Use a larger machine, or userPlacement(..) with other nodes");
             }
         }
     }

@@ -43,7 +43,11 @@ final class MemoryBudget {
             countAgain();
         }
         if (bytes > limit) {
-            throw ModelException.of("program of " + ranks + " ranks with " + Digits.four(stepsOfEach) + " steps each", "needs " + new Bytes(bytes) + ", and two thirds of the free memory are " + new Bytes((double) limit), "Use fewer ranks or iterations, or start Java with a larger -Xmx");
+            throw ModelException.of(
+                    "program of " + ranks + " ranks with " + Digits.four(stepsOfEach) + " steps each",
+                    "needs " + new Bytes(bytes) + ", and two thirds of the free memory are "
+                            + new Bytes((double) limit),
+                    "Use fewer ranks or iterations, or start Java with a larger -Xmx");
         }
     }
 
@@ -60,7 +64,10 @@ final class MemoryBudget {
             countAgain();
         }
         if (bytes > limit - taken) {
-            throw ModelException.of("program at rank " + rank + ", step " + steps, "needs more than " + new Bytes((double) limit) + ", two thirds of the free memory", "Use fewer ranks or iterations, or start Java with a larger -Xmx");
+            throw ModelException.of(
+                    "program at rank " + rank + ", step " + steps,
+                    "needs more than " + new Bytes((double) limit) + ", two thirds of the free memory",
+                    "Use fewer ranks or iterations, or start Java with a larger -Xmx");
         }
         taken += bytes;
     }

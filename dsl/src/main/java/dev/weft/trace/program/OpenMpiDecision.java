@@ -98,7 +98,10 @@ final class OpenMpiDecision {
             CollectiveAlgorithm here = Stream.of(CollectiveAlgorithm.values())
                     .filter(each -> each.key().equals(word[4]))
                     .findFirst()
-                    .orElseThrow(() -> ModelException.of(TABLE + ", " + ModelException.argument(line), "it names an algorithm that has no expansion", "Name an algorithm of this library"));
+                    .orElseThrow(() -> ModelException.of(
+                            TABLE + ", " + ModelException.argument(line),
+                            "it names an algorithm that has no expansion",
+                            "Name an algorithm of this library"));
             algorithms
                     .computeIfAbsent(word[1], none -> new HashMap<>())
                     .put(Integer.valueOf(word[2]), new Choice(word[3], here, word[5].equals("same")));

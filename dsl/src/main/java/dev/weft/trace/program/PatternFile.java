@@ -68,7 +68,9 @@ final class PatternFile {
             }
         } catch (IOException unreadable) {
             throw new ModelException(
-                    "pattern(" + ModelException.argument(file.toString()) + "): it is not a readable text file. Check its name.", unreadable);
+                    "pattern(" + ModelException.argument(file.toString())
+                            + "): it is not a readable text file. Check its name.",
+                    unreadable);
         }
         return reader.pattern();
     }
@@ -77,7 +79,8 @@ final class PatternFile {
         try {
             return Path.of(name);
         } catch (InvalidPathException noPath) {
-            throw ModelException.call("pattern", "it is not a valid file name", "Check its characters", name.replace((char) 0, ' '));
+            throw ModelException.call(
+                    "pattern", "it is not a valid file name", "Check its characters", name.replace((char) 0, ' '));
         }
     }
 
@@ -109,7 +112,10 @@ final class PatternFile {
         names = Csv.cells(first == null ? "" : first.replaceFirst("^\ufeff", ""), ',');
         for (String name : names) {
             if (names.indexOf(name) != names.lastIndexOf(name)) {
-                throw ModelException.of(file + ", column " + ModelException.argument(name), "two columns have this name", "Rename one of them");
+                throw ModelException.of(
+                        file + ", column " + ModelException.argument(name),
+                        "two columns have this name",
+                        "Rename one of them");
             }
         }
         boolean hasSize = names.contains("size") && !names.contains("bytes");
@@ -118,7 +124,10 @@ final class PatternFile {
         sizeAt = column(hasSize ? "size" : "bytes");
         messagesAt = names.indexOf("messages");
         if (messagesAt >= 0 && !hasSize) {
-            throw ModelException.of(file + ", column \"messages\"", "with several messages in a line, bytes may be the size of one or of all", "Name the bytes of one message size, as in source,destination,messages,size, and leave out bytes");
+            throw ModelException.of(
+                    file + ", column \"messages\"",
+                    "with several messages in a line, bytes may be the size of one or of all",
+                    "Name the bytes of one message size, as in source,destination,messages,size, and leave out bytes");
         }
     }
 
@@ -132,7 +141,10 @@ final class PatternFile {
 
     private void row(String text, List<String> cells) {
         if (cells.size() != names.size()) {
-            throw ModelException.of(file + ", line " + line + ", " + ModelException.argument(text.strip()), "the line has " + Digits.plural(cells.size(), "cell") + ", and the heading has " + names.size(), "Complete the line; numbers have no separators, as in 64000");
+            throw ModelException.of(
+                    file + ", line " + line + ", " + ModelException.argument(text.strip()),
+                    "the line has " + Digits.plural(cells.size(), "cell") + ", and the heading has " + names.size(),
+                    "Complete the line; numbers have no separators, as in 64000");
         }
         int from = rank(number(cells, sourceAt));
         int to = rank(number(cells, destinationAt));
@@ -154,7 +166,12 @@ final class PatternFile {
         int larger = (int) Math.min(Math.max(2L * source.length, wanted), MOST);
         double need = (double) BYTES_EACH * larger;
         if (wanted > MOST || need > FreeMemory.forNeed(need)) {
-            throw ModelException.of(file + ", line " + line + ", " + wanted + " messages in total", wanted > MOST ? "a pattern holds up to " + MOST + " messages" : "they need " + new Bytes(need) + " of memory", "Use fewer messages, or start Java with a larger -Xmx");
+            throw ModelException.of(
+                    file + ", line " + line + ", " + wanted + " messages in total",
+                    wanted > MOST
+                            ? "a pattern holds up to " + MOST + " messages"
+                            : "they need " + new Bytes(need) + " of memory",
+                    "Use fewer messages, or start Java with a larger -Xmx");
         }
         source = Arrays.copyOf(source, larger);
         destination = Arrays.copyOf(destination, larger);
@@ -163,7 +180,10 @@ final class PatternFile {
 
     private int rank(long number) {
         if (number >= ProgramBuilder.MOST_RANKS) {
-            throw ModelException.of(file + ", line " + line + ", rank " + number, "ranks are numbered from 0 to at most " + (ProgramBuilder.MOST_RANKS - 1), "Number the ranks from 0");
+            throw ModelException.of(
+                    file + ", line " + line + ", rank " + number,
+                    "ranks are numbered from 0 to at most " + (ProgramBuilder.MOST_RANKS - 1),
+                    "Number the ranks from 0");
         }
         return (int) number;
     }
@@ -171,7 +191,10 @@ final class PatternFile {
     private long number(List<String> cells, int at) {
         String cell = cells.get(at);
         if (!WHOLE.matcher(cell).matches()) {
-            throw ModelException.of(file + ", line " + line + ", " + ModelException.argument(cell), "the " + names.get(at) + " must be a whole number from 0", "Correct the line, for example 0,1,8000");
+            throw ModelException.of(
+                    file + ", line " + line + ", " + ModelException.argument(cell),
+                    "the " + names.get(at) + " must be a whole number from 0",
+                    "Correct the line, for example 0,1,8000");
         }
         return Long.parseLong(cell);
     }

@@ -83,7 +83,8 @@ public final class Program implements Result, Keyed, Serializable {
     /** Returns the steps of a rank. An error for a rank that the program does not have. */
     public Steps steps(int rank) {
         if (rank < 0 || rank >= size()) {
-            throw ModelException.of("rank " + rank, "ranks are numbered from 0 to " + (size() - 1), "Choose one of them");
+            throw ModelException.of(
+                    "rank " + rank, "ranks are numbered from 0 to " + (size() - 1), "Choose one of them");
         }
         return ranks.all()[rank];
     }
@@ -96,7 +97,13 @@ public final class Program implements Result, Keyed, Serializable {
     /** Returns the members of a communicator as ranks of the whole program, in its order. */
     public int[] communicator(int number) {
         if (number < 0 || number >= communicators.size()) {
-            throw ModelException.call("communicator", communicators.size() == 1 ? "the program has one communicator, number 0" : "communicators are numbered from 0 to " + (communicators.size() - 1), "Try communicator(0)", number);
+            throw ModelException.call(
+                    "communicator",
+                    communicators.size() == 1
+                            ? "the program has one communicator, number 0"
+                            : "communicators are numbered from 0 to " + (communicators.size() - 1),
+                    "Try communicator(0)",
+                    number);
         }
         return communicators.get(number).clone();
     }
@@ -119,7 +126,8 @@ public final class Program implements Result, Keyed, Serializable {
     public String region(int rank, int step) {
         Steps own = steps(rank);
         if (step < 0 || step >= own.count() || own.operation(step) != Operation.BEGIN) {
-            throw ModelException.call("region", "this step does not begin a region", "Pass a step whose operation is BEGIN", rank, step);
+            throw ModelException.call(
+                    "region", "this step does not begin a region", "Pass a step whose operation is BEGIN", rank, step);
         }
         return regions.get(own.region(step));
     }
@@ -216,7 +224,9 @@ public final class Program implements Result, Keyed, Serializable {
     /** Replaces collectives, and sends that receive, by point-to-point messages with these algorithms. */
     public Program expanded(CollectiveAlgorithms algorithms) {
         return Expansion.of(
-                this, ModelException.required(algorithms, "choice of collective algorithms", "Write collectives().bcast(ring)"));
+                this,
+                ModelException.required(
+                        algorithms, "choice of collective algorithms", "Write collectives().bcast(ring)"));
     }
 
     /** Multiplies computation times by a factor, of these ranks or of all: a faster or slower processor. */

@@ -122,7 +122,8 @@ public final class ProgramBuilder {
      */
     public Program build(String label, Provenance provenance) {
         if (open.isEmpty()) {
-            throw ModelException.of("program " + ModelException.argument(label), "it has no ranks", "Add at least one step");
+            throw ModelException.of(
+                    "program " + ModelException.argument(label), "it has no ranks", "Add at least one step");
         }
         Steps[] ranks = new Steps[open.size()];
         for (int rank = 0; rank < ranks.length; rank++) {
@@ -148,7 +149,8 @@ public final class ProgramBuilder {
 
     static void requireRank(int rank) {
         if (rank < 0 || rank >= MOST_RANKS) {
-            throw ModelException.of("rank " + rank, "ranks are numbered from 0 to at most " + (MOST_RANKS - 1), "Check the number");
+            throw ModelException.of(
+                    "rank " + rank, "ranks are numbered from 0 to at most " + (MOST_RANKS - 1), "Check the number");
         }
     }
 }

@@ -204,7 +204,8 @@ final class ProgramCheck {
             if (left > 0) {
                 findings.add("Rank " + channel.destination() + " receives " + times(left) + " from "
                         + (channel.source() < 0 ? "any source" : "rank " + channel.source())
-                        + (channel.tag() < 0 ? " with any tag" : " with tag " + channel.tag()) + " that no rank sends.");
+                        + (channel.tag() < 0 ? " with any tag" : " with tag " + channel.tag())
+                        + " that no rank sends.");
             }
         });
     }

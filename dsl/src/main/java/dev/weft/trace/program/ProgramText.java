@@ -56,7 +56,12 @@ final class ProgramText {
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
         int dot = name.lastIndexOf('.');
         if (dot > 0 && !ENDINGS.contains(name.substring(dot).toLowerCase(Locale.ROOT))) {
-            throw ModelException.call("write", "programs are written in Weft's text format; the file name must end in " + String.join(" or ", ENDINGS) + " or have no ending", "Try write(\"" + name.substring(0, dot) + ENDINGS.get(0) + "\")", file.toString());
+            throw ModelException.call(
+                    "write",
+                    "programs are written in Weft's text format; the file name must end in "
+                            + String.join(" or ", ENDINGS) + " or have no ending",
+                    "Try write(\"" + name.substring(0, dot) + ENDINGS.get(0) + "\")",
+                    file.toString());
         }
     }
 

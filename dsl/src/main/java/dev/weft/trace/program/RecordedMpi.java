@@ -201,8 +201,7 @@ final class RecordedMpi implements Mpi {
         String name = ModelException.required(region, "region name", "Write mpi.begin(\"sweep\")")
                 .strip();
         if (name.isEmpty() || name.length() > 200 || name.chars().anyMatch(Character::isISOControl)) {
-            throw rank.fail(
-                    "region", name, "a name has 1 to 200 characters on one line", "Write mpi.begin(\"sweep\")");
+            throw rank.fail("region", name, "a name has 1 to 200 characters on one line", "Write mpi.begin(\"sweep\")");
         }
         rank.enter(name);
         steps.begin(name);

@@ -126,7 +126,8 @@ final class RecordedRank {
             throw fail(
                     "size",
                     size,
-                    "its " + Digits.plural(data.length, "number") + " of data take " + Double.BYTES * (long) data.length + " B",
+                    "its " + Digits.plural(data.length, "number") + " of data take " + Double.BYTES * (long) data.length
+                            + " B",
                     "Pass the size of the data, or no data");
         }
         return (long) bytes;

@@ -26,7 +26,10 @@ final class Recorder {
     static Program record(String label, int ranks, Consumer<? super Mpi> body, MemoryBudget budget) {
         ModelException.required(body, "lambda", "Write program(16, mpi -> { .. })");
         if (ranks < 1 || ranks > ProgramBuilder.MOST_RANKS) {
-            throw ModelException.of("program(" + ranks + ", mpi -> { .. })", "the number of ranks must be between 1 and " + ProgramBuilder.MOST_RANKS, "Try program(16, mpi -> { .. })");
+            throw ModelException.of(
+                    "program(" + ranks + ", mpi -> { .. })",
+                    "the number of ranks must be between 1 and " + ProgramBuilder.MOST_RANKS,
+                    "Try program(16, mpi -> { .. })");
         }
         ProgramBuilder program = ProgramBuilder.within(budget);
         Recorder recorder = new Recorder(program);
@@ -107,7 +110,10 @@ final class Recorder {
             int[] above = program.members(split.parent);
             int missing = split.called.nextClearBit(0);
             if (missing < above.length) {
-                throw ModelException.of("split " + split.ordinal + " of communicator " + split.parent, "rank " + above[missing] + " never calls it, so the other ranks would wait forever", "Call split(..) in all ranks of the communicator");
+                throw ModelException.of(
+                        "split " + split.ordinal + " of communicator " + split.parent,
+                        "rank " + above[missing] + " never calls it, so the other ranks would wait forever",
+                        "Call split(..) in all ranks of the communicator");
             }
         }
     }

@@ -1,7 +1,6 @@
 package dev.weft.trace.program;
 
 import dev.weft.simulation.RandomStream;
-import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
@@ -12,7 +11,11 @@ final class Scaling {
 
     static Program of(Program program, double factor, int... some) {
         if (!(factor >= 0 && factor < Double.POSITIVE_INFINITY)) {
-            throw ModelException.call("computing", "the factor must be finite and not negative", "Try computing(0.5), a processor twice as fast", factor);
+            throw ModelException.call(
+                    "computing",
+                    "the factor must be finite and not negative",
+                    "Try computing(0.5), a processor twice as fast",
+                    factor);
         }
         ModelException.required(some, "list of ranks", "Write computing(1.5, 3)");
         boolean[] chosen = new boolean[program.size()];
@@ -33,7 +36,12 @@ final class Scaling {
     /** Multiplies each computation time by a random factor of mean 1, lognormal as in {@code imbalanced(..)}. */
     static Program jittered(Program program, double scv, long seed) {
         if (!(scv >= 0 && scv < 1e6)) {
-            throw ModelException.call("jittered", "the squared coefficient of variation must be from 0 to below 1,000,000", "Try jittered(0.1, 1)", scv, seed);
+            throw ModelException.call(
+                    "jittered",
+                    "the squared coefficient of variation must be from 0 to below 1,000,000",
+                    "Try jittered(0.1, 1)",
+                    scv,
+                    seed);
         }
         double sigma = Math.sqrt(StrictMath.log(1 + scv));
         Steps[] varied = new Steps[program.size()];

@@ -36,7 +36,11 @@ final class Soundness {
             BitSet known = new BitSet();
             for (int member : program.members(number)) {
                 if (member < 0 || member >= program.size() || known.get(member)) {
-                    throw ModelException.of("program " + ModelException.argument(program.label()) + ", communicator " + number + ", member " + member, "members must be different ranks from 0 to " + (program.size() - 1), "Correct the communicator");
+                    throw ModelException.of(
+                            "program " + ModelException.argument(program.label()) + ", communicator " + number
+                                    + ", member " + member,
+                            "members must be different ranks from 0 to " + (program.size() - 1),
+                            "Correct the communicator");
                 }
                 known.set(member);
             }
@@ -93,7 +97,10 @@ final class Soundness {
             }
         } else if (operation == Operation.ALLTOALLV) {
             int size = program.members(communicator).length;
-            demand(steps.listLength(step) == size, "needs one size for each of " + size + " ranks", "Pass " + size + " sizes");
+            demand(
+                    steps.listLength(step) == size,
+                    "needs one size for each of " + size + " ranks",
+                    "Pass " + size + " sizes");
             for (int k = 0; k < size; k++) {
                 requireAmount((double) steps.list(step, k), "a size");
             }
@@ -108,7 +115,10 @@ final class Soundness {
     }
 
     private void requireAmount(double amount, String what) {
-        demand(amount >= 0 && amount < Double.POSITIVE_INFINITY, what + " must be finite and not negative", "Correct it");
+        demand(
+                amount >= 0 && amount < Double.POSITIVE_INFINITY,
+                what + " must be finite and not negative",
+                "Correct it");
     }
 
     private void requireOnce(BitSet waited, int request, int begun) {
@@ -136,7 +146,11 @@ final class Soundness {
         if (!condition) {
             Steps steps = program.steps(rank);
             String what = step < steps.count() ? steps.operation(step).word() : "end";
-            throw ModelException.of("program " + ModelException.argument(program.label()) + ", rank " + rank + ", step " + step + " (" + what + ")", rule, next);
+            throw ModelException.of(
+                    "program " + ModelException.argument(program.label()) + ", rank " + rank + ", step " + step + " ("
+                            + what + ")",
+                    rule,
+                    next);
         }
     }
 }

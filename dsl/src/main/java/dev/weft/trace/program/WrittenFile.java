@@ -13,7 +13,8 @@ final class WrittenFile {
         try {
             return Path.of(file);
         } catch (InvalidPathException noPath) {
-            throw ModelException.call("write", "it is not a valid file name", "Check its characters", file.replace((char) 0, ' '));
+            throw ModelException.call(
+                    "write", "it is not a valid file name", "Check its characters", file.replace((char) 0, ' '));
         }
     }
 }

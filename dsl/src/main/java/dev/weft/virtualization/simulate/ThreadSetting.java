@@ -54,7 +54,8 @@ public record ThreadSetting(Layout layout, Burst burst, Wire wire, Spec variant)
 
         private static void positive(String what, int count) {
             if (count < 1) {
-                throw ModelException.of("threadSimulation, " + what + " = " + count, "must be 1 or more", "Write 1 or more");
+                throw ModelException.of(
+                        "threadSimulation, " + what + " = " + count, "must be 1 or more", "Write 1 or more");
             }
         }
 

@@ -46,7 +46,8 @@ public final class SimulatedNetworks {
             boolean free = sharing || place.kind == SolverStation.Kind.DELAY;
             plan = sharing ? plan.sharing(place.name) : plan;
             plan = free ? plan.service(place.name, ANY.get(random.nextInt(ANY.size()))) : plan;
-            count("discipline " + (place.kind == SolverStation.Kind.DELAY ? "delay" : sharing ? "sharing" : "first come"));
+            count("discipline "
+                    + (place.kind == SolverStation.Kind.DELAY ? "delay" : sharing ? "sharing" : "first come"));
             double same = time(random);
             for (int r = 0; r < classes; r++) {
                 service[r][k] = free ? time(random) : same;
@@ -62,7 +63,8 @@ public final class SimulatedNetworks {
         return new Case(Compiled.of(places, chains, service, visits), plan);
     }
 
-    private Chain chain(Random random, int r, boolean open, List<SolverStation> places, double[][] service, double[][] visits) {
+    private Chain chain(
+            Random random, int r, boolean open, List<SolverStation> places, double[][] service, double[][] visits) {
         count(open ? "open class" : "closed class");
         if (!open) {
             return Chain.closed("class" + r, 1 + random.nextInt(6), random.nextBoolean() ? 0 : 3 * time(random));

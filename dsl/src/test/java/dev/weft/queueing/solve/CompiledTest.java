@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 class CompiledTest {
     private static final double[][] ONE = {{1}};
 
-    private static void refused(SolverStation place, Chain chain, double[][] service, double[][] visits, String... words) {
+    private static void refused(
+            SolverStation place, Chain chain, double[][] service, double[][] visits, String... words) {
         assertThatThrownBy(() -> Compiled.of(List.of(place), List.of(chain), service, visits))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContainingAll(words);

@@ -118,7 +118,11 @@ class ExtremesTest {
                 800,
                 1));
         Solved delay = Solving.solve(network(
-                1000, 0, List.of(SolverStation.delay("pool"), SolverStation.queue("a", 1).shared(true)), 800, 1));
+                1000,
+                0,
+                List.of(SolverStation.delay("pool"), SolverStation.queue("a", 1).shared(true)),
+                800,
+                1));
         close(pool.throughput[0], delay.throughput[0]);
         close(pool.queueLength[0][0], delay.queueLength[0][0]);
     }
@@ -130,7 +134,8 @@ class ExtremesTest {
             speeds[j] = j < 30 ? j + 1 : Math.max(0.1, 30 * Math.exp(-(j - 30) / 20.0));
         }
         List<SolverStation> stations = List.of(
-                SolverStation.loadDependent("thrashing", speeds), SolverStation.queue("a", 1).shared(true));
+                SolverStation.loadDependent("thrashing", speeds),
+                SolverStation.queue("a", 1).shared(true));
         Solved solved = Solving.solve(network(500, 20, stations, 1, 0.09));
         assertThat(solved.method).isEqualTo("exact convolution on logarithms");
         assertThat(solved.throughput[0]).isCloseTo(0.1, within(1e-6));
@@ -174,8 +179,8 @@ class ExtremesTest {
     void aHundredTwentyEightDistinctBoundClassesAreSolvedExactly() {
         int classes = 128;
         Random random = new Random(5);
-        List<SolverStation> places = new ArrayList<>(
-                List.of(SolverStation.delay("wire"), SolverStation.queue("link", 1).shared(true)));
+        List<SolverStation> places = new ArrayList<>(List.of(
+                SolverStation.delay("wire"), SolverStation.queue("link", 1).shared(true)));
         List<Chain> chains = new ArrayList<>();
         double[][] service = new double[classes][classes + 2];
         double[][] visits = new double[classes][classes + 2];
@@ -243,12 +248,12 @@ class ExtremesTest {
             }
         }
         assertThatThrownBy(() -> Solving.solve(network(3, 0, queues(1), 1e-303)))
-                .hasMessage(
-                        "class \"jobs\": at queue a cycle takes 1.0e-303 s, and times must be between 1e-100 and"
-                                + " 1e+100 s. Use times, speeds and visits in that range.");
+                .hasMessage("class \"jobs\": at queue a cycle takes 1.0e-303 s, and times must be between 1e-100 and"
+                        + " 1e+100 s. Use times, speeds and visits in that range.");
         assertThatThrownBy(() -> Solving.solve(network(3, 1e200, queues(1), 1)))
-                .hasMessageStartingWith("class \"jobs\": in think time a cycle takes 1.0e+200 s, and times must be between 1e-100"
-                        + " and 1e+100 s. Use times, speeds and visits in that range.");
+                .hasMessageStartingWith(
+                        "class \"jobs\": in think time a cycle takes 1.0e+200 s, and times must be between 1e-100"
+                                + " and 1e+100 s. Use times, speeds and visits in that range.");
         for (double kept : new double[] {1e-99, 1e-30, 1e30, 1e99}) {
             for (Solvers how : Solvers.values()) {
                 Solved solved = how.solve(network(3, 0, queues(2), kept, kept / 3));

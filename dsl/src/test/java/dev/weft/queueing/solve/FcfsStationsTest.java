@@ -11,7 +11,8 @@ class FcfsStationsTest {
     private static final double[][] TWICE = {{1}, {1}};
 
     private static FcfsStations lines(SolverStation place, Chain first, Chain second, double one, double other) {
-        return FcfsStations.of(Compiled.of(List.of(place), List.of(first, second), new double[][] {{one}, {other}}, TWICE));
+        return FcfsStations.of(
+                Compiled.of(List.of(place), List.of(first, second), new double[][] {{one}, {other}}, TWICE));
     }
 
     @Test
@@ -21,18 +22,23 @@ class FcfsStationsTest {
         assertThat(lines(SolverStation.queue("s", 1), a, b, 1, 2).any()).isTrue();
         assertThat(lines(SolverStation.queue("s", 2), a, b, 1, 2).any()).isTrue();
         assertThat(lines(SolverStation.queue("s", 3), a, b, 1, 2).any()).isFalse();
-        assertThat(lines(SolverStation.queue("s", 1).shared(true), a, b, 1, 2).any()).isFalse();
+        assertThat(lines(SolverStation.queue("s", 1).shared(true), a, b, 1, 2).any())
+                .isFalse();
         assertThat(lines(SolverStation.delay("s"), a, b, 1, 2).any()).isFalse();
-        assertThat(lines(SolverStation.queue("s", 1), a, b, 0.3, 0.1 + 0.2).any()).isFalse();
+        assertThat(lines(SolverStation.queue("s", 1), a, b, 0.3, 0.1 + 0.2).any())
+                .isFalse();
         assertThat(lines(SolverStation.queue("s", 1), a, b, 1, 0).any()).isFalse();
-        assertThat(lines(SolverStation.queue("s", 1), a, Chain.closed("b", 0, 1), 1, 2).any())
+        assertThat(lines(SolverStation.queue("s", 1), a, Chain.closed("b", 0, 1), 1, 2)
+                        .any())
                 .isFalse();
         assertThat(lines(SolverStation.loadDependent("s", 1, 2), a, Chain.closed("b", 0, 1), 1, 2)
                         .any())
                 .isFalse();
-        assertThat(lines(SolverStation.queue("s", 1), a, Chain.open("b", 0), 1, 2).any())
+        assertThat(lines(SolverStation.queue("s", 1), a, Chain.open("b", 0), 1, 2)
+                        .any())
                 .isFalse();
-        assertThat(lines(SolverStation.queue("s", 50), a, Chain.open("b", 0.1), 1, 2).any())
+        assertThat(lines(SolverStation.queue("s", 50), a, Chain.open("b", 0.1), 1, 2)
+                        .any())
                 .isTrue();
         assertThat(lines(SolverStation.queue("s", 1), Chain.open("a", 0.1), Chain.open("b", 0.1), 1, 0)
                         .any())
@@ -45,7 +51,10 @@ class FcfsStationsTest {
 
     @Test
     void equalTimesTakeTheFactorOfTheProductForm() {
-        for (SolverStation place : List.of(SolverStation.queue("s", 1), SolverStation.queue("s", 2), SolverStation.loadDependent("s", 1, 1.5, 2))) {
+        for (SolverStation place : List.of(
+                SolverStation.queue("s", 1),
+                SolverStation.queue("s", 2),
+                SolverStation.loadDependent("s", 1, 1.5, 2))) {
             FcfsStations lines = lines(place, Chain.closed("a", 1, 1), Chain.closed("b", 2, 1), 0.5, 3);
             for (double found : new double[] {0, 0.4, 1.7}) {
                 double factor = Slowdown.of(place.speed, 3).at(found);
@@ -57,11 +66,13 @@ class FcfsStationsTest {
 
     @Test
     void atOneServerTheStayIsTheOwnServiceAndTheWorkFound() {
-        FcfsStations lines = lines(SolverStation.queue("s", 1), Chain.closed("a", 1, 1), Chain.closed("b", 2, 1), 0.5, 3);
+        FcfsStations lines =
+                lines(SolverStation.queue("s", 1), Chain.closed("a", 1, 1), Chain.closed("b", 2, 1), 0.5, 3);
         assertThat(lines.stay(0, 0, 1 + 1.5, 1.5, 0.5 * 0.5 + 3)).isCloseTo(0.5 + 3.25, within(1e-12));
         assertThat(lines.stay(0, 0, 1, 0, 0)).isEqualTo(0.5);
         // a disk that works half as fast alone serves its own at the speed that it has with those who wait
-        FcfsStations disk = lines(SolverStation.loadDependent("s", 0.5, 1), Chain.closed("a", 1, 1), Chain.closed("b", 2, 1), 1, 3);
+        FcfsStations disk =
+                lines(SolverStation.loadDependent("s", 0.5, 1), Chain.closed("a", 1, 1), Chain.closed("b", 2, 1), 1, 3);
         assertThat(disk.stay(0, 0, 2, 0, 0)).isEqualTo(2);
         assertThat(disk.stay(0, 0, 2, 1, 3)).isCloseTo(1 + 3, within(1e-12));
     }
@@ -83,11 +94,13 @@ class FcfsStationsTest {
     void whatSolvesAnOpenLineIsSaid() {
         double[][] once = {{1}, {1}};
         List<Chain> two = List.of(Chain.open("a", 0.1), Chain.open("b", 0.1));
-        String equal =
-                Solving.solve(Compiled.of(List.of(SolverStation.queue("s", 1)), two, new double[][] {{1}, {1}}, once)).method;
+        String equal = Solving.solve(
+                        Compiled.of(List.of(SolverStation.queue("s", 1)), two, new double[][] {{1}, {1}}, once))
+                .method;
         assertThat(equal).isEqualTo("open formulas");
-        String several =
-                Solving.best(Compiled.of(List.of(SolverStation.queue("s", 2)), two, new double[][] {{1}, {2}}, once)).method;
+        String several = Solving.best(
+                        Compiled.of(List.of(SolverStation.queue("s", 2)), two, new double[][] {{1}, {2}}, once))
+                .method;
         assertThat(several).isEqualTo("work found by an arrival, an approximation");
     }
 }

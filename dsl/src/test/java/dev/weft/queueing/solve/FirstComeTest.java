@@ -82,7 +82,8 @@ class FirstComeTest {
     @Test
     void long_chains_come_to_the_product_form_as_their_times_come_to_be_equal() {
         double[][] once = {{1, 1, 1}, {1, 1, 1}};
-        List<SolverStation> places = List.of(SolverStation.queue("s", 1), SolverStation.queue("t", 2), SolverStation.delay("z"));
+        List<SolverStation> places =
+                List.of(SolverStation.queue("s", 1), SolverStation.queue("t", 2), SolverStation.delay("z"));
         List<Chain> chains = List.of(Chain.closed("a", 4, 0), Chain.closed("b", 3, 2));
         Compiled unequal = Compiled.of(places, chains, new double[][] {{1, 2, 1}, {1 + 1e-9, 2, 3}}, once);
         Compiled equal = Compiled.of(places, chains, new double[][] {{1, 2, 1}, {1, 2, 3}}, once);
@@ -107,10 +108,9 @@ class FirstComeTest {
                 new double[][] {{1, 3}, {4, 1}},
                 new double[][] {{1, 1}, {1, 1}});
         assertThatThrownBy(() -> Solving.solve(tandem))
-                .hasMessage(
-                        "exact solution of station \"s\": it serves classes of different times first come,"
-                                + " first served, which has no product form, and customers do not overtake there, so the answer"
-                                + " depends on their initial order. " + LineChain.WAY_OUT + ".");
+                .hasMessage("exact solution of station \"s\": it serves classes of different times first come,"
+                        + " first served, which has no product form, and customers do not overtake there, so the answer"
+                        + " depends on their initial order. " + LineChain.WAY_OUT + ".");
         assertThat(Solving.best(tandem).method).isEqualTo("Linearizer approximation");
     }
 
@@ -204,13 +204,25 @@ class FirstComeTest {
         double[][] times = {{1, 0.5}, {2, 0.5}};
         double[][] once = {{1, 1}, {1, 1}};
         // a line behind a line, several servers, coming back, and closed classes beside open ones
-        assertThat(open(List.of(SolverStation.queue("s", 1), SolverStation.queue("t", 1)), new double[] {0.1, 0.2}, times, once).exact)
+        assertThat(open(
+                                List.of(SolverStation.queue("s", 1), SolverStation.queue("t", 1)),
+                                new double[] {0.1, 0.2},
+                                times,
+                                once)
+                        .exact)
                 .isFalse();
-        assertThat(open(List.of(SolverStation.queue("s", 2), SolverStation.delay("t")), new double[] {0.1, 0.2}, times, once).exact)
+        assertThat(open(
+                                List.of(SolverStation.queue("s", 2), SolverStation.delay("t")),
+                                new double[] {0.1, 0.2},
+                                times,
+                                once)
+                        .exact)
                 .isFalse();
-        assertThat(open(List.of(SolverStation.queue("s", 1), SolverStation.delay("t")), new double[] {0.1, 0.2}, times, new double[][] {
-                            {2, 1}, {1, 1}
-                        })
+        assertThat(open(
+                                List.of(SolverStation.queue("s", 1), SolverStation.delay("t")),
+                                new double[] {0.1, 0.2},
+                                times,
+                                new double[][] {{2, 1}, {1, 1}})
                         .exact)
                 .isFalse();
         // but a line behind stations of product form is fed by Poisson streams
@@ -233,9 +245,8 @@ class FirstComeTest {
         assertThat(near.throughput[0]).isBetween(0.3, 0.6);
         assertThatThrownBy(() -> Solving.solve(mixed))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "exact solution of station \"s\": it serves classes of different times first come,"
-                                + " first served, which has no product form, and open classes visit it, which no formula covers."
-                                + " " + LineChain.WAY_OUT + ".");
+                .hasMessage("exact solution of station \"s\": it serves classes of different times first come,"
+                        + " first served, which has no product form, and open classes visit it, which no formula covers."
+                        + " " + LineChain.WAY_OUT + ".");
     }
 }

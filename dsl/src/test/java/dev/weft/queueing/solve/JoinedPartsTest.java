@@ -11,7 +11,8 @@ class JoinedPartsTest {
     @Test
     void theNumberOnACommonWireIsTheSumOfIndependentNumbers() {
         // two lines of unequal times, whose chains give distributions, and one wire for all
-        List<SolverStation> places = List.of(SolverStation.queue("s", 1), SolverStation.queue("t", 1), SolverStation.delay("wire"));
+        List<SolverStation> places =
+                List.of(SolverStation.queue("s", 1), SolverStation.queue("t", 1), SolverStation.delay("wire"));
         double[][] service = {{1, 0, 1}, {2, 0, 1.5}, {0, 1, 1}, {0, 3, 0.5}};
         double[][] visits = {{1, 0, 1}, {1, 0, 1}, {0, 1, 1}, {0, 1, 1}};
         List<Chain> chains = List.of(

@@ -102,7 +102,8 @@ class LawsTest {
                 network,
                 Arrays.stream(network.stations)
                         .map(place -> place.servers > 1
-                                ? SolverStation.loadDependent(place.name, place.servers).shared(true)
+                                ? SolverStation.loadDependent(place.name, place.servers)
+                                        .shared(true)
                                 : place)
                         .toList(),
                 0));

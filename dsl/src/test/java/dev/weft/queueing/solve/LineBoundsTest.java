@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
  * station above its highest speed.
  */
 class LineBoundsTest {
-    private static Bounds bounds(List<SolverStation> places, List<Chain> chains, double[][] service, double[][] visits) {
+    private static Bounds bounds(
+            List<SolverStation> places, List<Chain> chains, double[][] service, double[][] visits) {
         Compiled network = Compiled.of(places, chains, service, visits);
         Core core = new ProportionalClasses(network, new OpenLoad(network).speed).core;
         assertThat(core.lines.any()).isTrue();
@@ -77,10 +78,11 @@ class LineBoundsTest {
     @Test
     void openClassesFillAStationUpToAnySpeedAndLeaveNoLongestWait() {
         List<Chain> mixed = List.of(Chain.closed("jobs", 2, 0), Chain.open("mail", 0.2));
-        Bounds disk =
-                bounds(List.of(SolverStation.loadDependent("disk", 1, 1, 3)), mixed, new double[][] {{1}, {2}}, new double[][] {
-                    {1}, {1}
-                });
+        Bounds disk = bounds(
+                List.of(SolverStation.loadDependent("disk", 1, 1, 3)),
+                mixed,
+                new double[][] {{1}, {2}},
+                new double[][] {{1}, {1}});
         close(disk.lower, 0);
         close(disk.upper, 3 - 0.4); // nine tenths of a third's time by itself would be six a second
         Bounds shared = bounds(

@@ -90,23 +90,26 @@ class LineChainTest {
     @Test
     void theLineThatIsRefusedIsNamedWhereverItStands() {
         Compiled network = Compiled.of(
-                List.of(SolverStation.delay("wire"), SolverStation.queue("equal", 1), SolverStation.queue("unequal", 1)),
+                List.of(
+                        SolverStation.delay("wire"),
+                        SolverStation.queue("equal", 1),
+                        SolverStation.queue("unequal", 1)),
                 List.of(Chain.closed("a", 40, 1), Chain.closed("b", 40, 1)),
                 new double[][] {{1, 1, 1}, {2, 1, 2}},
                 new double[][] {{1, 1, 1}, {1, 1, 1}});
         assertThatThrownBy(() -> Solving.solve(network))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "exact solution of station \"unequal\": it serves classes of different times first come,"
-                                + " first served, which has no product form, and its Markov chain has far too many states. "
-                                + LineChain.WAY_OUT + ".");
+                .hasMessage("exact solution of station \"unequal\": it serves classes of different times first come,"
+                        + " first served, which has no product form, and its Markov chain has far too many states. "
+                        + LineChain.WAY_OUT + ".");
     }
 
     @Test
     void routesMakeTheVisitsThatAreAskedFor() {
         for (int seed = 0; seed < 30; seed++) {
             Random random = new Random(seed);
-            List<SolverStation> places = List.of(SolverStation.queue("s", 1), SolverStation.queue("t", 2), SolverStation.delay("u"));
+            List<SolverStation> places =
+                    List.of(SolverStation.queue("s", 1), SolverStation.queue("t", 2), SolverStation.delay("u"));
             double[][] visits = new double[2][3];
             for (double[] row : visits) {
                 Arrays.setAll(row, k -> random.nextInt(4) == 0 ? 0 : 3 * random.nextDouble());

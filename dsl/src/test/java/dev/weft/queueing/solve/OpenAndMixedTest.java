@@ -41,7 +41,8 @@ class OpenAndMixedTest {
         // far from saturation nobody waits
         assertThat(open(SolverStation.queue("pool", 2000).shared(true), 1000, 1).queueLength[0][0])
                 .isCloseTo(1000, within(1e-6));
-        assertThat(open(SolverStation.delay("wire"), 1e6, 1e-3).queueLength[0][0]).isCloseTo(1000, within(1e-9));
+        assertThat(open(SolverStation.delay("wire"), 1e6, 1e-3).queueLength[0][0])
+                .isCloseTo(1000, within(1e-9));
     }
 
     @Test
@@ -55,7 +56,8 @@ class OpenAndMixedTest {
 
     @Test
     void exactlyFullIsAlreadyTooMuch() {
-        assertThatThrownBy(() -> open(SolverStation.queue("nic", 4).shared(true), 4, 1)).hasMessageContaining("utilization");
+        assertThatThrownBy(() -> open(SolverStation.queue("nic", 4).shared(true), 4, 1))
+                .hasMessageContaining("utilization");
     }
 
     @Test
@@ -115,8 +117,8 @@ class OpenAndMixedTest {
 
     @Test
     void nobodyAtAllIsAnAnswerToo() {
-        Solved nobody = Solving.solve(
-                Compiled.of(List.of(SolverStation.queue("cpu", 1).shared(true)), List.of(), new double[0][], new double[0][]));
+        Solved nobody = Solving.solve(Compiled.of(
+                List.of(SolverStation.queue("cpu", 1).shared(true)), List.of(), new double[0][], new double[0][]));
         assertThat(nobody.idleProbability(0)).isEqualTo(1);
         Solved empty = open(SolverStation.queue("cpu", 1).shared(true), 0, 1);
         assertThat(empty.throughput[0]).isZero();
@@ -157,7 +159,8 @@ class OpenAndMixedTest {
         Solved large = open(SolverStation.queue("pool", 1_000_000_000).shared(true), 2000, 1);
         assertThat(large.queueLength[0][0]).isCloseTo(2000, within(1e-6));
         assertThat(Arrays.stream(large.distribution(0)).sum()).isCloseTo(1, within(1e-12));
-        assertThat(open(SolverStation.queue("link", 1).shared(true), 0.999999, 1).idleProbability(0))
+        assertThat(open(SolverStation.queue("link", 1).shared(true), 0.999999, 1)
+                        .idleProbability(0))
                 .isCloseTo(1e-6, within(1e-15));
     }
 

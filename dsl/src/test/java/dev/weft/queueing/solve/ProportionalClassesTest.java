@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 
 /** Classes that only their clock tells apart are one; classes that differ anywhere are not. */
 class ProportionalClassesTest {
-    private static ProportionalClasses merging(SolverStation place, List<Chain> chains, double[][] service, double[][] visits) {
+    private static ProportionalClasses merging(
+            SolverStation place, List<Chain> chains, double[][] service, double[][] visits) {
         Compiled network = Compiled.of(List.of(place, SolverStation.delay("wire")), chains, service, visits);
         return new ProportionalClasses(network, new OpenLoad(network).speed);
     }

@@ -8,14 +8,18 @@ import org.junit.jupiter.api.Test;
 
 /** Every question to a solution, where the answer follows from a closed form or from a second solution. */
 class SolvedTest {
-    private static Compiled network(List<SolverStation> stations, List<Chain> classes, double[][] service, double[][] visits) {
+    private static Compiled network(
+            List<SolverStation> stations, List<Chain> classes, double[][] service, double[][] visits) {
         return Compiled.of(stations, classes, service, visits);
     }
 
     /** One class of so many over a queue, three servers and a disk that gets slower, with a second of thinking. */
     private static Compiled three(int customers, double first, double second, double third) {
         return network(
-                List.of(SolverStation.queue("cpu", 1), SolverStation.queue("pool", 3), SolverStation.loadDependent("disk", 1, 1.5, 1.25)),
+                List.of(
+                        SolverStation.queue("cpu", 1),
+                        SolverStation.queue("pool", 3),
+                        SolverStation.loadDependent("disk", 1, 1.5, 1.25)),
                 List.of(Chain.closed("jobs", customers, 1)),
                 new double[][] {{first / 2, second, third}},
                 new double[][] {{2, 1, 1}});
@@ -92,8 +96,10 @@ class SolvedTest {
 
     @Test
     void capacityIsTheBestSpeedThatTheCustomersCanReach() {
-        List<SolverStation> stations =
-                List.of(SolverStation.queue("pool", 8), SolverStation.loadDependent("disk", 1, 1.5, 3, 2), SolverStation.delay("d"));
+        List<SolverStation> stations = List.of(
+                SolverStation.queue("pool", 8),
+                SolverStation.loadDependent("disk", 1, 1.5, 3, 2),
+                SolverStation.delay("d"));
         double[][] ones = {{1, 1, 1}, {1, 0, 1}};
         Solved few =
                 Solving.solve(network(stations, List.of(Chain.closed("a", 2, 0), Chain.closed("b", 3, 0)), ones, ones));
@@ -202,7 +208,10 @@ class SolvedTest {
     /** A queue and a server of speed v, whose demand is v times as large, and a third that nobody comes to yet. */
     private static Solved hurried(int customers, double speed) {
         return Solving.solve(network(
-                List.of(SolverStation.queue("q", 1), SolverStation.loadDependent("fast", speed), SolverStation.loadDependent("idle", speed)),
+                List.of(
+                        SolverStation.queue("q", 1),
+                        SolverStation.loadDependent("fast", speed),
+                        SolverStation.loadDependent("idle", speed)),
                 List.of(Chain.closed("jobs", customers, 2)),
                 new double[][] {{1, 0.9 * speed, 0}},
                 new double[][] {{1, 1, 0}}));

@@ -74,7 +74,8 @@ class SymmetryTest {
             case 0 -> SolverStation.queue(name, 1).shared(true);
             case 1 -> SolverStation.queue(name, 2 + random.nextInt(3)).shared(true);
             default ->
-                SolverStation.loadDependent(name, 1, speed, speed + random.nextDouble()).shared(true);
+                SolverStation.loadDependent(name, 1, speed, speed + random.nextDouble())
+                        .shared(true);
         };
     }
 

@@ -108,7 +108,8 @@ class ReplayExplanationTest {
                 .inputs();
         String where = "seed " + seed + " " + inputs;
         Said.says(where, one(inputs, "link: "), bandwidth, latency);
-        Said.says(where, one(inputs, "link within a node: "), said ? inside : bandwidth, said ? insideLatency : latency);
+        Said.says(
+                where, one(inputs, "link within a node: "), said ? inside : bandwidth, said ? insideLatency : latency);
         assertThat(inputs.stream().anyMatch(line -> line.contains("inside(..)")))
                 .as(where)
                 .isNotEqualTo(said);

@@ -113,8 +113,7 @@ class ReplayMessagesTest {
                         "replay on a cluster of 1 nodes with 1 cores each: the machine has no network. Write cluster(4, 2).link(MBps(84.2), us(50)).");
         Replay idle = nothing.on(FOUR, perNode).solve(replay(myrinet));
         assertThatThrownBy(idle::messages)
-                .hasMessage(
-                        "messages of the replay under myrinet: there are none. Replay a program that has some.");
+                .hasMessage("messages of the replay under myrinet: there are none. Replay a program that has some.");
     }
 
     @Test

@@ -192,7 +192,11 @@ class ReplayTest {
     void whatAnExplanationSaysDependsOnTheJob() {
         Replay slow = STAR.on(FOUR, perNode).solve(replay(gigabitEthernet));
         assertThat(slow.explain().toString())
-                .contains("rank 0", "375 ms of the 375 ms", "Blocking calls only: the paper", "rendezvous: a transfer starts")
+                .contains(
+                        "rank 0",
+                        "375 ms of the 375 ms",
+                        "Blocking calls only: the paper",
+                        "rendezvous: a transfer starts")
                 .doesNotContain("smaller than", "is assumed");
         Program small = program(2, mpi -> {
             if (mpi.rank() == 0) {
@@ -210,8 +214,9 @@ class ReplayTest {
                         .solve(replay(gigabitEthernet))
                         .explain()
                         .violated())
-                .contains("Messages of at least 1 MB: 1 message through the network is smaller; the penalties were measured"
-                        + " with 4 to 20 MB, and latency and overheads weigh more below.");
+                .contains(
+                        "Messages of at least 1 MB: 1 message through the network is smaller; the penalties were measured"
+                                + " with 4 to 20 MB, and latency and overheads weigh more below.");
         assertThat(small.on(paperGigabit, perNode)
                         .solve(replay(noSharing))
                         .explain()

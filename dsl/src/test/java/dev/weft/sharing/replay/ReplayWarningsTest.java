@@ -98,11 +98,11 @@ class ReplayWarningsTest {
         var job = program(64, mpi -> mpi.alltoall(KiB(64))).on(machine, perProcessor);
         Replay pairs = job.solve(replay(myrinet).collectives(collectives().alltoall(pairwise)));
         assertThat(pairs.explain().violated())
-                .anyMatch(each -> each.startsWith("Node degree of at most 3: the largest is 8; the paper measured Myrinet"))
-                .anyMatch(
-                        each -> each.matches(
-                                "Penalties of at most twice the node degree: \\d+ penalties of up to [1-9]\\d[.\\d]* are"
-                                        + " larger, .* no network shows that \\(\\d+ transfers of 3584\\)\\."))
+                .anyMatch(each ->
+                        each.startsWith("Node degree of at most 3: the largest is 8; the paper measured Myrinet"))
+                .anyMatch(each -> each.matches(
+                        "Penalties of at most twice the node degree: \\d+ penalties of up to [1-9]\\d[.\\d]* are"
+                                + " larger, .* no network shows that \\(\\d+ transfers of 3584\\)\\."))
                 .noneMatch(each -> each.startsWith("Blocking"));
         assertThat(job.solve(replay(myrinet)).explain().violated())
                 .anyMatch(each -> each.startsWith("Node degree of at most 3: the largest is 448;"));
@@ -161,10 +161,8 @@ class ReplayWarningsTest {
                 });
         assertThat(chains.trace().toString()).contains(order);
         assertThat(Result.header(file("goal/calcpar.goal"))).contains("violated: one processor for each rank");
-        assertThat(Result.header(file("ti/waitany.txt")))
-                .contains("violated: recorded request of a waitAny");
-        assertThat(Result.header(file("ti/derived.txt")))
-                .contains("violated: sizes of derived datatypes");
+        assertThat(Result.header(file("ti/waitany.txt"))).contains("violated: recorded request of a waitAny");
+        assertThat(Result.header(file("ti/derived.txt"))).contains("violated: sizes of derived datatypes");
     }
 
     /** LogGOPSim frees the sender after its overhead, 5.0 us; here its send ends with the delivery, 6.008 us. */

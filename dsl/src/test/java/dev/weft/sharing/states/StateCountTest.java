@@ -156,7 +156,8 @@ class StateCountTest {
             long start = System.nanoTime();
             Penalties penalties = scheme.penalty(SharingOracles.myrinet());
             assertThat((System.nanoTime() - start) / 1e9).as("seconds").isLessThan(10);
-            assertThat(penalties.provenance().toString()).isEqualTo("exact within the model. Method: penalties of myrinet");
+            assertThat(penalties.provenance().toString())
+                    .isEqualTo("exact within the model. Method: penalties of myrinet");
         }
     }
 

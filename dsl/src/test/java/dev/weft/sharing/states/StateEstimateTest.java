@@ -104,7 +104,8 @@ class StateEstimateTest {
         double[] none = new double[huge.arcs];
         assertThatThrownBy(() -> StateEstimate.charge(huge, new MyrinetPlan(20_000, 1, false), none, none, none))
                 .isInstanceOf(ModelException.class)
-                .hasMessageMatching("penalties of \\d+ communications that share nodes: 20000 random state sets take \\S+ steps and many minutes; myrinet makes at most 5e8\\. Write myrinetEstimated\\(20000, 1\\) to make them all, .*");
+                .hasMessageMatching(
+                        "penalties of \\d+ communications that share nodes: 20000 random state sets take \\S+ steps and many minutes; myrinet makes at most 5e8\\. Write myrinetEstimated\\(20000, 1\\) to make them all, .*");
     }
 
     /** What can only be estimated still gives every penalty a bracket of use. */

@@ -214,8 +214,9 @@ class ChartChangedTest {
         chart.getStyler().setYAxisMin(30.0).setYAxisMax(20.0);
         assertThatThrownBy(() -> painted(chart))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("axis from 30.0 to 20.0: its minimum must be below its maximum, and above zero on a logarithmic"
-                        + " axis. Try setYAxisMin(1.0) and setYAxisMax(10.0).");
+                .hasMessage(
+                        "axis from 30.0 to 20.0: its minimum must be below its maximum, and above zero on a logarithmic"
+                                + " axis. Try setYAxisMin(1.0) and setYAxisMax(10.0).");
         XYChart log = Chart.of(Painted.data(Painted.numbers("a", 3, 70)), ChartLook.DEFAULT.log(false, true))
                 .toXChart();
         log.getStyler().setYAxisMin(0.0);

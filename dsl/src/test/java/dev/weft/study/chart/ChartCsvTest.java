@@ -98,9 +98,8 @@ class ChartCsvTest {
         for (String text : List.of("", "series,origin,x,y,low\n")) {
             assertThatThrownBy(() -> ChartData.fromCsv(text))
                     .isInstanceOf(ModelException.class)
-                    .hasMessage(
-                            "data of a figure: the last six columns of the first line must be series,"
-                                    + " origin, x, y, low and high. Use a file that a figure saved.");
+                    .hasMessage("data of a figure: the last six columns of the first line must be series,"
+                            + " origin, x, y, low and high. Use a file that a figure saved.");
         }
     }
 }

@@ -282,7 +282,9 @@ class ChartTest {
 
     private static List<ChartInk> inks(ChartData data, ChartLook.Style style) {
         ChartLook look = ChartLook.DEFAULT.styled(style);
-        return ChartPlan.of(data, look, data).drawn().stream().map(StyledSeries::ink).toList();
+        return ChartPlan.of(data, look, data).drawn().stream()
+                .map(StyledSeries::ink)
+                .toList();
     }
 
     @Test

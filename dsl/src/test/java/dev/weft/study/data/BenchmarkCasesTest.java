@@ -101,10 +101,9 @@ class BenchmarkCasesTest {
     void differentBenchmarksInOneFileAreRefused() {
         assertThatThrownBy(() -> file("two-tests.txt"))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        FILES.resolve("two-tests.txt")
-                                + ", line 5, \"# OSU MPI Latency Test v5.6.3\": the file begins with OSU MPI Bandwidth Test v5.6.3. Keep the output of different benchmarks in"
-                                + " different files.");
+                .hasMessage(FILES.resolve("two-tests.txt")
+                        + ", line 5, \"# OSU MPI Latency Test v5.6.3\": the file begins with OSU MPI Bandwidth Test v5.6.3. Keep the output of different benchmarks in"
+                        + " different files.");
     }
 
     @Test
@@ -116,8 +115,9 @@ class BenchmarkCasesTest {
         assertThat(values(both, "file")).containsExactly("bibw.txt", "bibw.txt", "bw.txt", "bw.txt");
         assertThat(both.columns()).isEqualTo(both.median().columns());
         assertThat(file("directions/bibw.txt").explain().violated())
-                .containsExactly("Bandwidth of one direction: the benchmark prints the sum of both directions, which are active"
-                        + " at the same time.");
+                .containsExactly(
+                        "Bandwidth of one direction: the benchmark prints the sum of both directions, which are active"
+                                + " at the same time.");
         assertThat(file("directions/bw.txt").explain().violated()).isEmpty();
         Measurements old = file("bibw-old.txt");
         assertThat(values(old, "directions")).containsOnly("both");
@@ -135,8 +135,10 @@ class BenchmarkCasesTest {
                 dev.weft.study.Provenance.model(dev.weft.study.Certainty.EXACT, "stub", "nobody"),
                 () -> dev.weft.study.Explanation.of("stub"));
 
-        assertThat(bare.against(file("directions/bibw.txt")).explain().violated()).containsExactly("Bandwidth of one direction: the benchmark prints the sum of both directions, which are active"
-                        + " at the same time.");
+        assertThat(bare.against(file("directions/bibw.txt")).explain().violated())
+                .containsExactly(
+                        "Bandwidth of one direction: the benchmark prints the sum of both directions, which are active"
+                                + " at the same time.");
         assertThat(bare.against(file("directions/bw.txt")).explain().violated()).isEmpty();
     }
 
@@ -228,21 +230,19 @@ class BenchmarkCasesTest {
     void outputOfAnotherToolIsNamedWithTheFormatsThatAreKnown() {
         assertThatThrownBy(() -> file("mpip.txt"))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        FILES.resolve("mpip.txt") + ": it is output of mpiP, which Weft does not read;"
-                                + " the known formats are the OSU micro-benchmarks, the Intel MPI Benchmarks, nodecomm, RAPtor,"
-                                + " BenchPress, NetPIPE and CSV. Write its numbers to a CSV file with headings such as size"
-                                + " (B),latency (us).");
+                .hasMessage(FILES.resolve("mpip.txt") + ": it is output of mpiP, which Weft does not read;"
+                        + " the known formats are the OSU micro-benchmarks, the Intel MPI Benchmarks, nodecomm, RAPtor,"
+                        + " BenchPress, NetPIPE and CSV. Write its numbers to a CSV file with headings such as size"
+                        + " (B),latency (us).");
     }
 
     @Test
     void textOfNoFormatIsRefusedWithTheFormatsThatAreKnown() {
         assertThatThrownBy(() -> read("job started\nall went well\n"))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        folder.resolve("run.txt") + ": its format is not known; the known formats are the OSU"
-                                + " micro-benchmarks, the Intel MPI Benchmarks, nodecomm, RAPtor, BenchPress, NetPIPE and CSV. Write its"
-                                + " numbers to a CSV file with headings such as size (B),latency (us).");
+                .hasMessage(folder.resolve("run.txt") + ": its format is not known; the known formats are the OSU"
+                        + " micro-benchmarks, the Intel MPI Benchmarks, nodecomm, RAPtor, BenchPress, NetPIPE and CSV. Write its"
+                        + " numbers to a CSV file with headings such as size (B),latency (us).");
     }
 
     @Test

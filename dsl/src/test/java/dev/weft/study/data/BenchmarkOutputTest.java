@@ -195,8 +195,7 @@ class BenchmarkOutputTest {
 
         assertThatThrownBy(() -> read(text))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "FILE, line 27, \"Comm Time: 2e-3\": it occurs twice in this part. Remove one of the two.");
+                .hasMessage("FILE, line 27, \"Comm Time: 2e-3\": it occurs twice in this part. Remove one of the two.");
     }
 
     private static void assertMessage(String text, String message) {

@@ -76,7 +76,8 @@ class MeasuredRowsTest {
     void whatCannotBeDoneSaysWhy() {
         assertThatThrownBy(() -> seen.withKey("size", Row::index))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("withKey(\"size\", ..): the name must not be blank or that of another column. Write withKey(\"half\", row -> row.count(\"messages\") / 2).");
+                .hasMessage(
+                        "withKey(\"size\", ..): the name must not be blank or that of another column. Write withKey(\"half\", row -> row.count(\"messages\") / 2).");
         assertThatThrownBy(() -> seen.solve(row -> {
                     throw new IllegalStateException("no idea");
                 }))

@@ -147,12 +147,14 @@ class MeasurementsMessageTest {
         Measurements one = read("size (B),latency (us)\n8,1\n");
 
         assertThatThrownBy(() -> one.where(row -> row.size("size").count() > 9))
-                .hasMessage("where(..): 0 of 1 rows meet the condition. Print the measurements to see their rows; sizes are in bytes.");
+                .hasMessage(
+                        "where(..): 0 of 1 rows meet the condition. Print the measurements to see their rows; sizes are in bytes.");
         assertThatThrownBy(() -> one.where(row -> row.time("size").seconds() > 9))
                 .hasMessage("time(\"size\"): the column holds 8 B. Write number(\"size\") or text(\"size\").");
         assertThatThrownBy(() -> one.where(row -> row.time("latncy").seconds() > 9))
                 .hasMessage("unknown column \"latncy\"; known: size, latency. Did you mean \"latency\"?");
-        assertThatThrownBy(() -> one.as(" ")).hasMessageStartingWith("as(\" \"): the label must not be blank. Try as(\"two nodes\").");
+        assertThatThrownBy(() -> one.as(" "))
+                .hasMessageStartingWith("as(\" \"): the label must not be blank. Try as(\"two nodes\").");
     }
 
     @Test

@@ -278,7 +278,8 @@ class MeasurementsTest {
                 .hasMessage(
                         "renamed(\"time\", \" \"): the new name must not be blank. Try renamed(\"elapsed\", \"time\").");
         assertThatThrownBy(() -> run.renamed("time", "size"))
-                .hasMessage("renamed(\"time\", \"size\"): a key has the name \"size\". Use the name of a model's measure.");
+                .hasMessage(
+                        "renamed(\"time\", \"size\"): a key has the name \"size\". Use the name of a model's measure.");
     }
 
     private Measurements osu(String name) {

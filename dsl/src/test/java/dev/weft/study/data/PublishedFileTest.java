@@ -86,10 +86,9 @@ class PublishedFileTest {
 
         assertThatThrownBy(() -> Weft.measured("published"))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "data set \"published\": its file run.csv is not on this machine; it is published at "
-                                + root + "run.csv (BSD-2-Clause). Write fetch(\"published\") to download it, or "
-                                + BY_HAND);
+                .hasMessage("data set \"published\": its file run.csv is not on this machine; it is published at "
+                        + root + "run.csv (BSD-2-Clause). Write fetch(\"published\") to download it, or "
+                        + BY_HAND);
         assertThat(asked.get()).isZero();
     }
 
@@ -159,8 +158,8 @@ class PublishedFileTest {
 
         assertFailure(
                 root + "other.csv",
-                "the downloaded file has the checksum " + Catalogue.sha256(other) + " and not " + SUM + ". Try again, or "
-                        + BY_HAND);
+                "the downloaded file has the checksum " + Catalogue.sha256(other) + " and not " + SUM
+                        + ". Try again, or " + BY_HAND);
     }
 
     @Test
@@ -214,7 +213,8 @@ class PublishedFileTest {
             await();
         });
 
-        assertFailure(root + "silent.csv", Duration.ofMillis(500), "no data arrived for 0.5 s. Try again, or " + BY_HAND);
+        assertFailure(
+                root + "silent.csv", Duration.ofMillis(500), "no data arrived for 0.5 s. Try again, or " + BY_HAND);
     }
 
     @Tag("slow")
@@ -257,7 +257,8 @@ class PublishedFileTest {
         });
 
         assertFailure(
-                root + "large.csv", "it has more than 20 MB, the largest size that is read. Correct its row in the catalogue.");
+                root + "large.csv",
+                "it has more than 20 MB, the largest size that is read. Correct its row in the catalogue.");
     }
 
     @Test

@@ -185,7 +185,7 @@ class WholeFileTest {
         Path other = Files.createDirectory(folder.resolve("two.weft"));
         assertThatThrownBy(() -> one.write(other))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("write(\"" + other
-                        + "\"): it is a folder. Choose a folder and a name that you may write to.");
+                .hasMessage(
+                        "write(\"" + other + "\"): it is a folder. Choose a folder and a name that you may write to.");
     }
 }

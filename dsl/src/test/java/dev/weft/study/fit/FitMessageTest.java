@@ -111,7 +111,8 @@ class FitMessageTest {
         assertCannot(
                 () -> line(SIZES).relative().to(curve("measured", SIZES, size -> size - 2)),
                 "fit of relative errors of \"latency\": a value of \"measured\" is zero. Leave it out with where(..), or use absolute().");
-        assertCannot(() -> line(SIZES).bootstrap(10, 1), "bootstrap(10, 1): a 95 % interval needs at least 100 samples. ");
+        assertCannot(
+                () -> line(SIZES).bootstrap(10, 1), "bootstrap(10, 1): a 95 % interval needs at least 100 samples. ");
         assertCannot(
                 () -> line(sizes(3, 4)).bootstrap(100, 1).to(exact(sizes(3, 4))),
                 "bootstrap(100, 1): a fit with as many parameters as measured rows has no residuals to draw from. ");

@@ -85,14 +85,15 @@ class FitReportTest {
 
     @Test
     void asManyParametersAsRowsAreSaid() {
-        String sentence = "More rows than parameters: there are as many parameters as rows, so errors cannot be"
-                + " estimated.";
+        String sentence =
+                "More rows than parameters: there are as many parameters as rows, so errors cannot be" + " estimated.";
         FitResult<TestCurve> tight = line(sizes(4, 5)).to(exact(sizes(4, 5)));
 
         assertThat(tight.explain().violated()).contains(sentence);
         assertThat(tight.standardError("latency")).isNaN();
         assertThat(tight.toString()).contains("n/a");
-        assertThat(line(sizes(4, 6)).to(exact(sizes(4, 6))).explain().violated()).doesNotContain(sentence);
+        assertThat(line(sizes(4, 6)).to(exact(sizes(4, 6))).explain().violated())
+                .doesNotContain(sentence);
     }
 
     @Test
@@ -106,9 +107,8 @@ class FitReportTest {
         FitResult<TestCurve> weak = line(SIZES).to(noisy(SIZES, 1, 1e-9, false));
 
         assertThat(strong.explain().violated())
-                .anyMatch(
-                        line -> line.startsWith(
-                                "Correlations of at most 0.95: strongly correlated estimates, slope and offset -1;"));
+                .anyMatch(line -> line.startsWith(
+                        "Correlations of at most 0.95: strongly correlated estimates, slope and offset -1;"));
         assertThat(weak.explain().violated()).noneMatch(line -> line.contains("trongly correlated"));
     }
 
@@ -164,7 +164,8 @@ class FitReportTest {
         assertThat(line(sizes(4, 14)).to(exact(SIZES)).explain().violated())
                 .contains("A row of the model for each measured row: 2 measured rows had no row of the model with the"
                         + " same keys and did not count.");
-        assertThat(line(SIZES).to(exact(SIZES)).explain().violated()).noneMatch(line -> line.contains("A row of the model"));
+        assertThat(line(SIZES).to(exact(SIZES)).explain().violated())
+                .noneMatch(line -> line.contains("A row of the model"));
     }
 
     @Test
@@ -177,7 +178,9 @@ class FitReportTest {
 
         assertThat(endless.converged()).isFalse();
         assertThat(endless.toString())
-                .contains("NOT converged after 200 iterations", "Converged search: it did not converge; start nearer to the solution.");
+                .contains(
+                        "NOT converged after 200 iterations",
+                        "Converged search: it did not converge; start nearer to the solution.");
         assertThat(line(SIZES).to(exact(SIZES)).toString())
                 .contains("converged after")
                 .doesNotContain("NOT");

@@ -84,20 +84,17 @@ class RecordingTest {
         recording.track(1).enter(5, 0);
         assertThatThrownBy(() -> recording.track(1).leave(4, 0))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "LEAVE of location \"MPI Rank 1, Master thread\" at tick 4: it lies before the event"
-                                + " in front of it, which is at 5. Record the events of a location in the order of"
-                                + " their times.");
+                .hasMessage("LEAVE of location \"MPI Rank 1, Master thread\" at tick 4: it lies before the event"
+                        + " in front of it, which is at 5. Record the events of a location in the order of"
+                        + " their times.");
         assertThatThrownBy(() -> recording.track(2))
                 .hasMessage("track(2): the recording has locations 0 to 1. Try track(0).");
         recording.finish();
         assertThatThrownBy(() -> recording.track(0).enter(9, 0))
-                .hasMessage(
-                        "ENTER of location \"MPI Rank 0, Master thread\" at tick 9: the recording is finished."
-                                + " Record before finish().");
+                .hasMessage("ENTER of location \"MPI Rank 0, Master thread\" at tick 9: the recording is finished."
+                        + " Record before finish().");
         assertThatThrownBy(() -> Recording.of("r", 0))
-                .hasMessage(
-                        "recording of 0 ranks: a run has at least one process. Use 1 or more ranks.");
+                .hasMessage("recording of 0 ranks: a run has at least one process. Use 1 or more ranks.");
     }
 
     @Test

@@ -140,9 +140,10 @@ class ClockCheckTest {
         assertThat(check.toString()).contains("n/a");
         assertThatThrownBy(() -> check.synchronised(drifting()))
                 .isInstanceOf(ModelException.class)
-                .hasMessageMatching("synchronised\\(\\.\\.\\) of listed: no constant offsets agree with all messages, because"
-                        + " clocks drift by at least 1\\.85 us around ranks (0, 1|1, 0)\\. Use the times as recorded, or a"
-                        + " tracer that measures clock offsets at the start and the end\\.");
+                .hasMessageMatching(
+                        "synchronised\\(\\.\\.\\) of listed: no constant offsets agree with all messages, because"
+                                + " clocks drift by at least 1\\.85 us around ranks (0, 1|1, 0)\\. Use the times as recorded, or a"
+                                + " tracer that measures clock offsets at the start and the end\\.");
     }
 
     @Test
@@ -208,7 +209,8 @@ class ClockCheckTest {
         ClockCheck check = ClockCheck.of(run);
         assertThat(check.applied()).isTrue();
         assertThat(check.explain().violated())
-                .contains("No violation left: the offsets leave 1 violation between ranks that are not bounded from both sides.");
+                .contains(
+                        "No violation left: the offsets leave 1 violation between ranks that are not bounded from both sides.");
         assertThat(ClockCheck.of(late()).explain().violated()).isEmpty();
     }
 
@@ -219,7 +221,8 @@ class ClockCheckTest {
         assertThat(check.explain().dominant())
                 .isEqualTo(
                         "No rank waits for another one in what was recorded, so nothing can be said about the clocks.");
-        assertThat(check.explain().violated()).contains("Recorded completions of receives: 1 receive has none and gives no bound.");
+        assertThat(check.explain().violated())
+                .contains("Recorded completions of receives: 1 receive has none and gives no bound.");
         assertThat(ClockCheck.of(new ListedRun(0)).columns().rows()).isZero();
     }
 
@@ -238,11 +241,9 @@ class ClockCheckTest {
     void offsets_of_another_run_are_an_error() {
         assertThatThrownBy(() -> ClockCheck.of(late()).synchronised(new ListedRun(3)))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "2 offsets for 3 ranks: each rank needs one offset. Check the clocks of the same run.");
+                .hasMessage("2 offsets for 3 ranks: each rank needs one offset. Check the clocks of the same run.");
         assertThatThrownBy(() -> ClockCheck.of(late()).synchronised(Matching.of(new ListedRun(3))))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "2 offsets for 3 ranks: each rank needs one offset. Check the clocks of the same run.");
+                .hasMessage("2 offsets for 3 ranks: each rank needs one offset. Check the clocks of the same run.");
     }
 }

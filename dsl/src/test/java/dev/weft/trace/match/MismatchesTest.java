@@ -89,7 +89,8 @@ class MismatchesTest {
                 .post(1, 5, 8, 31)
                 .complete(1, 20, 30, 0, 7, 100, 31));
         assertThat(part.mismatches().sentences())
-                .containsExactly("Recorded completions of receives: 1 non-blocking receive has none; the send that it matches is n/a.");
+                .containsExactly(
+                        "Recorded completions of receives: 1 non-blocking receive has none; the send that it matches is n/a.");
         assertThat(part.messages().count()).isEqualTo(1);
     }
 
@@ -139,10 +140,9 @@ class MismatchesTest {
         Budget small = Budget.of("listed", 20_000);
         assertThatThrownBy(() -> MessageScan.read(run, small))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "messages of \"listed\": matching them and the collective calls needs at least 21692"
-                                + " B, and this JVM has 20000 B for them. Start Java with more memory, such as -Xmx8g,"
-                                + " or record a shorter run.");
+                .hasMessage("messages of \"listed\": matching them and the collective calls needs at least 21692"
+                        + " B, and this JVM has 20000 B for them. Start Java with more memory, such as -Xmx8g,"
+                        + " or record a shorter run.");
         assertThat(small.used()).isLessThanOrEqualTo(20_000);
         Budget enough = Budget.of("listed", 1_000_000);
         assertThat(MessageScan.read(run, enough).messages().count()).isEqualTo(1000);

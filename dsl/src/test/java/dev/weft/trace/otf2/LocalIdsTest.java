@@ -37,8 +37,7 @@ class LocalIdsTest {
 
     @Test
     void an_own_id_of_two_functions_is_said() {
-        assertThat(found(3, 3, 0, 3, 1).toString())
-                .contains("local function 3 maps to 0 and to 1; the latter is used");
+        assertThat(found(3, 3, 0, 3, 1).toString()).contains("local function 3 maps to 0 and to 1; the latter is used");
         assertThat(found(6, 3, 0, 3, 1).toString()).contains("local communicator 3 maps to 0 and to 1");
     }
 

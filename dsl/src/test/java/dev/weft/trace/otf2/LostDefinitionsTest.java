@@ -57,8 +57,9 @@ class LostDefinitionsTest {
                 .isEqualTo(
                         first
                                 ? List.of()
-                                : List.of("Definition files of locations: there is none, such as a/0.def, although tracers"
-                                        + " write them; if they were lost, function names may be wrong and clocks are"
-                                        + " not corrected."));
+                                : List.of(
+                                        "Definition files of locations: there is none, such as a/0.def, although tracers"
+                                                + " write them; if they were lost, function names may be wrong and clocks are"
+                                                + " not corrected."));
     }
 }

@@ -278,8 +278,7 @@ class Otf2MessageTest {
                         "archive \"memory/a.otf2\": its definitions a.def are missing. Copy the whole archive: the"
                                 + " anchor, a.def and the folder a.");
         assertThat(Reading.of(files, "b.otf2").problems)
-                .containsExactly(
-                        "\"memory/b.otf2\": there is no such file. Name the .otf2 file of an archive.");
+                .containsExactly("\"memory/b.otf2\": there is no such file. Name the .otf2 file of an archive.");
         assertThat(Reading.of(files, "a.def").problems)
                 .containsExactly(
                         "archive \"memory/a.def\": its name does not end in .otf2. Name the .otf2 file of an archive.");

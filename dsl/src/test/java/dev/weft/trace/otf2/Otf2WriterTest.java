@@ -159,9 +159,8 @@ class Otf2WriterTest {
         Files.writeString(folder.resolve(existing), "mine");
         Path anchor = folder.resolve("run.otf2");
         assertThatThrownBy(() -> SMALL.write(RandomRuns.run(1, 5), anchor))
-                .hasMessage(
-                        "write(\"" + anchor + "\"): " + existing
-                                + " exists, and an archive is never overwritten. Delete it, or use another name.");
+                .hasMessage("write(\"" + anchor + "\"): " + existing
+                        + " exists, and an archive is never overwritten. Delete it, or use another name.");
         assertThat(names(folder)).containsExactly(existing);
         assertThat(folder.resolve(existing)).hasContent("mine");
     }
@@ -170,9 +169,8 @@ class Otf2WriterTest {
     @ValueSource(strings = {"run", ".otf2", "..otf2", "...otf2", "run.OTF2"})
     void a_name_that_is_no_anchor_is_refused(String name, @TempDir Path folder) {
         assertThatThrownBy(() -> SMALL.write(RandomRuns.run(1, 5), folder.resolve(name)))
-                .hasMessage(
-                        "write(\"" + folder.resolve(name)
-                                + "\"): the name of an archive must end in .otf2. Try write(\"run.otf2\").");
+                .hasMessage("write(\"" + folder.resolve(name)
+                        + "\"): the name of an archive must end in .otf2. Try write(\"run.otf2\").");
     }
 
     @Test
@@ -263,9 +261,8 @@ class Otf2WriterTest {
         EventFileWriter events =
                 new EventFileWriter(new ChunkWriter("f", new ByteArrayOutputStream(), new byte[1 << 18], false, true));
         assertThatThrownBy(() -> events.write(batch))
-                .hasMessage(
-                        "event MPI_COLLECTIVE_BEGIN at tick 6: it is earlier than the event before it, which"
-                                + " is at 7. Order the events of each location by time.");
+                .hasMessage("event MPI_COLLECTIVE_BEGIN at tick 6: it is earlier than the event before it, which"
+                        + " is at 7. Order the events of each location by time.");
     }
 
     @Test

@@ -111,12 +111,8 @@ class CommPatternTest {
                 () -> of(2, -1, 1, 8),
                 "message 0, source -1: ranks are numbered from 0 to 1. Number the ranks from 0, or set a"
                         + " larger number of ranks with ranks(..).");
-        fails(
-                () -> of(2, 0, 1, -8),
-                "message 0, -8 bytes: a size must not be negative. Use 0 or more bytes.");
-        fails(
-                () -> of(0, 0, 1, 8),
-                "ranks(0): must be between 1 and 1048576. Try ranks(16).");
+        fails(() -> of(2, 0, 1, -8), "message 0, -8 bytes: a size must not be negative. Use 0 or more bytes.");
+        fails(() -> of(0, 0, 1, 8), "ranks(0): must be between 1 and 1048576. Try ranks(16).");
         fails(() -> of(2, 0, 1, 8).source(1), "message 1: messages are numbered from 0 to 0. Choose one of them.");
         fails(
                 () -> CommPattern.of("x", MADE, 2, new int[2], new int[1], new long[2]),

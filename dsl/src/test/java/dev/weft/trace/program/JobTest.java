@@ -86,36 +86,29 @@ class JobTest {
     @Test
     void what_does_not_fit_says_the_numbers() {
         assertThatThrownBy(() -> EIGHT.on(cluster(3, 2), perNode))
-                .hasMessage(
-                        "8 ranks: the cluster of 3 nodes with 2 cores each has 6 cores, and each takes one"
+                .hasMessage("8 ranks: the cluster of 3 nodes with 2 cores each has 6 cores, and each takes one"
                         + " rank. Use a larger cluster or fewer ranks.");
         assertThatThrownBy(() -> EIGHT.on(cluster(8, 1), userPlacement(0, 1)))
-                .hasMessage(
-                        "userPlacement(0, 1): must have the node of each of the 8 ranks, not of 2. Write"
+                .hasMessage("userPlacement(0, 1): must have the node of each of the 8 ranks, not of 2. Write"
                         + " userPlacement(0, 1, 2, 3, 4, 5, 6, 7).");
         assertThatThrownBy(() -> program(2, mpi -> {}).on(cluster(2, 1), userPlacement(0, 2)))
-                .hasMessage(
-                        "userPlacement(0, 2): rank 1 is on node 2, and nodes are numbered from 0 to 1. Write"
+                .hasMessage("userPlacement(0, 2): rank 1 is on node 2, and nodes are numbered from 0 to 1. Write"
                         + " userPlacement(0, 1).");
         assertThatThrownBy(() -> program(2, mpi -> {}).on(cluster(2, 1), userPlacement(1, 1)))
-                .hasMessage(
-                        "userPlacement(1, 1): rank 1 is on node 1, whose 1 cores are taken by earlier ranks."
+                .hasMessage("userPlacement(1, 1): rank 1 is on node 1, whose 1 cores are taken by earlier ranks."
                         + " Write userPlacement(0, 1).");
         assertThatThrownBy(() -> EIGHT.on(cluster(4, 2), perNode).beside(EIGHT.on(cluster(4, 2), perNode)))
-                .hasMessage(
-                        "16 ranks of 2 programs by perNode, perNode: node 0 would get more ranks than its 2"
-                                + " cores. Use a larger machine, or userPlacement(..) with other nodes.");
+                .hasMessage("16 ranks of 2 programs by perNode, perNode: node 0 would get more ranks than its 2"
+                        + " cores. Use a larger machine, or userPlacement(..) with other nodes.");
         assertThatThrownBy(() -> EIGHT.on(cluster(4, 2), perNode).beside(EIGHT.on(cluster(4, 4), perNode)))
                 .hasMessageContaining("jobs that share nodes must use the same machine");
         assertThatThrownBy(() -> cluster(0, 2))
-                .hasMessage(
-                        "cluster(0, 2): a machine has at least one node, at least one core in each, and up"
+                .hasMessage("cluster(0, 2): a machine has at least one node, at least one core in each, and up"
                         + " to 16,777,216 cores in total. Try cluster(4, 2).");
         assertThatThrownBy(() -> cluster(2, 2).eagerUpTo(KB(1)))
                 .hasMessage("eagerUpTo(1000 B): the cluster has no link yet. Write cluster(4, 2).link(GBps(1),"
-                            + " us(10)).eagerUpTo(..).");
+                        + " us(10)).eagerUpTo(..).");
         assertThatThrownBy(() -> userPlacement())
-                .hasMessage(
-                        "userPlacement(): must have the node of each rank. Write userPlacement(0, 0, 1, 1).");
+                .hasMessage("userPlacement(): must have the node of each rank. Write userPlacement(0, 0, 1, 1).");
     }
 }

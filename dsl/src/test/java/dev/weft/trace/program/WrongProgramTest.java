@@ -33,8 +33,7 @@ class WrongProgramTest {
                 mpi -> mpi.send(0, bytes(-1)),
                 "bytes(-1): must be finite and not negative. Try bytes(1). It happened in rank 0, step 0.");
         requireError(
-                mpi -> mpi.send(0, KB(1), -3),
-                "rank 0, step 0 (send), tag -3: a tag must not be negative. Try tag 0.");
+                mpi -> mpi.send(0, KB(1), -3), "rank 0, step 0 (send), tag -3: a tag must not be negative. Try tag 0.");
         requireError(
                 mpi -> mpi.send(0, new Bytes(0x1p51)),
                 "rank 0, step 0 (send), size 2048 TiB: a message has up to 1024 TiB. Use a smaller size.");
@@ -128,10 +127,9 @@ class WrongProgramTest {
                         },
                         MemoryBudget.of(10_000)))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "program at rank 0, step 202: needs more than 10000 B, two thirds of the free"
-                                + " memory. Use fewer ranks or iterations, or start Java with a larger -Xmx. It"
-                                + " happened in rank 0, step 202 (barrier).");
+                .hasMessage("program at rank 0, step 202: needs more than 10000 B, two thirds of the free"
+                        + " memory. Use fewer ranks or iterations, or start Java with a larger -Xmx. It"
+                        + " happened in rank 0, step 202 (barrier).");
     }
 
     @Test
@@ -179,16 +177,14 @@ class WrongProgramTest {
     @Test
     void the_number_of_ranks_is_bounded() {
         assertThatThrownBy(() -> program(0, mpi -> {}))
-                .hasMessage(
-                        "program(0, mpi -> { .. }): the number of ranks must be between 1 and 1048576. Try"
-                                + " program(16, mpi -> { .. }).");
+                .hasMessage("program(0, mpi -> { .. }): the number of ranks must be between 1 and 1048576. Try"
+                        + " program(16, mpi -> { .. }).");
         assertThatThrownBy(() -> program(2_000_000, mpi -> {})).hasMessageContaining("program(2000000, ");
         assertThatThrownBy(() -> program(2, mpi -> {}).steps(2))
                 .hasMessage("rank 2: ranks are numbered from 0 to 1. Choose one of them.");
         assertThatThrownBy(() -> program(2, mpi -> {}).computing(-1))
-                .hasMessage(
-                        "computing(-1.0): the factor must be finite and not negative. Try computing(0.5), a"
-                                + " processor twice as fast.");
+                .hasMessage("computing(-1.0): the factor must be finite and not negative. Try computing(0.5), a"
+                        + " processor twice as fast.");
     }
 
     @Test
@@ -196,15 +192,13 @@ class WrongProgramTest {
         ProgramBuilder builder = ProgramBuilder.empty();
         builder.rank(1).send(Operation.SEND, 5, 10, 0, 0);
         assertThatThrownBy(() -> builder.build("x", program(1, mpi -> {}).provenance()))
-                .hasMessage(
-                        "program \"x\", rank 1, step 0 (send): rank 5 is not in its communicator. Ranks of the"
-                                + " program are numbered from 0 to 1.");
+                .hasMessage("program \"x\", rank 1, step 0 (send): rank 5 is not in its communicator. Ranks of the"
+                        + " program are numbered from 0 to 1.");
         ProgramBuilder open = ProgramBuilder.empty();
         open.rank(0).irecv(0, 1, 0, 0);
         assertThatThrownBy(() -> open.build("x", program(1, mpi -> {}).provenance()))
-                .hasMessage(
-                        "program \"x\", rank 0, step 1 (end): no step waits for request 0. Wait for each request"
-                                + " once.");
+                .hasMessage("program \"x\", rank 0, step 1 (end): no step waits for request 0. Wait for each request"
+                        + " once.");
     }
 
     private static void requireError(Consumer<Mpi> body, String message) {

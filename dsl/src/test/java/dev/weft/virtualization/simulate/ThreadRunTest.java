@@ -218,7 +218,8 @@ class ThreadRunTest {
     void errors_name_the_rule_and_the_next_step() {
         assertThatThrownBy(() -> new Layout(3, 1, 1, 1))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("threadSimulation, nodes = 3: nodes exchange messages in pairs. Use an even number of nodes.");
+                .hasMessage(
+                        "threadSimulation, nodes = 3: nodes exchange messages in pairs. Use an even number of nodes.");
         assertThatThrownBy(() -> ThreadRuns.of(dibona(1, 1, 0, true), 0))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("runs(0): must be between 1 and 10,000. Try runs(25).");

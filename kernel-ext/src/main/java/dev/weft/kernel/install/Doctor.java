@@ -136,8 +136,7 @@ public final class Doctor {
         say(
                 maven.isPresent() ? Grade.OK : Grade.NOTE,
                 maven.map(path -> "Maven is " + path)
-                        .orElse(
-                                "Maven is not on the PATH. ./weft fetches one; %maven does not need it."));
+                        .orElse("Maven is not on the PATH. ./weft fetches one; %maven does not need it."));
     }
 
     private void jupyter() {

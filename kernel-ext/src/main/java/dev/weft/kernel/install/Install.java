@@ -67,7 +67,9 @@ public final class Install {
             }
         } catch (IOException e) {
             throw new InstallProblem(
-                    "The kernel's description cannot be written: " + e + ". Choose another place: --user, --prefix DIR.", e);
+                    "The kernel's description cannot be written: " + e
+                            + ". Choose another place: --user, --prefix DIR.",
+                    e);
         }
     }
 
@@ -134,7 +136,8 @@ public final class Install {
             if (spec != null) {
                 return spec;
             }
-            throw new InstallProblem("--into " + into + ": the folder has no kernel.json. Pass the folder of an installed kernel.");
+            throw new InstallProblem(
+                    "--into " + into + ": the folder has no kernel.json. Pass the folder of an installed kernel.");
         }
         String name = InstallOptions.name(into);
         for (Path kernels : folders.all()) {
@@ -143,9 +146,8 @@ public final class Install {
                 return spec;
             }
         }
-        throw new InstallProblem(
-                "--into " + name + ": no kernel has this name in " + folders.all()
-                        + ". List kernels with jupyter kernelspec list.");
+        throw new InstallProblem("--into " + name + ": no kernel has this name in " + folders.all()
+                + ". List kernels with jupyter kernelspec list.");
     }
 
     private void extend(Spec spec) throws InstallProblem, IOException {

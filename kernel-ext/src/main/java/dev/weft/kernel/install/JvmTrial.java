@@ -26,7 +26,7 @@ final class JvmTrial {
                                 .filter(line -> !line.startsWith("Picked up"))
                                 .findFirst()
                                 .orElse("no message")
-                                        + ". Nothing was installed. Correct the option, for example --jvm-opt -Xmx2g.");
+                        + ". Nothing was installed. Correct the option, for example --jvm-opt -Xmx2g.");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

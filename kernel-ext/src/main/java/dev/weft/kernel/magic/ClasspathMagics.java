@@ -29,8 +29,8 @@ final class ClasspathMagics {
         for (String arg : args) {
             List<Path> matches = PathPattern.match(arg);
             if (matches.isEmpty()) {
-                throw new IOException("no file matches \"" + arg + "\" in " + Path.of("").toAbsolutePath()
-                        + ". Paths are relative to the notebook's folder.");
+                throw new IOException("no file matches \"" + arg + "\" in "
+                        + Path.of("").toAbsolutePath() + ". Paths are relative to the notebook's folder.");
             }
             for (Path match : matches) {
                 if (filesOfFolders && Files.isDirectory(match)) {

@@ -24,7 +24,8 @@ final class LoadMagic {
     @Nullable
     Object load(List<String> args) throws Exception {
         if (args.size() != 1) {
-            throw new IllegalArgumentException("exactly one file is needed. Write %load file.jsh, or %load notebook.ipynb.");
+            throw new IllegalArgumentException(
+                    "exactly one file is needed. Write %load file.jsh, or %load notebook.ipynb.");
         }
         Path file = find(args.get(0));
         if (file.toString().endsWith(".ipynb")) {
@@ -42,9 +43,10 @@ final class LoadMagic {
                 return file;
             }
         }
-        throw new FileNotFoundException("\"" + name + "\" was not found in " + Path.of("").toAbsolutePath()
-                + ", neither as it is nor with one of " + String.join(" ", ENDINGS.subList(1, ENDINGS.size()))
-                + ". Paths are relative to the notebook's folder.");
+        throw new FileNotFoundException(
+                "\"" + name + "\" was not found in " + Path.of("").toAbsolutePath()
+                        + ", neither as it is nor with one of " + String.join(" ", ENDINGS.subList(1, ENDINGS.size()))
+                        + ". Paths are relative to the notebook's folder.");
     }
 
     private void notebook(Path file) throws Exception {

@@ -132,8 +132,8 @@ final class PartialPom {
     private static String dependency(String coordinates) {
         String[] part = coordinates.split(":", -1);
         if (part.length < 3 || part.length > 5 || List.of(part).contains("")) {
-            throw new IllegalArgumentException("\"" + coordinates
-                    + "\" must have three to five parts. Write group:artifact:version.");
+            throw new IllegalArgumentException(
+                    "\"" + coordinates + "\" must have three to five parts. Write group:artifact:version.");
         }
         String type = part.length > 3 ? "<type>" + escape(part[2]) + "</type>" : "";
         String classifier = part.length > 4 ? "<classifier>" + escape(part[3]) + "</classifier>" : "";

@@ -25,7 +25,8 @@ final class Libraries {
                     read.put("library " + entry.getFileName() + at(entry), Hash.tree(entry));
                 }
             } catch (IOException e) {
-                throw new RunProblem("A library cannot be read: " + NotebookFile.reason(e) + ". Build again: ./weft install.", e);
+                throw new RunProblem(
+                        "A library cannot be read: " + NotebookFile.reason(e) + ". Build again: ./weft install.", e);
             }
             hashes = read;
         }

@@ -132,8 +132,8 @@ final class NotebookRun {
         }
         Integer before = cellOfFigure.put(figure.id(), figure.cell());
         if (before != null) {
-            throw new RunProblem(place(figure.cell()) + ": figure id \"" + figure.id() + "\" is already used by cell " + before
-                    + ". Give each figure its own id.");
+            throw new RunProblem(place(figure.cell()) + ": figure id \"" + figure.id() + "\" is already used by cell "
+                    + before + ". Give each figure its own id.");
         }
         figures.add(figure);
     }
@@ -179,8 +179,8 @@ final class NotebookRun {
         }
         if (System.nanoTime() > end) {
             kernel.kill();
-            throw new RunProblem(place(cell) + ": stopped after " + limit.toSeconds()
-                    + " s. Allow more with --timeout SECONDS.");
+            throw new RunProblem(
+                    place(cell) + ": stopped after " + limit.toSeconds() + " s. Allow more with --timeout SECONDS.");
         }
     }
 

@@ -86,7 +86,8 @@ final class Results {
             return stamp.reason(folder.resolve(name));
         } catch (IOException e) {
             throw new RunProblem(
-                    "results of " + name + ": cannot be read (" + NotebookFile.reason(e) + "). Run without --changed.", e);
+                    "results of " + name + ": cannot be read (" + NotebookFile.reason(e) + "). Run without --changed.",
+                    e);
         }
     }
 

@@ -84,8 +84,7 @@ record RunOptions(
 
     private static Duration seconds(String text) throws RunProblem {
         if (!text.matches("[1-9]\\d{0,6}")) {
-            throw new RunProblem(
-                    "--timeout \"" + text + "\": must be a whole number of seconds. Try --timeout 600.");
+            throw new RunProblem("--timeout \"" + text + "\": must be a whole number of seconds. Try --timeout 600.");
         }
         return Duration.ofSeconds(Long.parseLong(text));
     }

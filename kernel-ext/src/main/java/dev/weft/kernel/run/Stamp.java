@@ -43,7 +43,8 @@ record Stamp(SortedMap<String, String> parts) {
             }
         } catch (IOException e) {
             throw new RunProblem(
-                    notebook.file() + ": a file that it uses cannot be read (" + NotebookFile.reason(e) + "). Check the file.",
+                    notebook.file() + ": a file that it uses cannot be read (" + NotebookFile.reason(e)
+                            + "). Check the file.",
                     e);
         }
         return new Stamp(parts);
@@ -106,7 +107,8 @@ record Stamp(SortedMap<String, String> parts) {
         for (String name : all.keySet()) {
             if (!Objects.equals(before.get(name), now.get(name))) {
                 String what = name.replaceFirst("^cell 0*(\\d+) of all$", "cell $1");
-                return what + (!now.containsKey(name) ? " is missing" : before.containsKey(name) ? " changed" : " is new");
+                return what
+                        + (!now.containsKey(name) ? " is missing" : before.containsKey(name) ? " changed" : " is new");
             }
         }
         return null;

@@ -26,7 +26,8 @@ final class FreshCompiler {
             replace.invoke(factory);
         } catch (ReflectiveOperationException | RuntimeException other) {
             String path = System.getProperty("java.class.path");
-            shell.addToClasspath(path.split(File.pathSeparator, -1)[0]); // replaces the compiler; the entry is present already
+            shell.addToClasspath(
+                    path.split(File.pathSeparator, -1)[0]); // replaces the compiler; the entry is present already
         }
     }
 }

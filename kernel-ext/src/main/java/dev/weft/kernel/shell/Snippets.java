@@ -111,7 +111,8 @@ final class Snippets {
                 forgetAll(events);
                 throw event.snippet() instanceof VarSnippet variable
                                 && variable.subKind() != SubKind.TEMP_VAR_EXPRESSION_SUBKIND
-                        ? failure.and("\"" + variable.name() + "\" is not defined, because its value could not be computed.")
+                        ? failure.and(
+                                "\"" + variable.name() + "\" is not defined, because its value could not be computed.")
                         : failure;
             }
         }
@@ -234,8 +235,7 @@ final class Snippets {
         JShellException thrown = event.exception();
         if (thrown instanceof UnresolvedReferenceException unresolved) {
             throw CellFailure.of(
-                    "UnresolvedReference",
-                    missing.of(unresolved.getSnippet()).orElse("A definition is missing."));
+                    "UnresolvedReference", missing.of(unresolved.getSnippet()).orElse("A definition is missing."));
         }
         if (thrown instanceof EvalException failure) {
             Throwable real = control.lastFailure();

@@ -20,9 +20,8 @@ final class Suggestions {
     private static final Pattern OWN_CALL =
             Pattern.compile("^[^(){};=]*?\\b(\\w+)\\s*\\([^(){};=]*\\)[^(){};=]*\\{.*\\b\\1\\s*\\(", Pattern.DOTALL);
 
-    private static final String SEALED =
-            "Write a sealed type and all its subtypes in one cell, or name them in its"
-                    + " declaration: sealed interface S permits A, S.B.";
+    private static final String SEALED = "Write a sealed type and all its subtypes in one cell, or name them in its"
+            + " declaration: sealed interface S permits A, S.B.";
 
     private final JShell shell;
     private final Missing missing;

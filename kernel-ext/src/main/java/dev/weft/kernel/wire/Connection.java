@@ -20,8 +20,9 @@ public record Connection(String ip, int shell, int control, int iopub, int stdin
     public Connection {
         try {
             if (!InetAddress.getByName(ip).isLoopbackAddress()) {
-                throw new IllegalArgumentException("ip \"" + ip
-                        + "\": the kernel listens on the loopback address only. Use 127.0.0.1 as the ip of the connection.");
+                throw new IllegalArgumentException(
+                        "ip \"" + ip
+                                + "\": the kernel listens on the loopback address only. Use 127.0.0.1 as the ip of the connection.");
             }
         } catch (UnknownHostException e) {
             throw new IllegalArgumentException("ip \"" + ip + "\": unknown address. Use 127.0.0.1.", e);

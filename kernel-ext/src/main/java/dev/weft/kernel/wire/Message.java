@@ -73,16 +73,15 @@ public record Message(
             throw new IllegalArgumentException(
                     type() + ": the content is nested deeper than " + DEEPEST + " levels. Send a flatter object.");
         }
-        throw new IllegalArgumentException(type() + ": the content is " + (sent.isEmpty() ? "empty" : cut(sent))
-                + ". It must be a JSON object.");
+        throw new IllegalArgumentException(
+                type() + ": the content is " + (sent.isEmpty() ? "empty" : cut(sent)) + ". It must be a JSON object.");
     }
 
     /** Returns a required field of the content as text. */
     public String text(String field) {
         JsonElement value = field(field);
         if (value == null) {
-            throw new IllegalArgumentException(
-                    type() + ": " + field + " is missing. It must be a string.");
+            throw new IllegalArgumentException(type() + ": " + field + " is missing. It must be a string.");
         }
         return textOf(field, value);
     }

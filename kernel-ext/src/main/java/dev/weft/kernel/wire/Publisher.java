@@ -28,7 +28,8 @@ import org.zeromq.ZMQException;
  * amount. The status of the kernel, errors and other messages that a front end waits for are not dropped.
  */
 public final class Publisher {
-    private static final Duration LOOK_PAUSE = Duration.ofMillis(50); // for threads that end before they wake the sender
+    private static final Duration LOOK_PAUSE =
+            Duration.ofMillis(50); // for threads that end before they wake the sender
     private static final Duration ROOM_PAUSE = Duration.ofMillis(5);
 
     /** Types of output, which a loop can produce without limit. */

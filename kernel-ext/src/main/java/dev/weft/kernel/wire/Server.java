@@ -77,7 +77,8 @@ public final class Server implements AutoCloseable {
     public void start(Map<String, Handler> handlers, Map<String, Handler> controlHandlers) {
         ZMQ.Socket shell = bind("shell", connection.shell());
         ZMQ.Socket control = bind("control", connection.control());
-        ZMQ.Socket heartbeat = bind("heartbeat", connection.heartbeat()); // a ROUTER, which has no state that could break
+        ZMQ.Socket heartbeat =
+                bind("heartbeat", connection.heartbeat()); // a ROUTER, which has no state that could break
         Deque<Message> onShell = new ArrayDeque<>();
         Deque<Message> onControl = new ArrayDeque<>();
         publisher.publish(Message.fresh("status", "", status("starting")));

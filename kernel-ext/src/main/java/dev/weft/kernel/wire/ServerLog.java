@@ -19,8 +19,7 @@ final class ServerLog {
     static void say(String line) {
         int number = LINES.incrementAndGet();
         if (number <= MOST_LINES) {
-            write("Weft kernel: " + line + (number < MOST_LINES ? "" : " Further lines are suppressed.")
-                    + "\n");
+            write("Weft kernel: " + line + (number < MOST_LINES ? "" : " Further lines are suppressed.") + "\n");
         }
     }
 

@@ -53,8 +53,7 @@ class DoctorTest {
     @Test
     void missingOptionalProgramsAreNotesWithTheirUse() {
         assertThat(found(0))
-                .contains(
-                        "note     Maven is not on the PATH. ./weft fetches one; %maven does not need it.")
+                .contains("note     Maven is not on the PATH. ./weft fetches one; %maven does not need it.")
                 .contains(
                         "note     Jupyter is not on the PATH. ./weft lab installs it; ./weft figures does not need it.")
                 .contains("note     No kernel named java is installed. For use in Jupyter: ./weft install")
@@ -67,8 +66,8 @@ class DoctorTest {
         Path gone = work.resolve("gone.jar");
         Path folder = spec(user, ours(gone));
         assertThat(found(1))
-                .contains("PROBLEM  Kernel java in " + folder + " cannot start, because these files are missing: [" + gone
-                        + "]. Install it again: ./weft install")
+                .contains("PROBLEM  Kernel java in " + folder + " cannot start, because these files are missing: ["
+                        + gone + "]. Install it again: ./weft install")
                 .endsWith("1 problem.\n");
     }
 

@@ -104,7 +104,8 @@ class RunCommandTest {
         Ended ended = run(notebook("large", large).toString());
         assertThat(ended.code()).isEqualTo(1);
         assertThat(ended.err())
-                .startsWith("large.ipynb, cell 1 of 1 failed:\n    This string is a constant of more than 65,535 bytes");
+                .startsWith(
+                        "large.ipynb, cell 1 of 1 failed:\n    This string is a constant of more than 65,535 bytes");
     }
 
     @Test
@@ -129,8 +130,7 @@ class RunCommandTest {
     void aCellThatTakesTooLongIsStopped() throws Exception {
         Ended ended = run(notebook("slow", "while (true) { }").toString(), "--timeout", "2");
         assertThat(ended.err().strip())
-                .isEqualTo("slow.ipynb, cell 1 of 1: stopped after 2 s."
-                        + " Allow more with --timeout SECONDS.");
+                .isEqualTo("slow.ipynb, cell 1 of 1: stopped after 2 s." + " Allow more with --timeout SECONDS.");
         assertThat(files()).isEmpty();
     }
 
@@ -141,13 +141,11 @@ class RunCommandTest {
         Path old = Files.writeString(work.resolve("old.ipynb"), "{\"nbformat\": 3, \"cells\": []}");
         Path python = Files.writeString(work.resolve("python.ipynb"), """
                 {"nbformat": 4, "cells": [], "metadata": {"kernelspec": {"name": "python3", "language": "python"}}}""");
-        String advice =
-                ": not in the notebook format (JSON with a list of cells). Open it in Jupyter and save it.";
+        String advice = ": not in the notebook format (JSON with a list of cells). Open it in Jupyter and save it.";
         assertThat(run(text.toString()).err().strip()).isEqualTo("notebook " + text + advice);
         assertThat(run(list.toString()).err().strip()).isEqualTo("notebook " + list + advice);
         assertThat(run(old.toString()).err().strip())
-                .isEqualTo(
-                        "notebook " + old + ": format must be 4, not 3. Open it in Jupyter and save it.");
+                .isEqualTo("notebook " + old + ": format must be 4, not 3. Open it in Jupyter and save it.");
         assertThat(run(python.toString()).err().strip())
                 .isEqualTo("notebook " + python
                         + ": language must be Java, not python. Pass a notebook of a Java kernel.");
@@ -156,8 +154,8 @@ class RunCommandTest {
         assertThat(run(Files.createDirectory(work.resolve("empty")).toString())
                         .err()
                         .strip())
-                .isEqualTo("folder " + work.resolve("empty")
-                        + ": contains no notebook. Pass a folder with .ipynb files.");
+                .isEqualTo(
+                        "folder " + work.resolve("empty") + ": contains no notebook. Pass a folder with .ipynb files.");
     }
 
     @Test

@@ -12,9 +12,8 @@ class SealedTypesTest {
     private static final String NUMBER = "record Num(int v) implements E {}";
     private static final String ADD = "record Add(E l, E r) implements E {}\n";
     private static final String SUM = "new Add(new E.Num(1), new E.Num(2))";
-    private static final String RULE =
-            "Write a sealed type and all its subtypes in one cell, or name them in its"
-                    + " declaration: sealed interface S permits A, S.B.";
+    private static final String RULE = "Write a sealed type and all its subtypes in one cell, or name them in its"
+            + " declaration: sealed interface S permits A, S.B.";
 
     private Cells cells;
 

@@ -56,9 +56,8 @@ class LimitsTest {
             assertThat(run(asking, "20 + 22")).isEqualTo("42");
         }
         assertThat(log())
-                .contains(
-                        "Weft kernel: refused a message on the shell channel: a frame has more than 61 MB,"
-                                + " an eighth of the heap. Send less at a time, or start the kernel with a larger heap (-Xmx).")
+                .contains("Weft kernel: refused a message on the shell channel: a frame has more than 61 MB,"
+                        + " an eighth of the heap. Send less at a time, or start the kernel with a larger heap (-Xmx).")
                 .contains("heartbeat channel")
                 .contains("refused a message on the iopub channel: a frame has more than 1024 bytes."
                         + " Listeners send topics only.");
@@ -105,8 +104,9 @@ class LimitsTest {
         assertThat(failed)
                 .contains("java.io.FileNotFoundException")
                 .contains("(Too many open files)")
-                .contains("This process has reached its limit of open files (see ulimit -n). Close the files that cells have"
-                        + " opened, or restart the kernel.");
+                .contains(
+                        "This process has reached its limit of open files (see ulimit -n). Close the files that cells have"
+                                + " opened, or restart the kernel.");
         TimeUnit.SECONDS.sleep(4); // the time in which the kernel checks its parent process
         assertThat(run(asking, "20 + 22")).isEqualTo("42");
         assertThat(run(asking, "record P(int a) { }\nnew P(3)")).isEqualTo("P[a=3]");

@@ -140,7 +140,8 @@ class StdinTest {
         try (Client other = new Client(connection)) {
             var ignored = other.send(Channel.STDIN, "input_reply", content);
             var unusedToo = other.send(Channel.CONTROL, "unknown_request", new JsonObject());
-            assertThat(other.receive(Channel.CONTROL, LIMIT)).isNotNull(); // then the answer before it has been sent, too
+            assertThat(other.receive(Channel.CONTROL, LIMIT))
+                    .isNotNull(); // then the answer before it has been sent, too
         }
     }
 }

@@ -57,7 +57,10 @@ final class GoalRank {
 
     private void add(Node node) {
         if (!node.label.isEmpty() && labels.putIfAbsent(node.label, nodes.size()) != null) {
-            throw ModelException.of(file + ", rank " + rank + ", label " + ModelException.argument(node.label), "another operation of the rank has this label", "Give each operation its own label");
+            throw ModelException.of(
+                    file + ", rank " + rank + ", label " + ModelException.argument(node.label),
+                    "another operation of the rank has this label",
+                    "Give each operation its own label");
         }
         nodes.add(node);
         followers.add(List.of());
@@ -123,7 +126,11 @@ final class GoalRank {
                 }
             }
             if (begun < nodes.size()) {
-                throw ModelException.of(file + ", rank " + rank, Digits.plural(nodes.size() - begun, "operation") + " of the rank depend on one another in a cycle", "Check its requires and irequires");
+                throw ModelException.of(
+                        file + ", rank " + rank,
+                        Digits.plural(nodes.size() - begun, "operation")
+                                + " of the rank depend on one another in a cycle",
+                        "Check its requires and irequires");
             }
             if (!free.isEmpty()) {
                 steps.waitall(free.stream().mapToInt(node -> requests[node]).toArray());

@@ -38,19 +38,26 @@ final class LineScanner implements AutoCloseable {
 
     static LineScanner open(Path file) {
         if (Files.isDirectory(file)) {
-            throw ModelException.of(ModelException.argument(file.toString()), "it is a folder", "Name the file of a program in it");
+            throw ModelException.of(
+                    ModelException.argument(file.toString()), "it is a folder", "Name the file of a program in it");
         }
         try {
             return new LineScanner(file.toString(), UserFile.open(file));
         } catch (NoSuchFileException missing) {
-            throw ModelException.of(ModelException.argument(file.toString()), "there is no such file", file.isAbsolute() ? "Check the name" : "Check the name, or pass the absolute path");
+            throw ModelException.of(
+                    ModelException.argument(file.toString()),
+                    "there is no such file",
+                    file.isAbsolute() ? "Check the name" : "Check the name, or pass the absolute path");
         } catch (IOException | SecurityException failure) {
             throw unreadable(file.toString(), failure);
         }
     }
 
     private static ModelException unreadable(String name, Exception failure) {
-        return ModelException.of(ModelException.argument(name), "the file cannot be read (" + failure.getClass().getSimpleName() + ")", "Check its permissions");
+        return ModelException.of(
+                ModelException.argument(name),
+                "the file cannot be read (" + failure.getClass().getSimpleName() + ")",
+                "Check its permissions");
     }
 
     String name() {

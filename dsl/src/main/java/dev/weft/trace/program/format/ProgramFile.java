@@ -43,7 +43,10 @@ public final class ProgramFile {
     /** Reads a program whose computations, if counted in operations, run at {@code flopsPerSecond} operations per second. */
     public static ProgramFile read(Path file, double flopsPerSecond) {
         if (!(flopsPerSecond > 0 && flopsPerSecond < Double.POSITIVE_INFINITY)) {
-            throw ModelException.of("computing rate of " + Digits.four(flopsPerSecond) + " flop/s", "must be finite and above zero", "Try timeIndependentTrace(\"trace\", 4) for ranks of 4 gigaflops each");
+            throw ModelException.of(
+                    "computing rate of " + Digits.four(flopsPerSecond) + " flop/s",
+                    "must be finite and above zero",
+                    "Try timeIndependentTrace(\"trace\", 4) for ranks of 4 gigaflops each");
         }
         return parse(file, flopsPerSecond);
     }
@@ -89,7 +92,10 @@ public final class ProgramFile {
     /** Returns the program on the file's machine with the file's placement; an error if the file has none. */
     public Job job() {
         if (cluster == null || placement == null) {
-            throw ModelException.of("program " + ModelException.argument(program.label()), "the file specifies no " + (cluster == null ? "cluster" : "placement"), "Write program(..).on(cluster(4, 2), perNode)");
+            throw ModelException.of(
+                    "program " + ModelException.argument(program.label()),
+                    "the file specifies no " + (cluster == null ? "cluster" : "placement"),
+                    "Write program(..).on(cluster(4, 2), perNode)");
         }
         return program.on(cluster, placement);
     }
@@ -111,7 +117,10 @@ public final class ProgramFile {
     private static Kind kind(Path file) {
         try (LineScanner in = LineScanner.open(file)) {
             if (!in.line()) {
-                throw ModelException.of(ModelException.argument(file.toString()), "the file is empty", "Use a program as text, or a trace");
+                throw ModelException.of(
+                        ModelException.argument(file.toString()),
+                        "the file is empty",
+                        "Use a program as text, or a trace");
             }
             in.token();
             if (in.startsWith("num_ranks") || in.startsWith("//") || in.startsWith("/*")) {

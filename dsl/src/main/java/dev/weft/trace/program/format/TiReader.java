@@ -64,7 +64,8 @@ final class TiReader implements ProgramReader {
         RankBuilder rank = program.rank(number);
         own.endPolling(rank);
         if (!own.isEmpty()) {
-            program.note("Completed requests: requests that the trace does not complete are waited for at the end of their rank.");
+            program.note(
+                    "Completed requests: requests that the trace does not complete are waited for at the end of their rank.");
             own.awaitAll(rank);
         }
     }
@@ -79,8 +80,7 @@ final class TiReader implements ProgramReader {
         in.need("the action");
         int verb = in.among(TiVerb.WORDS);
         if (verb < 0) {
-            throw in.wrong(
-                    "SimGrid 3.32 writes no such action", "Check that the file is a time-independent trace");
+            throw in.wrong("SimGrid 3.32 writes no such action", "Check that the file is a time-independent trace");
         }
         TiVerb kind = TiVerb.of(verb);
         TiRequests own = requests.get(number);
@@ -92,7 +92,8 @@ final class TiReader implements ProgramReader {
         }
         values(in, kind);
         if (TiVerb.isBegun(verb)) {
-            program.note("Blocking collectives: a non-blocking collective is replayed as a blocking one where it begins.");
+            program.note(
+                    "Blocking collectives: a non-blocking collective is replayed as a blocking one where it begins.");
         }
         if (kind.operation() != null) {
             collective(in, rank, number, kind);
@@ -129,12 +130,14 @@ final class TiReader implements ProgramReader {
             case TEST -> own.test((int) values[0], (int) values[1], (int) values[2]);
             case WAITALL -> {
                 if (values[0] < own.count()) {
-                    program.note("Requests of a waitall: it completes all open requests of its rank, as in SimGrid's replay.");
+                    program.note(
+                            "Requests of a waitall: it completes all open requests of its rank, as in SimGrid's replay.");
                 }
                 own.awaitAll(rank);
             }
             case WAITANY -> {
-                program.note("Recorded request of a waitAny: the trace does not contain it; a waitAny completes the oldest open request.");
+                program.note(
+                        "Recorded request of a waitAny: the trace does not contain it; a waitAny completes the oldest open request.");
                 if (!own.isEmpty()) {
                     own.awaitOldest(rank);
                 }
@@ -202,7 +205,12 @@ final class TiReader implements ProgramReader {
     private void operations(LineScanner in, RankBuilder rank, int at) {
         double operations = amount(in, at);
         if (operations > 0 && Double.isNaN(flopsPerSecond)) {
-            throw ModelException.of(in.name() + ", " + Digits.four(operations) + " operations", "the trace counts computation in operations, and no speed is set", "Write timeIndependentTrace(\"" + in.name() + "\", 4) for 4 gigaflops each; for a trace that smpirun recorded use its" + " smpi/host-speed, 2e-5 unless it was set");
+            throw ModelException.of(
+                    in.name() + ", " + Digits.four(operations) + " operations",
+                    "the trace counts computation in operations, and no speed is set",
+                    "Write timeIndependentTrace(\"" + in.name()
+                            + "\", 4) for 4 gigaflops each; for a trace that smpirun recorded use its"
+                            + " smpi/host-speed, 2e-5 unless it was set");
         }
         counted |= operations > 0;
         rank.compute(operations > 0 ? operations / flopsPerSecond : 0);

@@ -157,7 +157,10 @@ final class WeftHeader {
             return known;
         }
         if (!network.containsKey("bandwidth_Bps")) {
-            throw ModelException.of(ModelException.argument(file.toString()), "its network has no bandwidth_Bps", "Add bandwidth_Bps=1e8");
+            throw ModelException.of(
+                    ModelException.argument(file.toString()),
+                    "its network has no bandwidth_Bps",
+                    "Add bandwidth_Bps=1e8");
         }
         Bandwidth bandwidth = new Bandwidth(value("bandwidth_Bps", 0));
         Link link = network.containsKey("latency_s")

@@ -6,7 +6,6 @@ import dev.weft.trace.program.Mpi;
 import dev.weft.trace.program.Program;
 import dev.weft.trace.program.ProgramBuilder;
 import dev.weft.units.Bytes;
-import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 
@@ -40,7 +39,10 @@ public final class Patterns {
      */
     public static Program masterWorker(int ranks, int tasks, Time each, Bytes task, Bytes result) {
         if (ranks < 2) {
-            throw ModelException.of("masterWorker(" + ranks + ", ..)", "needs at least 2 ranks, a master and a worker", "Use 2 or more ranks");
+            throw ModelException.of(
+                    "masterWorker(" + ranks + ", ..)",
+                    "needs at least 2 ranks, a master and a worker",
+                    "Use 2 or more ranks");
         }
         requireCount("tasks", tasks);
         requireTime(each);
@@ -76,7 +78,10 @@ public final class Patterns {
      */
     public static Program imbalanced(int ranks, int iterations, Time mean, double scv, Bytes size, long seed) {
         if (!(scv >= 0 && scv < 1e6)) {
-            throw ModelException.of("imbalanced(..), squared coefficient of variation " + scv, "must be from 0 to below 1,000,000", "Try 0.1");
+            throw ModelException.of(
+                    "imbalanced(..), squared coefficient of variation " + scv,
+                    "must be from 0 to below 1,000,000",
+                    "Try 0.1");
         }
         requireCount("iterations", iterations);
         requireTime(mean);
@@ -108,10 +113,26 @@ public final class Patterns {
     @From(paper = "Vienne et al. 2008", equation = "section VI-D")
     public static Program hpl(int n, int nb, int p, int q, double gigaflops) {
         if (n < 1 || nb < 1 || nb > n || p < 1 || q < 1 || !(gigaflops > 0 && gigaflops < Double.POSITIVE_INFINITY)) {
-            throw ModelException.call("hpl", "all arguments must be above zero, and nb must not exceed n", "Try hpl(20500, 128, 2, 4, 2)", n, nb, p, q, gigaflops);
+            throw ModelException.call(
+                    "hpl",
+                    "all arguments must be above zero, and nb must not exceed n",
+                    "Try hpl(20500, 128, 2, 4, 2)",
+                    n,
+                    nb,
+                    p,
+                    q,
+                    gigaflops);
         }
         if (gigaflops > MOST_GIGAFLOPS) {
-            throw ModelException.call("hpl", "gigaflops of a rank must not exceed 1,000,000, a petaflop per second", "Use 4 for 4e9 floating-point operations per second", n, nb, p, q, gigaflops);
+            throw ModelException.call(
+                    "hpl",
+                    "gigaflops of a rank must not exceed 1,000,000, a petaflop per second",
+                    "Use 4 for 4e9 floating-point operations per second",
+                    n,
+                    nb,
+                    p,
+                    q,
+                    gigaflops);
         }
         double panels = Math.ceil((double) n / nb);
         double pivots = p > 1 ? (double) n / q : 0;
@@ -123,7 +144,10 @@ public final class Patterns {
     /** Returns the ranks of a grid; an error for more than a program can have. */
     static int ranks(int p, int q) {
         if ((long) p * q > ProgramBuilder.MOST_RANKS) {
-            throw ModelException.of("grid of " + p + " x " + q + " ranks", "a program has up to " + ProgramBuilder.MOST_RANKS + " ranks, and these are " + (long) p * q, "Use a smaller grid");
+            throw ModelException.of(
+                    "grid of " + p + " x " + q + " ranks",
+                    "a program has up to " + ProgramBuilder.MOST_RANKS + " ranks, and these are " + (long) p * q,
+                    "Use a smaller grid");
         }
         return p * q;
     }

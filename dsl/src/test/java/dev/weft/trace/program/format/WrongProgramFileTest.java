@@ -62,8 +62,7 @@ class WrongProgramFileTest {
         assertThatThrownBy(() -> ProgramFile.read(missing))
                 .hasMessage("\"" + missing + "\": there is no such file. Check the name.");
         assertThatThrownBy(() -> ProgramFile.read(Path.of("nope.goal")))
-                .hasMessage(
-                        "\"nope.goal\": there is no such file. Check the name, or pass the absolute path.");
+                .hasMessage("\"nope.goal\": there is no such file. Check the name, or pass the absolute path.");
         assertThatThrownBy(() -> ProgramFile.read(folder))
                 .hasMessage("\"" + folder + "\": it is a folder. Name the file of a program in it.");
         Files.writeString(folder.resolve("a.txt"), "0 init\n");
@@ -71,25 +70,22 @@ class WrongProgramFileTest {
         assertThatThrownBy(() -> ProgramFile.read(index))
                 .hasMessage(index + ", line 2, column 1, \"b.txt\""
                         + ": there is no such file, beside the index or here. Keep the folder beside its index.");
-        assertThatThrownBy(() -> ProgramFile.read(index, 0))
-                .hasMessageStartingWith("computing rate of 0 flop/s: ");
+        assertThatThrownBy(() -> ProgramFile.read(index, 0)).hasMessageStartingWith("computing rate of 0 flop/s: ");
         Path program = write("0 compute 1\n");
         assertThatThrownBy(() -> ProgramFile.read(program).job())
-                .hasMessage(
-                        "program \"wrong.app\": the file specifies no cluster. Write program(..).on(cluster(4, 2),"
-                                + " perNode).");
+                .hasMessage("program \"wrong.app\": the file specifies no cluster. Write program(..).on(cluster(4, 2),"
+                        + " perNode).");
     }
 
     @Test
     void operations_without_a_speed_are_refused_and_a_speed_is_said() throws IOException {
         Path file = write("0 init\n0 compute 1e9\n0 finalize\n");
         assertThatThrownBy(() -> dev.weft.Weft.program(file.toString()))
-                .hasMessage(
-                        "" + file
-                                + ", 1e9 operations: the trace counts computation in operations, and no speed is set. Write"
-                                + " timeIndependentTrace(\"" + file
-                                + "\", 4) for 4 gigaflops each; for a trace that smpirun recorded use its smpi/host-speed,"
-                                + " 2e-5 unless it was set.");
+                .hasMessage("" + file
+                        + ", 1e9 operations: the trace counts computation in operations, and no speed is set. Write"
+                        + " timeIndependentTrace(\"" + file
+                        + "\", 4) for 4 gigaflops each; for a trace that smpirun recorded use its smpi/host-speed,"
+                        + " 2e-5 unless it was set.");
         var program = dev.weft.Weft.timeIndependentTrace(file.toString(), 4);
         assertThat(program.computeTime().seconds()).isEqualTo(0.25);
         assertThat(program.explain().inputs())

@@ -88,20 +88,17 @@ class PatternsTest {
     void a_master_needs_a_worker_and_a_grid_a_rank() {
         assertThatThrownBy(() -> masterWorker(1, 3, ms(1), KB(1), KB(1)))
                 .hasMessage("masterWorker(1, ..): needs at least 2 ranks, a master and a worker. Use 2 or more ranks.");
-        assertThatThrownBy(() -> grid(0, 4))
-                .hasMessage("grid(0, 4): both sides must be at least 1. Try grid(4, 4).");
+        assertThatThrownBy(() -> grid(0, 4)).hasMessage("grid(0, 4): both sides must be at least 1. Try grid(4, 4).");
         assertThatThrownBy(() -> Patterns.hpl(1_000_000, 100, 100_000, 100_000, 4))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "grid of 100000 x 100000 ranks: a program has up to 1048576 ranks, and these are"
-                                + " 10000000000. Use a smaller grid.");
+                .hasMessage("grid of 100000 x 100000 ranks: a program has up to 1048576 ranks, and these are"
+                        + " 10000000000. Use a smaller grid.");
         assertThat(GridPatterns.grid(4, 2))
                 .hasToString(
                         "grid of 4 x 2 ranks: write lu(..), sweep3d(..), haloWait(..), haloWaitall(..) or stencil(..)");
         assertThatThrownBy(() -> hpl(100, 200, 1, 1, 1))
-                .hasMessage(
-                        "hpl(100, 200, 1, 1, 1.0): all arguments must be above zero, and nb must not exceed n. Try"
-                                + " hpl(20500, 128, 2, 4, 2).");
+                .hasMessage("hpl(100, 200, 1, 1, 1.0): all arguments must be above zero, and nb must not exceed n. Try"
+                        + " hpl(20500, 128, 2, 4, 2).");
         assertThatThrownBy(() -> hpl(100, 20, 1, 1, 4e9))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("hpl(100, 20, 1, 1, 4.0E9): gigaflops of a rank must not exceed 1,000,000, a petaflop per"
@@ -117,8 +114,7 @@ class PatternsTest {
         long start = System.nanoTime();
         assertThatThrownBy(() -> hpl(1_000_000_000, 1, 4, 4, 4))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith(
-                        "program of 16 ranks with 6.25e9 steps each: needs ")
+                .hasMessageStartingWith("program of 16 ranks with 6.25e9 steps each: needs ")
                 .hasMessageEndingWith("Use fewer ranks or iterations, or start Java with a larger -Xmx.");
         assertThatThrownBy(() -> grid(1000, 1000).lu(1_000_000, 10, ms(1), KB(1)))
                 .hasMessageStartingWith("program of 1000000 ranks with ");
