@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Workload implements Question<Solver, Solution> {
     /** The traffic pattern, with its default window. */
+    @SuppressWarnings("ImmutableEnumChecker") // a setting is immutable, its sentence a function without state
     enum Kind {
         PING_PONG("ping-pong", "pingPong", 1),
         /** osu_bw keeps a window of 64 messages outstanding. */
@@ -334,7 +335,7 @@ public final class Workload implements Question<Solver, Solution> {
 
     /** Such as {@code ping-pong of 4 KiB, eager}. */
     String words() {
-        String window = outstanding() == kind.outstanding.usual() ? "" : ", " + outstanding() + " outstanding";
+        String window = outstanding() == Spec.DEFAULTS.get(kind.outstanding) ? "" : ", " + outstanding() + " outstanding";
         String busy = compute().si() == 0 ? "" : ", computing " + compute() + " on each";
         String where = pairs().isFirst() ? "" : ", " + pairs().words();
         return kind.label + " of " + size + ", " + protocol().key() + where + window + busy;

@@ -73,9 +73,10 @@ final class SchemeOptions implements Serializable {
 
     /** With the links of this machine; a machine without a network or without a node that is used is an error. */
     SchemeOptions on(Machine machine, Communications arcs) {
-        Link link = machine.link()
-                .orElseThrow(() -> ModelException.of(
-                        onCall(machine), "the machine has no network", "Write cluster(4, 2).link(MBps(84.2), us(50))"));
+        if (machine.link().isEmpty()) {
+            throw ModelException.of(
+                    onCall(machine), "the machine has no network", "Write cluster(4, 2).link(MBps(84.2), us(50))");
+        }
         requireNoLink(onCall(machine));
         if (spec.isSet(INSIDE) && machine.saysInside()) {
             throw ModelException.of(

@@ -166,16 +166,16 @@ public final class ThreadSimulation implements Method<Virtualized, Result> {
     @Override
     public String key() {
         List<String> words = new ArrayList<>(List.of("threadSimulation " + seed()));
-        if (runs() != RUNS.usual()) {
+        if (runs() != Spec.DEFAULTS.get(RUNS)) {
             words.add(Digits.plural(runs(), "run"));
         }
-        if (noise() != NOISE.usual()) {
+        if (noise() != Spec.DEFAULTS.get(NOISE)) {
             words.add("noise " + Digits.four(noise()));
         }
         if (isEager()) {
             words.add("eager");
         }
-        if (offsetInBursts() != OFFSET.usual()) {
+        if (offsetInBursts() != Spec.DEFAULTS.get(OFFSET)) {
             words.add("offset " + Digits.four(offsetInBursts()));
         }
         if (!factors().isEmpty()) {

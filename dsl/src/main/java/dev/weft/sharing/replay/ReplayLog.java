@@ -45,10 +45,10 @@ final class ReplayLog {
                 + REQUEST * tasks.requests();
         long room = FreeMemory.forNeed((double) bytes);
         if (bytes > room) {
-            Unit unit = Unit.human(Dimension.SIZE, bytes);
+            Unit unit = Unit.human(Dimension.SIZE, (double) bytes);
             throw ModelException.of(
                     "replay of " + tasks.messages() + " messages",
-                    "the log needs " + unit.print(bytes) + ", and " + unit.print(room) + " of memory are free",
+                    "the log needs " + unit.print((double) bytes) + ", and " + unit.print((double) room) + " of memory are free",
                     "Replay fewer iterations, or start Java with a larger -Xmx");
         }
     }

@@ -250,6 +250,7 @@ class ProgramTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // a name that is missing
     void a_named_program_is_the_axis_of_a_sweep_and_equal_by_value() {
         Program ring = ringShift(4, 1, ms(1), KB(8)).named("ring");
         Program halo = grid(2, 2).haloWait(1, ms(1), KB(8)).named("halo");
