@@ -167,15 +167,15 @@ class ArgumentsTest {
                 "protocol is null. Write protocol(eager) or protocol(rendezvous).");
         says(
                 () -> Weft.queueing().station("cpu", Weft.queue(Weft.ms(5))).solve(),
-                "Cannot solve the network of stations \"[cpu]\": it has no customers. Add a class, such as"
-                        + " closed(\"jobs\", 20) or open(\"requests\", 100).");
+                "network of stations [cpu]: there is no class of customers. Add one, such as closed(\"jobs\", 20) "
+                        + "or open(\"requests\", 100).");
         says(
                 () -> host.link(Weft.GBps(3), Weft.us(1))
                         .pingPong(Weft.KiB(1))
                         .latencies()
                         .percentiles(0.5, 0.99),
-                "Cannot find the percentile \"0.99\": percentiles are in percent, and all that are asked for lie below 1."
-                        + " Write percentiles(99) for this share of all.");
+                "percentiles(0.5, 0.99): percentiles are in percent, and these are all below 1. Try "
+                        + "percentiles(99).");
     }
 
     private static void says(ThrowingCallable call, String message) {

@@ -206,7 +206,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         if (classes.isEmpty()) {
             throw ModelException.of(
                     "network of stations " + stations.keySet(),
-                    "has no class of customers",
+                    "there is no class of customers",
                     "Add one, such as closed(\"jobs\", 20) or open(\"requests\", 100)");
         }
         Map<List<String>, Double> visits = overrides.visits();

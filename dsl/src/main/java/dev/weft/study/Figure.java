@@ -193,10 +193,7 @@ public final class Figure implements Illustration {
         return with(look.spread(ChartLook.Spread.ERROR_BARS));
     }
 
-    /**
-     * Sets the unit of the y axis, such as {@code us}; by default one that suits the data. Example: {@code
-     * chart.unit("")} prints {@code 2 values}.
-     */
+    /** Sets the unit of the y axis, such as {@code us}. Example: {@code chart.unit("")} prints {@code 2 values}. */
     public Figure unit(String symbol) {
         FigureUnits.find(layers.get(0).unit().dimension(), symbol);
         return new Figure(layers, remarks, look, symbol, id, paper);
@@ -219,10 +216,7 @@ public final class Figure implements Illustration {
         return new Figure(layers, remarks, look, unit, FigureFiles.requireId(name), paper);
     }
 
-    /**
-     * Names the figure of a paper that this one repeats, such as {@code Bridges et al. 2015, Fig. 4}. Example: {@code
-     * chart.paper("Vienne et al. 2008, Fig. 4")} prints {@code 2 values}.
-     */
+    /** Names the repeated figure of a paper. Example: {@code chart.paper("Fig. 4")} prints {@code 2 values}. */
     public Figure paper(String citation) {
         return new Figure(layers, remarks, look, unit, id, citation);
     }
@@ -242,10 +236,7 @@ public final class Figure implements Illustration {
         return with(look.sheet(look.sheet().printed(Sheet.PAGE)));
     }
 
-    /**
-     * Sets the size in CSS pixels, width 200 to 4000 and height 150 to 4000; a long legend makes the figure higher.
-     * Example: {@code chart.size(800, 300)} prints {@code 2 values}.
-     */
+    /** Sets the size in pixels, up to 4000 x 4000. Example: {@code chart.size(800, 300)} prints {@code 2 values}. */
     public Figure size(int width, int height) {
         if (width < 200 || height < 150 || width > 4000 || height > 4000) {
             throw ModelException.call(

@@ -233,8 +233,8 @@ class MachineTest {
                         + "which takes two of its nodes.");
         says(
                 () -> network().host(4).on(four),
-                "Cannot make hosts of so many nodes of a machine \"4\": the network has hosts already. Write"
-                        + " network().on(machine, 2) for two of its nodes.");
+                "on(machine, 4): the network has hosts already. Try network().on(machine, 2), which takes two "
+                        + "of its nodes.");
     }
 
     @Test
