@@ -263,7 +263,8 @@ public final class Explanation implements Rich, Serializable {
     public String toString() {
         List<String> lines = new ArrayList<>();
         lines.add("Model: " + model);
-        lines.add("Inputs: " + String.join("; ", inputs()));
+        lines.add("Inputs: "
+                + inputs().stream().map(line -> line.replaceFirst("\\.$", "")).collect(Collectors.joining("; ")));
         if (!terms.isEmpty()) {
             List<List<String>> cells = new ArrayList<>(List.of(List.of("term", "value", "share")));
             terms.forEach(term -> cells.add(List.of(term.name(), term.value(), share(term))));

@@ -37,7 +37,7 @@ record RunFacts(
         List<Fault> faults,
         List<String> notes) {
     /** The assumption about time that a tracer of MPI alone does not record. */
-    static final String COMPUTATION = "Time outside of MPI is computation, as long on any other machine.";
+    static final String COMPUTATION = "Time outside MPI is computation and the same on any machine.";
 
     RunFacts {
         steps = List.copyOf(steps);

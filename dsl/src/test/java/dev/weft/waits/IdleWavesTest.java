@@ -226,7 +226,7 @@ class IdleWavesTest {
                         5     5.12 ms           6     11        11            970.9            100                 66     21.42""");
         assertThat(waves.explain().toString()).isEqualTo("""
                         Model: idle waves of a run (Markidis et al. 2015): waits linked to earlier waits of the rank waited for
-                        Inputs: run: noSharing, replay under noSharing; 12 ranks, run time 30.72 ms; 11 waits, 66 ms summed over ranks; 0 waits below 0.1 % of the run (30.72 us) left out; 0 delays that made only one rank wait, not counted as waves; assumed: Time outside of MPI is computation, as long on any other machine.
+                        Inputs: run: noSharing, replay under noSharing; 12 ranks, run time 30.72 ms; 11 waits, 66 ms summed over ranks; 0 waits below 0.1 % of the run (30.72 us) left out; 0 delays that made only one rank wait, not counted as waves; assumed: Time outside MPI is computation and the same on any machine
                         Terms:
                         term                                           value  share
                         ----------------------  ----------------------------  -----
