@@ -340,7 +340,7 @@ class ArgumentsTest {
     private String kept(String message) {
         return message.replace(folder.toString(), "FOLDER")
                 .replace(Path.of("").toAbsolutePath().toString(), "HERE")
-                .replaceAll("(memory that is free are )\\S+ \\w+", "$1SIZE")
+                .replaceAll("(free memory are )[^ ]+ [A-Za-z]+", "$1SIZE")
                 .replaceAll("known: .*\\. Use one", "known: NAMES. Use one");
     }
 

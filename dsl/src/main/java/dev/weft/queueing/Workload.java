@@ -335,7 +335,8 @@ public final class Workload implements Question<Solver, Solution> {
 
     /** Such as {@code ping-pong of 4 KiB, eager}. */
     String words() {
-        String window = outstanding() == Spec.DEFAULTS.get(kind.outstanding) ? "" : ", " + outstanding() + " outstanding";
+        String window =
+                outstanding() == Spec.DEFAULTS.get(kind.outstanding) ? "" : ", " + outstanding() + " outstanding";
         String busy = compute().si() == 0 ? "" : ", computing " + compute() + " on each";
         String where = pairs().isFirst() ? "" : ", " + pairs().words();
         return kind.label + " of " + size + ", " + protocol().key() + where + window + busy;

@@ -305,7 +305,7 @@ class QueueingNetworkTest {
     void a_network_without_classes_is_refused_and_empty_classes_have_answers() {
         says(
                 () -> queueing().solve(),
-                "network of stations []: has no class of customers. Add one, such as closed(\"jobs\", 20)"
+                "network of stations []: there is no class of customers. Add one, such as closed(\"jobs\", 20)"
                         + " or open(\"requests\", 100).");
         assertThat(OFFICE.closed("nobody", 0).solve().throughput("nobody")).isZero();
         says(

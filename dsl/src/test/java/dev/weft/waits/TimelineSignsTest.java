@@ -110,7 +110,8 @@ class TimelineSignsTest {
                         "Messages between ranks that are shown: 2 messages have one end on a rank that is not shown and are not drawn.")
                 .noneMatch(sentence -> sentence.contains("the ends of the picture"));
         assertThat(one.between(new Time(20e-9), new Time(45e-9)).explain().violated())
-                .contains("Messages between ranks that are shown: 1 message has one end on a rank that is not shown and is not drawn.")
+                .contains(
+                        "Messages between ranks that are shown: 1 message has one end on a rank that is not shown and is not drawn.")
                 .noneMatch(sentence -> sentence.contains("the ends of the picture"));
     }
 

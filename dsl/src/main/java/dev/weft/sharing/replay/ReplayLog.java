@@ -48,7 +48,8 @@ final class ReplayLog {
             Unit unit = Unit.human(Dimension.SIZE, (double) bytes);
             throw ModelException.of(
                     "replay of " + tasks.messages() + " messages",
-                    "the log needs " + unit.print((double) bytes) + ", and " + unit.print((double) room) + " of memory are free",
+                    "the log needs " + unit.print((double) bytes) + ", and " + unit.print((double) room)
+                            + " of memory are free",
                     "Replay fewer iterations, or start Java with a larger -Xmx");
         }
     }
