@@ -172,7 +172,7 @@ class RecordedRunTest {
                                 + " up to 772.1 ms",
                         "a rank sends 60 messages with 240000 B in shared memory; a rank sends 20 messages with 80000 B"
                                 + " between nodes, from 2 cores of a node at once",
-                        "Time outside MPI is computation and the same on any machine.",
+                        "Time outside MPI is computation and the same on any machine",
                         "3 ranks on each core would not help this run: they take 662.7 ms, no less than one rank with"
                                 + " 567.8 ms; virtualization does not pay off: the base model takes 567.8 ms, 52 ranks on each"
                                 + " core no less than 578.7 ms; ratios 20 to 64 are within 1 %; the cores are the bottleneck.");

@@ -221,7 +221,7 @@ class ReplayTest {
                         .solve(replay(noSharing))
                         .explain()
                         .toString())
-                .contains("The latency of the link (50 us) is assumed, not published.");
+                .contains("The latency of the link (50 us) is assumed, not published");
     }
 
     @Test
