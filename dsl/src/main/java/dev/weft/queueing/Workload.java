@@ -53,6 +53,12 @@ public final class Workload implements Question<Solver, Solution> {
     private final Kind kind;
     private final Bytes size;
     private final Spec spec;
+    /** Settings that solvers read many times. */
+    private final int outstanding;
+
+    private final Pairs pairs;
+    private final Time compute;
+    private final @Nullable Protocol forced;
     /** The better protocol, once it has been computed. */
     private transient volatile @Nullable ProtocolChoice better;
 
@@ -61,6 +67,10 @@ public final class Workload implements Question<Solver, Solution> {
         this.kind = kind;
         this.size = size;
         this.spec = spec;
+        this.outstanding = spec.get(kind.outstanding);
+        this.pairs = spec.get(PAIRS);
+        this.compute = spec.get(COMPUTING);
+        this.forced = spec.isSet(PROTOCOL) ? spec.get(PROTOCOL) : null;
     }
 
     static Workload of(Network network, Kind kind, Bytes size) {
@@ -247,12 +257,12 @@ public final class Workload implements Question<Solver, Solution> {
     }
 
     int outstanding() {
-        return spec.get(kind.outstanding);
+        return outstanding;
     }
 
     /** The protocol that was set, else by the eager limit, else the better one. */
     Protocol protocol() {
-        return spec.isSet(PROTOCOL) ? spec.get(PROTOCOL) : choice().protocol();
+        return forced != null ? forced : choice().protocol();
     }
 
     private ProtocolChoice choice() {
@@ -266,11 +276,11 @@ public final class Workload implements Question<Solver, Solution> {
 
     /** Whether neither a protocol nor an eager limit is set. */
     boolean choosesProtocol() {
-        return !spec.isSet(PROTOCOL) && network.eagerLimit().isEmpty();
+        return forced == null && network.eagerLimit().isEmpty();
     }
 
     Time compute() {
-        return spec.get(COMPUTING);
+        return compute;
     }
 
     /** The same on another network, such as one with other engines. */
@@ -279,7 +289,7 @@ public final class Workload implements Question<Solver, Solution> {
     }
 
     Pairs pairs() {
-        return spec.get(PAIRS);
+        return pairs;
     }
 
     /** The pairs of hosts that exchange messages. */
