@@ -2,12 +2,13 @@
  * Queueing networks of messages between hosts (Bridges et al., ExaMPI 2015), and general queueing networks: the questions, and the
  * tables, drawings and explanations of their answers. Solvers and simulators are in the packages below, which do not depend on this one.
  *
- * <p>Follow one question: a {@link dev.weft.queueing.Network} and a {@link dev.weft.queueing.Workload} become visits ({@code
+ * <p>A question to follow: what bounds the message rate? Begin at {@code network().hosts(2, 16).link(GBps(10),
+ * us(1)).messageRate(KiB(4)).solve().explain()}. A {@link dev.weft.queueing.Network} and a {@link dev.weft.queueing.Workload} become visits ({@code
  * Route}, {@code Visit}), then classes and stations ({@code Itinerary}); a {@link dev.weft.queueing.QueueingNetwork} becomes the
  * same arrays directly. {@code dev.weft.queueing.solve} solves them, {@code dev.weft.queueing.simulate} simulates them, and {@link
  * dev.weft.queueing.Solution} and {@link dev.weft.queueing.QueueingSolution} present the answer of any {@link
- * dev.weft.queueing.Solver}. {@code dev.weft.queueing.times} has models without queues: the latency of a single message, and barriers
- * ({@link dev.weft.queueing.ForkJoin}).
+ * dev.weft.queueing.Solver}. {@code dev.weft.queueing.times} has the distributions of times
+ * without queues: of a single message, and of the slowest branch of a {@link dev.weft.queueing.ForkJoin}.
  *
  * <p>Reading order: {@code Network} (hosts and link, with its values in {@code NetworkSettings}), {@code Workload} (the question),
  * {@code Route} (the stations of one message), {@code Nics} (stations shared by pairs of hosts), {@code Itinerary} (all of it as

@@ -5,7 +5,7 @@
  * {@link dev.weft.study.Result}, which is a table of {@link dev.weft.study.Columns}, filled by {@link dev.weft.study.Rows}, with a
  * {@link dev.weft.study.Provenance} (origin and certainty of the numbers) and an {@link dev.weft.study.Explanation} (inputs,
  * assumptions, terms, and each {@link dev.weft.study.Condition} of the model). A question keeps its settings in a
- * {@link dev.weft.study.Spec}. These eight are enough to add a model. A {@link dev.weft.study.Sweep1} asks a question for each value
+ * {@link dev.weft.study.Spec}. These types and {@link dev.weft.study.Setting} are enough to add a model. A {@link dev.weft.study.Sweep1} asks a question for each value
  * of an {@link dev.weft.study.Axis} and gives a {@link dev.weft.study.Swept}; a {@link dev.weft.study.Comparison} joins two results by
  * their keys; a {@link dev.weft.study.Figure} draws one. A {@link dev.weft.study.Claim} is a sentence of a paper with its check.
  *
