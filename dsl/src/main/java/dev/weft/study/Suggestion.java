@@ -20,7 +20,7 @@ public final class Suggestion {
     public static ModelException unknown(String kind, @Nullable String name, Collection<String> known) {
         String next = nearest(name == null ? "" : name, known)
                 .map(near -> "Did you mean \"" + near + "\"?")
-                .orElse("Use one of the names listed.");
+                .orElse(known.isEmpty() ? "Nothing can be chosen here." : "Use one of the names listed.");
         String list = known.isEmpty() ? "there is none" : "known: " + String.join(", ", known);
         return new ModelException("unknown " + kind + " " + ModelException.argument(name) + "; " + list + ". " + next);
     }

@@ -195,6 +195,10 @@ public final class Swept<R extends Result> implements Result {
                 .conditions(conditions(all));
     }
 
+    private String atSome(String name, long count) {
+        return name + " (at " + count + " of " + Digits.plural(points.size(), "point") + ")";
+    }
+
     /** The conditions of all points: one that is violated or not checked anywhere counts the points, the others hold at all of them. */
     private List<Condition> conditions(List<Explanation> all) {
         List<Condition> each = all.stream()
@@ -213,7 +217,7 @@ public final class Swept<R extends Result> implements Result {
             if (one.outcome() != Condition.Outcome.HOLDS) {
                 conditions.add(new Condition(one.name(), one.outcome(), counted(Map.entry(one.sentence(), count))));
             } else if (!doubtful.contains(one.name())) {
-                conditions.add(one);
+                conditions.add(count == all.size() ? one : Condition.holds(atSome(one.name(), count)));
             }
         });
         if (!missing().isEmpty()) {
