@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -38,6 +39,27 @@ class ExplanationLawsTest {
                 () -> Explanation.of("test model")
                         .dominant(subject, "")
                         .conditions(broken.stream().map(Condition::violated).toList()));
+    }
+
+    @Test
+    void a_condition_that_some_points_check_says_at_how_many_it_holds() {
+        Explanation said = sweep("n", values(1, 2, 3))
+                .solve(n -> Tabulated.of(
+                        "model",
+                        Columns.rows(1).measure("time", Unit.S, 1),
+                        Provenance.model(Certainty.EXACT, "made for a test", "no paper"),
+                        () -> Explanation.of("test model")
+                                .conditions(
+                                        n == 1
+                                                ? List.of(Condition.holds("one class"))
+                                                : List.of(
+                                                        Condition.holds("one class"),
+                                                        Condition.of("steady state", n == 2, "it grows."),
+                                                        Condition.holds("closed network")))))
+                .explain();
+        assertThat(said.conditions().stream().map(Condition::name))
+                .containsExactlyInAnyOrder("one class", "steady state", "closed network (at 2 of 3 points)");
+        assertThat(said.violated()).hasSize(1);
     }
 
     @ParameterizedTest
