@@ -338,7 +338,7 @@ class SolversTest {
         assertThat(queue(ns(100), 4)).hasToString(queue(ns(100), servers(4)).toString());
         says(
                 () -> queueing().closed("jobs", 2).visits("jobs", "cpu", 2),
-                "unknown station \"cpu\"; there is none. Use one of the names listed. Write visits(..) and"
+                "unknown station \"cpu\"; there is none. Nothing can be chosen here. Write visits(..) and"
                         + " service(..) after the station(..) and the class that they refer to.");
     }
 }
