@@ -34,7 +34,7 @@ final class Expansion {
         return onlyMessages(program) ? program : matched(program, CollectiveAlgorithms.usual());
     }
 
-    private static boolean onlyMessages(Program program) {
+    static boolean onlyMessages(Program program) {
         return !any(program, operation -> operation.isCollective() || operation == Operation.SENDRECV);
     }
 

@@ -34,7 +34,9 @@ public enum Operation {
     /** Enters a named region of the user's code. */
     BEGIN(21),
     /** Leaves the region entered last. */
-    END(22);
+    END(22),
+    /** Waits until one more of these requests is complete. */
+    WAITANY(23);
 
     private static final Operation[] BY_CODE = values();
 

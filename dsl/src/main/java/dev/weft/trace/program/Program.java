@@ -212,7 +212,7 @@ public final class Program implements Result, Keyed, Serializable {
      * if none is needed, empty if no limit is enough. Receives from any source take the first message.
      */
     public Optional<Bytes> eagerNeeded() {
-        long needed = ProgramCheck.eagerNeeded(Expansion.ifNeeded(this));
+        long needed = ProgramCheck.eagerNeeded(this);
         return needed < 0 ? Optional.empty() : Optional.of(new Bytes((double) needed));
     }
 

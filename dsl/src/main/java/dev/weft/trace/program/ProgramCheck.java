@@ -44,17 +44,16 @@ final class ProgramCheck {
                     "Whether ranks wait for one another was not looked for: in messages, the program does not fit"
                             + " into memory.");
         }
-        UntimedRun run = UntimedRun.of(messages, 0);
+        RankRun run = UntimedRun.of(program, messages, 0, false);
         boolean open = run.chose();
-        if (!run.finishes() && open) {
-            run = UntimedRun.of(messages, 0, true);
+        if (!run.isOver() && open) {
+            run = UntimedRun.of(program, messages, 0, true);
         }
-        if (run.finishes() || run.cycle().isEmpty()) {
+        if (run.isOver() || new Deadlock(run).cycle().isEmpty()) {
             return List.of();
         }
-        long needed = eagerEnough(messages, open);
-        String cycle = UntimedRun.of(messages, largestOfDeadlock(messages, needed), open)
-                .cycle();
+        long needed = eagerEnough(program, messages, open);
+        String cycle = new Deadlock(UntimedRun.of(program, messages, largestOfDeadlock(messages, needed), open)).cycle();
         return List.of(
                 needed < 0
                         ? "Ranks wait for one another with any eager limit: " + cycle + "."
@@ -66,9 +65,9 @@ final class ProgramCheck {
      * Returns the largest eager limit that still deadlocks; a cycle there is ended by the needed limit only, or by
      * none.
      */
-    private static long largestOfDeadlock(Program program, long needed) {
+    private static long largestOfDeadlock(Program messages, long needed) {
         long largest = 0;
-        for (long size : messageSizes(program)) {
+        for (long size : messageSizes(messages)) {
             largest = needed < 0 || size < needed ? size : largest;
         }
         return largest;
@@ -79,20 +78,21 @@ final class ProgramCheck {
      * never adds waiting, so bisection over message sizes works.
      */
     static long eagerNeeded(Program program) {
-        return UntimedRun.of(program, 0).finishes() ? 0 : eagerEnough(program, false);
+        Program messages = Expansion.ifNeeded(program);
+        return finishes(program, messages, 0, false) ? 0 : eagerEnough(program, messages, false);
     }
 
     /** Does the same for a program that needs some; with {@code atBest}, open receives take the message that helps. */
-    private static long eagerEnough(Program program, boolean atBest) {
-        long[] sizes = messageSizes(program);
-        if (sizes.length == 0 || !finishes(program, sizes[sizes.length - 1], atBest)) {
+    private static long eagerEnough(Program program, Program messages, boolean atBest) {
+        long[] sizes = messageSizes(messages);
+        if (sizes.length == 0 || !finishes(program, messages, sizes[sizes.length - 1], atBest)) {
             return -1;
         }
         int low = 0;
         int high = sizes.length - 1;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (finishes(program, sizes[middle], atBest)) {
+            if (finishes(program, messages, sizes[middle], atBest)) {
                 high = middle;
             } else {
                 low = middle + 1;
@@ -101,8 +101,8 @@ final class ProgramCheck {
         return sizes[high];
     }
 
-    private static boolean finishes(Program program, long eagerUpTo, boolean atBest) {
-        return UntimedRun.of(program, eagerUpTo, atBest).finishes();
+    private static boolean finishes(Program program, Program messages, long eagerUpTo, boolean atBest) {
+        return UntimedRun.of(program, messages, eagerUpTo, atBest).isOver();
     }
 
     /** Returns the sizes of messages, as limits: even an empty message is eager only if there is a limit. */

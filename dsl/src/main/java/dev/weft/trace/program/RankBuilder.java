@@ -23,6 +23,12 @@ public final class RankBuilder {
     private int count;
     private int listed;
     private int requests;
+    /** By step: its processor; and dependencies in pairs, as {@link StepGraph} reads them. */
+    private int[] processors = new int[0];
+
+    private int[] pairs = new int[0];
+    private int paired;
+    private boolean graph;
 
     RankBuilder(int rank, MemoryBudget budget, ToIntFunction<String> regions) {
         this.rank = rank;
@@ -66,6 +72,32 @@ public final class RankBuilder {
     public void waitall(int... requestNumbers) {
         int at = list(Arrays.stream(requestNumbers).asLongStream().toArray());
         add(Operation.WAITALL, Steps.NONE, 0, 0, 0, at);
+    }
+
+    /** Waits until one more of the requests of these numbers is complete. */
+    public void waitany(int... requestNumbers) {
+        int at = list(Arrays.stream(requestNumbers).asLongStream().toArray());
+        add(Operation.WAITANY, Steps.NONE, 0, 0, 0, at);
+    }
+
+    /** Makes the steps a graph; the next step runs on this processor of the rank, from 0. */
+    public void onProcessor(int processor) {
+        graph = true;
+        if (count >= processors.length) {
+            processors = Arrays.copyOf(processors, Math.max(LEAST, 2 * count));
+        }
+        processors[count] = processor;
+    }
+
+    /** Makes a step of a graph wait for another, or only for the start of it. */
+    public void requires(int step, int other, boolean startOnly) {
+        if (paired == pairs.length) {
+            int larger = Math.max(LEAST, 2 * paired);
+            budget.take((long) Integer.BYTES * (larger - paired), rank, count);
+            pairs = Arrays.copyOf(pairs, larger);
+        }
+        pairs[paired++] = step;
+        pairs[paired++] = 2 * other + (startOnly ? 1 : 0);
     }
 
     /** Sends and receives at the same time. */
@@ -172,7 +204,12 @@ public final class RankBuilder {
                 Arrays.copyOf(links, count),
                 Arrays.copyOf(lists, listed),
                 requests,
-                starts);
+                starts,
+                graph ? StepGraph.of(count, Arrays.copyOf(processors, count), pairs, paired) : null);
+        graph = false;
+        budget.give((long) Integer.BYTES * pairs.length);
+        pairs = new int[0];
+        paired = 0;
         count = 0;
         listed = 0;
         requests = 0;
@@ -181,6 +218,7 @@ public final class RankBuilder {
 
     /** Returns the bytes that the finished steps keep. */
     static long sizeOf(Steps steps) {
-        return (long) MemoryBudget.BYTES_PER_STEP * steps.count() + (long) Integer.BYTES * steps.started();
+        return (long) MemoryBudget.BYTES_PER_STEP * steps.count() + (long) Integer.BYTES * steps.started()
+                + (steps.isGraph() ? steps.graph().bytes() : 0);
     }
 }

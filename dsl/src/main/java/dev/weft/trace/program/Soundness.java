@@ -59,6 +59,11 @@ final class Soundness {
             switch (operation) {
                 case COMPUTE -> requireAmount(steps.seconds(step), "a time");
                 case WAIT -> requireOnce(waited, steps.request(step), begun);
+                case WAITANY -> {
+                    for (int k = 0; k < steps.listLength(step); k++) {
+                        requireBegun((int) steps.list(step, k), begun);
+                    }
+                }
                 case WAITALL -> {
                     for (int k = 0; k < steps.listLength(step); k++) {
                         requireOnce(waited, (int) steps.list(step, k), begun);
@@ -76,6 +81,24 @@ final class Soundness {
         demand(depth == 0, "a region is still open at the end", "End each region that begins");
         int missing = waited.nextClearBit(0);
         demand(missing >= begun, "no step waits for request " + missing, "Wait for each request once");
+        if (steps.isGraph()) {
+            graph(steps);
+        }
+    }
+
+    private void graph(Steps steps) {
+        for (step = 0; step < steps.count(); step++) {
+            Operation operation = steps.operation(step);
+            demand(
+                    operation == Operation.COMPUTE || operation == Operation.SEND || operation == Operation.RECV,
+                    "a graph has the steps compute, send and recv only",
+                    "Write a sequence");
+        }
+        step = Math.max(0, steps.graph().cyclic());
+        demand(
+                steps.graph().cyclic() < 0,
+                "the step depends on itself by its requires and irequires",
+                "Break the cycle of dependencies");
     }
 
     private void communication(Steps steps, Operation operation) {
@@ -121,8 +144,12 @@ final class Soundness {
                 "Correct it");
     }
 
-    private void requireOnce(BitSet waited, int request, int begun) {
+    private void requireBegun(int request, int begun) {
         demand(request >= 0 && request < begun, "request " + request + " has not begun", "Begin it before");
+    }
+
+    private void requireOnce(BitSet waited, int request, int begun) {
+        requireBegun(request, begun);
         demand(!waited.get(request), "request " + request + " is complete already", "Wait for each request once");
         waited.set(request);
     }

@@ -2,6 +2,7 @@ package dev.weft.trace.program;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * IRECV                source       tag   size asked for     its number   -
  * WAIT                 -            -     -                  its number   -
  * WAITALL              -            -     -                  -            numbers of requests
+ * WAITANY              -            -     -                  -            numbers of requests
  * SENDRECV             destination  tag   size sent          -            source, tag, size of the receive
  * BCAST REDUCE         root         -     size               -            -
  * GATHER SCATTER       root         -     own part           -            -
@@ -30,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  * Peers and roots are ranks of the whole program in any communicator; {@code -1} is any source or any tag. A rank's
  * requests are numbered from 0 in the order in which they begin.
+ *
+ * <p>The steps of a rank are a sequence, or a graph of {@code COMPUTE}, {@code SEND} and {@code RECV} steps: then each of
+ * them begins when its dependencies allow it, and their order is only that of the file.
  */
 public final class Steps implements Serializable {
     /** Neither a peer nor a request. */
@@ -46,6 +51,8 @@ public final class Steps implements Serializable {
     /** By step of the original program: the first step that replaces it; empty if steps were not replaced. */
     private final int[] starts;
 
+    private final @Nullable StepGraph graph;
+
     Steps(
             byte[] codes,
             int[] peers,
@@ -55,7 +62,8 @@ public final class Steps implements Serializable {
             int[] links,
             long[] lists,
             int requests,
-            int[] starts) {
+            int[] starts,
+            @Nullable StepGraph graph) {
         this.codes = codes;
         this.peers = peers;
         this.tags = tags;
@@ -65,6 +73,7 @@ public final class Steps implements Serializable {
         this.lists = lists;
         this.requests = requests;
         this.starts = starts;
+        this.graph = graph;
     }
 
     /** Returns the number of steps. */
@@ -154,6 +163,39 @@ public final class Steps implements Serializable {
         return starts.length;
     }
 
+    /** Returns the step of the original program that a step replaces. */
+    public int written(int step) {
+        if (starts.length == 0) {
+            return step;
+        }
+        int found = Arrays.binarySearch(starts, step);
+        int at = found < 0 ? -found - 2 : found;
+        while (at + 1 < starts.length && starts[at + 1] == step) {
+            at++;
+        }
+        return at;
+    }
+
+    /** Returns whether the steps are a graph; else each begins when the one before it is complete. */
+    public boolean isGraph() {
+        return graph != null;
+    }
+
+    /** Returns the dependencies of a graph. */
+    StepGraph graph() {
+        return Objects.requireNonNull(graph);
+    }
+
+    /** Returns the number of processors of the rank: 1 unless the steps are a graph. */
+    public int processors() {
+        return graph == null ? 1 : graph.processors();
+    }
+
+    /** Returns the processor of a step, from 0. */
+    public int processor(int step) {
+        return graph == null ? 0 : graph.processor(step);
+    }
+
     /** Returns the steps with every computation multiplied by a factor, which is requested for each. */
     Steps computing(DoubleSupplier factor) {
         double[] scaled = amounts.clone();
@@ -162,7 +204,7 @@ public final class Steps implements Serializable {
                 scaled[step] *= factor.getAsDouble();
             }
         }
-        return new Steps(codes, peers, tags, communicators, scaled, links, lists, requests, starts);
+        return new Steps(codes, peers, tags, communicators, scaled, links, lists, requests, starts, graph);
     }
 
     @Override
@@ -175,7 +217,8 @@ public final class Steps implements Serializable {
                 && Arrays.equals(amounts, that.amounts)
                 && Arrays.equals(links, that.links)
                 && Arrays.equals(lists, that.lists)
-                && Arrays.equals(starts, that.starts);
+                && Arrays.equals(starts, that.starts)
+                && Objects.equals(graph, that.graph);
     }
 
     @Override

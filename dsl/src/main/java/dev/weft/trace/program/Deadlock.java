@@ -1,0 +1,206 @@
+package dev.weft.trace.program;
+
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/** Reports why a run stopped: each waiting task and the task it waits for, followed to a cycle or to one that is over. */
+public final class Deadlock {
+    private static final int MOST = 12;
+    /** The most eager limits that are tried, if matching depends on times. */
+    private static final int MOST_TRIED = 12;
+    /** The partner of a receive from any source. */
+    private static final int ANY = -1;
+
+    private final RankRun run;
+    private final RunTasks tasks;
+
+    /** Reports on a run that cannot go on. */
+    public Deadlock(RankRun run) {
+        this.run = run;
+        this.tasks = run.tasks();
+    }
+
+    /** Returns the error of a receive that is smaller than its message. */
+    static ModelException truncated(RunTasks tasks, int sender, int receiver, long bytes, long room) {
+        return ModelException.of(
+                "message from " + tasks.name(sender) + " to " + tasks.name(receiver),
+                "it has " + bytes + " B, and its receive takes at most " + room + " B",
+                "Receive as much as is sent, and see the program's check()");
+    }
+
+    /**
+     * Returns the error of a method whose run cannot go on, such as {@code replay}; {@code ends} says whether the run
+     * ends with a larger eager limit.
+     */
+    public ModelException error(String method, Predicate<Bytes> ends) {
+        List<Integer> blocked = blocked();
+        List<Integer> cycle = cycle(blocked);
+        String eager = eager(ends);
+        String rule;
+        String next;
+        if (cycle.isEmpty()) {
+            rule = orphan(blocked, !eager.isEmpty());
+            next = "See the program's check(), which lists sends and receives without a partner" + eager;
+        } else {
+            rule = "ranks wait for one another, " + describe(cycle);
+            next = "Let one of them receive before it sends, or use isend, irecv and waitall" + eager;
+        }
+        return ModelException.of(
+                method + " of " + tasks.label(),
+                rule + "; " + Digits.plural(blocked.size(), "rank") + " of " + tasks.count() + " blocked",
+                next);
+    }
+
+    /** Returns the cycle of tasks that wait for one another; empty if the waiting tasks lead to none. */
+    String cycle() {
+        List<Integer> cycle = cycle(blocked());
+        return cycle.isEmpty() ? "" : describe(cycle);
+    }
+
+    private List<Integer> blocked() {
+        return IntStream.range(0, tasks.count())
+                .filter(task -> !run.isOver(task))
+                .boxed()
+                .toList();
+    }
+
+    /** Returns the advice to use a larger eager limit, only if it resolves the deadlock; with open receives it is tried. */
+    private String eager(Predicate<Bytes> ends) {
+        Optional<Bytes> least = tasks.anyOpen() ? tried(ends) : needed();
+        return least.isEmpty()
+                ? ""
+                : "; eagerUpTo(bytes(" + (long) least.get().count() + ")) on the cluster also resolves the deadlock";
+    }
+
+    /** Without open receives, matching does not depend on times: the least limit that all programs need, if there is one. */
+    private Optional<Bytes> needed() {
+        Bytes most = new Bytes(0);
+        for (int number = 0; number < tasks.programs(); number++) {
+            Optional<Bytes> needed = tasks.program(number).eagerNeeded();
+            if (needed.isEmpty()) {
+                return Optional.empty();
+            }
+            most = needed.get().compareTo(most) > 0 ? needed.get() : most;
+        }
+        return most.count() == 0 ? Optional.empty() : Optional.of(most);
+    }
+
+    /** Returns the first of the message sizes, or of some of them, that resolves the deadlock. */
+    private Optional<Bytes> tried(Predicate<Bytes> ends) {
+        long[] sizes = IntStream.range(0, tasks.count())
+                .boxed()
+                .flatMapToLong(task -> IntStream.range(0, tasks.stepsOf(task).count())
+                        .filter(step -> tasks.stepsOf(task).operation(step).sends())
+                        .mapToLong(step -> Math.max(1, tasks.stepsOf(task).bytes(step))))
+                .sorted()
+                .distinct()
+                .toArray();
+        int tries = Math.min(sizes.length, MOST_TRIED);
+        return IntStream.rangeClosed(1, tries)
+                .mapToObj(number -> new Bytes((double) sizes[(int) ((long) number * sizes.length / tries) - 1]))
+                .filter(ends)
+                .findFirst();
+    }
+
+    /** Returns the tasks of a cycle, if following the first partner of each waiting task leads to one. */
+    private List<Integer> cycle(List<Integer> blocked) {
+        int[] mark = new int[tasks.count()];
+        for (int start : blocked) {
+            List<Integer> path = new ArrayList<>();
+            int task = start;
+            while (task >= 0 && !run.isOver(task) && mark[task] == 0) {
+                mark[task] = start + 1;
+                path.add(task);
+                task = partner(task);
+            }
+            if (task >= 0 && !run.isOver(task) && mark[task] == start + 1) {
+                return path.subList(path.indexOf(task), path.size());
+            }
+        }
+        return List.of();
+    }
+
+    private String describe(List<Integer> cycle) {
+        List<String> parts = new ArrayList<>();
+        for (int task : cycle.subList(0, Math.min(MOST, cycle.size()))) {
+            parts.add(state(task));
+        }
+        if (cycle.size() > MOST) {
+            parts.add("and " + (cycle.size() - MOST) + " more");
+        }
+        parts.add("back to " + tasks.name(cycle.get(0)));
+        return String.join(" -> ", parts);
+    }
+
+    private String orphan(List<Integer> blocked, boolean sentLater) {
+        for (int task : blocked) {
+            int partner = partner(task);
+            if (partner == ANY) {
+                return state(task) + (sentLater ? ", and its sender is blocked" : ", and no rank sends it");
+            }
+            if (run.isOver(partner)) {
+                return state(task) + ", but " + tasks.name(partner) + " has finished without the matching call";
+            }
+        }
+        return state(blocked.get(0)) + ", and no matching call comes";
+    }
+
+    /** Returns what a task waits for, with the steps as they were written: a collective is one. */
+    private String state(int task) {
+        Steps steps = tasks.stepsOf(task);
+        int step = blocking(task);
+        int in = steps.written(run.waitsIn(task));
+        int began = steps.written(step);
+        Operation operation = steps.operation(step);
+        int partner = partner(task);
+        String whom = partner == ANY ? "any source" : tasks.name(partner);
+        Steps written = tasks.writtenSteps(task);
+        return tasks.name(task) + " in step " + in + " ("
+                + written.operation(in).word()
+                + (began != in
+                        ? " for the " + written.operation(began).word() + " of step " + began + ": "
+                        : written.operation(in).isCollective() ? ": " : " of ")
+                + new Bytes((double) steps.bytes(step)) + (operation.sends() ? " to " : " from ") + whom + ")";
+    }
+
+    private int partner(int task) {
+        return tasks.peer(task, blocking(task));
+    }
+
+    /** Returns the step whose message is missing: that of a blocking call, or the one that began the first open request. */
+    private int blocking(int task) {
+        Steps steps = tasks.stepsOf(task);
+        int step = run.waitsIn(task);
+        Operation operation = steps.operation(step);
+        if (operation == Operation.WAIT) {
+            return posting(steps, steps.request(step), step);
+        }
+        if (operation != Operation.WAITALL && operation != Operation.WAITANY) {
+            return step;
+        }
+        for (int i = 0; i < steps.listLength(step); i++) {
+            int request = (int) steps.list(step, i);
+            if (run.isOpen(task, request)) {
+                return posting(steps, request, step);
+            }
+        }
+        return step;
+    }
+
+    private static int posting(Steps steps, int request, int before) {
+        for (int step = before - 1; step >= 0; step--) {
+            Operation operation = steps.operation(step);
+            boolean begins = operation == Operation.ISEND || operation == Operation.IRECV;
+            if (begins && steps.request(step) == request) {
+                return step;
+            }
+        }
+        return before;
+    }
+}

@@ -1,0 +1,301 @@
+package dev.weft.trace.program;
+
+import dev.weft.units.ModelException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ranks of one or more programs that run together, as tasks numbered consecutively, as are their steps, sends, receives
+ * and requests: number k of task t is {@code first(t) + k}, so that what a run notes is plain columns.
+ */
+public final class RunTasks {
+    /** The largest array. */
+    private static final int MOST = Integer.MAX_VALUE - 8;
+
+    private final Program[] written;
+    private final Program[] programs;
+    private final int count;
+    private final Steps[] steps;
+    private final int[] program;
+    private final int[] base;
+    private final int[] firstStep;
+    private final int[] firstSend;
+    private final int[] firstReceive;
+    private final int[] firstRequest;
+    private final boolean[] wild;
+    /** By task with a graph and step: the number of its message among the sends, or receives, of the task. */
+    private final int @Nullable [][] ordinals;
+
+    private boolean graphs;
+
+    private RunTasks(Program[] written, Program[] programs) {
+        this.written = written;
+        this.programs = programs;
+        this.count = Arrays.stream(programs).mapToInt(Program::size).sum();
+        this.base = new int[programs.length];
+        this.steps = new Steps[count];
+        this.program = new int[count];
+        this.firstStep = new int[count + 1];
+        this.firstSend = new int[count + 1];
+        this.firstReceive = new int[count + 1];
+        this.firstRequest = new int[count + 1];
+        this.wild = new boolean[count];
+        this.ordinals = new int[count][];
+        int task = 0;
+        for (int number = 0; number < programs.length; number++) {
+            base[number] = task;
+            for (int rank = 0; rank < programs[number].size(); rank++) {
+                add(task++, number, programs[number].steps(rank));
+            }
+        }
+    }
+
+    /** Returns the ranks of a job, with collectives and sends that receive replaced by messages. */
+    public static RunTasks of(Job job, CollectiveAlgorithms algorithms) {
+        Program[] written = new Program[job.programs()];
+        Arrays.setAll(written, job::program);
+        Program[] programs = new Program[written.length];
+        Arrays.setAll(programs, number -> pointToPoint(written[number], algorithms));
+        return new RunTasks(written, programs);
+    }
+
+    /** Returns the ranks of a program as it was written, with its collectives. */
+    public static RunTasks of(Program program) {
+        return new RunTasks(new Program[] {program}, new Program[] {program});
+    }
+
+    /** Returns the ranks of a program whose collectives were replaced. */
+    static RunTasks expanded(Program written, Program messages) {
+        return new RunTasks(new Program[] {written}, new Program[] {messages});
+    }
+
+    /** Expands a program only if it has collectives, so that any other program runs as it was written. */
+    private static Program pointToPoint(Program program, CollectiveAlgorithms algorithms) {
+        return Expansion.onlyMessages(program) ? program : program.expanded(algorithms);
+    }
+
+    private void add(int task, int number, Steps own) {
+        int sends = 0;
+        int receives = 0;
+        int[] ordinal = own.isGraph() ? new int[own.count()] : null;
+        graphs |= own.isGraph();
+        for (int step = 0; step < own.count(); step++) {
+            Operation operation = own.operation(step);
+            if (ordinal != null) {
+                ordinal[step] = operation.sends() ? sends : receives;
+            }
+            if (operation.sends()) {
+                sends++;
+            }
+            if (operation == Operation.SENDRECV) {
+                receives++;
+                wild[task] |= own.receiveSource(step) == Mpi.ANY_SOURCE || own.receiveTag(step) == Mpi.ANY_TAG;
+            } else if (operation.receives()) {
+                receives++;
+                wild[task] |= own.peer(step) == Mpi.ANY_SOURCE || own.tag(step) == Mpi.ANY_TAG;
+            }
+        }
+        steps[task] = own;
+        ordinals[task] = ordinal;
+        program[task] = number;
+        firstStep[task + 1] = sum(firstStep[task], own.count(), "steps");
+        firstSend[task + 1] = sum(firstSend[task], sends, "messages");
+        firstReceive[task + 1] = sum(firstReceive[task], receives, "receives");
+        firstRequest[task + 1] = sum(firstRequest[task], own.requests(), "requests");
+    }
+
+    private static int sum(int before, int more, String what) {
+        if (before > MOST - more) {
+            throw ModelException.of(
+                    "run of " + ((long) before + more) + " " + what,
+                    "a run notes each of them, at most " + MOST,
+                    "Run fewer ranks or iterations");
+        }
+        return before + more;
+    }
+
+    /** Returns the number of tasks. */
+    public int count() {
+        return count;
+    }
+
+    /** Returns the number of programs. */
+    public int programs() {
+        return programs.length;
+    }
+
+    /** Returns a program as it runs: without collectives if they were replaced. */
+    public Program program(int number) {
+        return programs[number];
+    }
+
+    /** Returns a program as it was written. */
+    public Program written(int number) {
+        return written[number];
+    }
+
+    /** Returns the steps of a task. */
+    public Steps stepsOf(int task) {
+        return steps[task];
+    }
+
+    /** Returns the steps of a task as they were written. */
+    public Steps writtenSteps(int task) {
+        return written[program[task]].steps(rank(task));
+    }
+
+    /** Returns the program of a task. */
+    public int programOf(int task) {
+        return program[task];
+    }
+
+    /** Returns the rank of a task in its program. */
+    public int rank(int task) {
+        return task - base[program[task]];
+    }
+
+    /** Returns the task that is rank 0 of a program. */
+    public int base(int number) {
+        return base[number];
+    }
+
+    /** Returns the number of the first step of a task; that of the next task ends them. */
+    public int firstStep(int task) {
+        return firstStep[task];
+    }
+
+    /** Returns the number of the first message that a task sends. */
+    public int firstSend(int task) {
+        return firstSend[task];
+    }
+
+    /** Returns the number of the first receive of a task. */
+    public int firstReceive(int task) {
+        return firstReceive[task];
+    }
+
+    /** Returns the number of the first request of a task. */
+    public int firstRequest(int task) {
+        return firstRequest[task];
+    }
+
+    /** Returns whether any receive of a task leaves its source or tag open. */
+    public boolean isOpen(int task) {
+        return wild[task];
+    }
+
+    /** Returns whether any receive leaves its source or tag open, so that matching may depend on times. */
+    public boolean anyOpen() {
+        boolean open = false;
+        for (boolean each : wild) {
+            open |= each;
+        }
+        return open;
+    }
+
+    /** Returns whether the steps of some task are a graph. */
+    public boolean hasGraphs() {
+        return graphs;
+    }
+
+    /** Returns the number of the message that a step of a graph sends or receives, among those of its task. */
+    int ordinal(int task, int step) {
+        return Objects.requireNonNull(ordinals[task])[step];
+    }
+
+    public int steps() {
+        return firstStep[count];
+    }
+
+    public int messages() {
+        return firstSend[count];
+    }
+
+    public int receives() {
+        return firstReceive[count];
+    }
+
+    public int requests() {
+        return firstRequest[count];
+    }
+
+    /** Returns the other task of a step; any source stays as it is. */
+    public int peer(int task, int step) {
+        return task(task, steps[task].peer(step));
+    }
+
+    /** Returns the task of another rank of the same program; any source stays as it is. */
+    int task(int task, int rank) {
+        return rank < 0 ? rank : base[program[task]] + rank;
+    }
+
+    /** Returns the task that sends a message. */
+    public int sender(int message) {
+        int found = Arrays.binarySearch(firstSend, message);
+        int at = found < 0 ? -found - 2 : found;
+        while (firstSend[at + 1] == message) {
+            at++;
+        }
+        return at;
+    }
+
+    /** Returns, by message, the step that sends it. */
+    public int[] sendingSteps() {
+        int[] found = new int[messages()];
+        int next = 0;
+        for (int task = 0; task < count; task++) {
+            for (int step = 0; step < steps[task].count(); step++) {
+                if (steps[task].operation(step).sends()) {
+                    found[next++] = step;
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Returns the name of a task: its rank, and its program if there are several. */
+    public String name(int task) {
+        int number = program[task];
+        return programs.length == 1
+                ? "rank " + task
+                : "rank " + rank(task) + " of program " + number + " (" + programs[number].label() + ")";
+    }
+
+    /** Returns the names of the programs. */
+    String label() {
+        return Arrays.stream(programs).map(Program::label).collect(Collectors.joining(" and "));
+    }
+
+    /** Returns the algorithms that replaced collectives, such as {@code collectives: bcast binomial}; empty without. */
+    public String algorithms() {
+        return Arrays.stream(programs)
+                .map(Program::algorithms)
+                .filter(each -> !each.isEmpty())
+                .distinct()
+                .collect(Collectors.joining("; "));
+    }
+
+    /** Throws an error if the steps of some task are a graph: a method that needs a sequence says so by name. */
+    public void requireSequences(String what) {
+        requireSequences(List.of(written), what);
+    }
+
+    /** Throws an error if a program has a rank whose steps are a graph. */
+    public static void requireSequences(List<Program> programs, String what) {
+        for (Program program : programs) {
+            for (int rank = 0; rank < program.size(); rank++) {
+                if (program.steps(rank).isGraph()) {
+                    throw ModelException.of(
+                            what + " of " + ModelException.argument(program.label()),
+                            "the steps of rank " + rank + " are a graph, and it needs ranks that do one step after the"
+                                    + " other",
+                            "Use solve(replay(..)), solve(tolerance(\"latency\")), check() or a cost of messages, which"
+                                    + " take graphs");
+                }
+            }
+        }
+    }
+}
