@@ -6,6 +6,7 @@ import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
+import dev.weft.units.Time;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,9 @@ final class Interconnect implements Serializable {
     /** The largest message that is sent without waiting for its receive. */
     static final Setting<Bytes> EAGER =
             Setting.<Bytes>open("eagerUpTo").assuming("Every message waits for its receive");
+    /** The time of a send for its sender, which is free then if the message is eager. */
+    static final Setting<Time> OVERHEAD =
+            Setting.<Time>open("overhead").assuming("An eager send ends when its message is delivered");
     /** Of each node. */
     static final Setting<Integer> NICS = Setting.silent("nics", 1);
     /** The kind of network, such as {@code Myrinet}; empty if it is unknown. */
@@ -59,6 +63,10 @@ final class Interconnect implements Serializable {
         return spec.find(EAGER);
     }
 
+    Optional<Time> overhead() {
+        return spec.find(OVERHEAD);
+    }
+
     int nics() {
         return spec.get(NICS);
     }
@@ -80,6 +88,7 @@ final class Interconnect implements Serializable {
         return link().map(link -> " " + link.key()).orElse("")
                 + inside().map(link -> ", inside " + link.key()).orElse("")
                 + eagerLimit().map(size -> ", eager " + size).orElse("")
+                + overhead().map(time -> ", overhead " + time).orElse("")
                 + (nics() == 1 ? "" : ", " + nics() + " NICs")
                 + (fabric().isEmpty() ? "" : ", " + fabric())
                 + (sockets() == 1 ? "" : ", " + Digits.plural(sockets(), "socket"))
@@ -95,6 +104,7 @@ final class Interconnect implements Serializable {
         link().ifPresent(link -> lines.add("link: " + link + fabric + more));
         inside().ifPresent(link -> lines.add("link within a node: " + link));
         eagerLimit().ifPresent(size -> lines.add("eager up to " + size));
+        overhead().ifPresent(time -> lines.add("overhead of a send: " + time));
         if (spec.isSet(SOCKETS)) {
             lines.add("sockets of a node: " + sockets());
         }
@@ -138,6 +148,9 @@ final class Interconnect implements Serializable {
             all.addAll(spec.assumptions(INSIDE));
         }
         all.addAll(spec.assumptions(EAGER));
+        if (spec.isSet(EAGER)) {
+            all.addAll(spec.assumptions(OVERHEAD));
+        }
     }
 
     private boolean has(String value) {
@@ -238,7 +251,7 @@ final class Interconnect implements Serializable {
     }
 
     private List<Optional<Object>> values() {
-        return spec.values(LINK, INSIDE, EAGER, NICS, FABRIC, SOCKETS, COSTS, SHAPE);
+        return spec.values(LINK, INSIDE, EAGER, OVERHEAD, NICS, FABRIC, SOCKETS, COSTS, SHAPE);
     }
 
     @Override

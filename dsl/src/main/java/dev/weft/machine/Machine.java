@@ -99,6 +99,18 @@ public final class Machine implements Keyed, Serializable {
         return with(Interconnect.EAGER, size, origin.setting(MachineOrigin.EAGER));
     }
 
+    /**
+     * Sets the time of a send for the processor of its sender (o of LogP), from 0 on: an eager send ends after it, and its message leaves
+     * then; a larger one ends when its message is delivered. By default an eager send ends with delivery, too. Receiving takes no time of a
+     * processor; {@code logGPS(..)} has that. The machine must have a link. Example: {@code
+     * cluster(2, 1).link(GBps(1), us(1)).eagerUpTo(KiB(64)).overhead(ns(300))}.
+     */
+    public Machine overhead(Time ofSend) {
+        ModelException.required(ofSend, "time", "Write overhead(ns(300))");
+        interconnect.requireLink("overhead", ofSend);
+        return with(Interconnect.OVERHEAD, ofSend, origin);
+    }
+
     /** Sets the number of NICs of each node, each with the bandwidth of the link; nics = 1 by default. */
     public Machine nics(int perNode) {
         MachineRules.nics(perNode);
@@ -244,6 +256,11 @@ public final class Machine implements Keyed, Serializable {
     /** Returns the size of the largest message that is sent without waiting for its receive, if it was set. */
     public Optional<Bytes> eagerLimit() {
         return interconnect.eagerLimit();
+    }
+
+    /** Returns the time of a send for the processor of its sender, if it was set. */
+    public Optional<Time> overhead() {
+        return interconnect.overhead();
     }
 
     /** Returns the kind of network; empty if it was not set. */

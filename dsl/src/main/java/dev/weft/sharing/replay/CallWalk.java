@@ -29,11 +29,11 @@ final class CallWalk {
         this.tasks = tasks;
         this.log = log;
         this.task = task;
-        this.written = tasks.written[tasks.program[task]].steps(task - tasks.base[tasks.program[task]]);
-        this.replayed = tasks.steps[task];
+        this.written = tasks.all.written(tasks.all.programOf(task)).steps(task - tasks.all.base(tasks.all.programOf(task)));
+        this.replayed = tasks.all.stepsOf(task);
         this.receiveOf = new int[written.requests()];
-        this.nextReceive = tasks.firstReceive[task];
-        this.nextMessage = tasks.firstSend[task];
+        this.nextReceive = tasks.all.firstReceive(task);
+        this.nextMessage = tasks.all.firstSend(task);
     }
 
     /** The next call; false after the last. */

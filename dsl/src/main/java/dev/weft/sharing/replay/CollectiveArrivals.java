@@ -34,14 +34,14 @@ final class CollectiveArrivals {
         }
 
         private double came(int member) {
-            int task = tasks.base[program] + members[program][communicator][member];
+            int task = tasks.all.base(program) + members[program][communicator][member];
             int step = collectives.step(communicator, number, member);
-            Steps replayed = tasks.steps[task];
+            Steps replayed = tasks.all.stepsOf(task);
             return log.begin(tasks, task, replayed.start(step)); // programs with collectives are replayed expanded
         }
 
         private int member(int task) {
-            return collectives.member(communicator, task - tasks.base[program]);
+            return collectives.member(communicator, task - tasks.all.base(program));
         }
 
         /** The usual name of the wait pattern of a member; empty if the member waits for no other. */
@@ -78,10 +78,10 @@ final class CollectiveArrivals {
     CollectiveArrivals(ReplayTasks tasks, ReplayLog log) {
         this.tasks = tasks;
         this.log = log;
-        this.all = new ProgramCollectives[tasks.written.length];
+        this.all = new ProgramCollectives[tasks.all.programs()];
         this.members = new int[all.length][][];
         for (int number = 0; number < all.length; number++) {
-            Program program = tasks.written[number];
+            Program program = tasks.all.written(number);
             all[number] = new ProgramCollectives(program);
             members[number] = new int[program.communicators()][];
             Arrays.setAll(members[number], program::communicator);

@@ -3,6 +3,7 @@ package dev.weft.sharing.replay;
 import dev.weft.machine.Link;
 import dev.weft.machine.Machine;
 import dev.weft.units.ModelException;
+import dev.weft.units.Time;
 
 /**
  * The links of a machine in SI units.
@@ -12,8 +13,16 @@ import dev.weft.units.ModelException;
  * @param insideBandwidth between two ranks of one node
  * @param insideLatency between two ranks of one node
  * @param eagerUpTo the largest message that is sent without waiting for its receive; 0 for none
+ * @param overhead of a send for its sender, which is free then if the message is eager; not a number if an eager send ends
+ *     with delivery, too
  */
-record Medium(double bandwidth, double latency, double insideBandwidth, double insideLatency, double eagerUpTo) {
+record Medium(
+        double bandwidth,
+        double latency,
+        double insideBandwidth,
+        double insideLatency,
+        double eagerUpTo,
+        double overhead) {
     /** A machine without a network is an error. */
     static Medium of(Machine machine) {
         Link link = machine.link()
@@ -27,10 +36,16 @@ record Medium(double bandwidth, double latency, double insideBandwidth, double i
                 link.latency().si(),
                 inside.bandwidth().si(),
                 inside.latency().si(),
-                machine.eagerLimit().map(size -> size.count()).orElse(0.0));
+                machine.eagerLimit().map(size -> size.count()).orElse(0.0),
+                machine.overhead().map(Time::seconds).orElse(Double.NaN));
+    }
+
+    /** Whether an eager send ends before its message is delivered. */
+    boolean freesSender() {
+        return !Double.isNaN(overhead);
     }
 
     Medium eagerUpTo(double bytes) {
-        return new Medium(bandwidth, latency, insideBandwidth, insideLatency, bytes);
+        return new Medium(bandwidth, latency, insideBandwidth, insideLatency, bytes, overhead);
     }
 }

@@ -12,9 +12,9 @@ final class Receipts {
     Receipts(ReplayTasks tasks, ReplayLog log) {
         this.tasks = tasks;
         this.log = log;
-        this.completed = new double[tasks.messages()];
+        this.completed = new double[tasks.all.messages()];
         Arrays.fill(completed, Double.NaN);
-        for (int task = 0; task < tasks.count; task++) {
+        for (int task = 0; task < tasks.all.count(); task++) {
             take(task);
         }
     }
@@ -25,11 +25,11 @@ final class Receipts {
     }
 
     private void take(int task) {
-        Steps own = tasks.steps[task];
+        Steps own = tasks.all.stepsOf(task);
         int[] receiveOf = new int[own.requests()];
-        int receive = tasks.firstReceive[task];
+        int receive = tasks.all.firstReceive(task);
         for (int step = 0; step < own.count(); step++) {
-            double end = log.stepEnd[tasks.firstStep[task] + step];
+            double end = log.stepEnd[tasks.all.firstStep(task) + step];
             switch (own.operation(step)) {
                 case RECV -> complete(receive++, end);
                 case IRECV -> receiveOf[own.request(step)] = receive++;

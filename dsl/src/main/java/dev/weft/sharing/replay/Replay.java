@@ -64,7 +64,7 @@ public final class Replay implements Result {
 
     /** Returns the number of messages. */
     public int messageCount() {
-        return tasks.messages();
+        return tasks.all.messages();
     }
 
     /** Returns one row per rank: this result itself. */
@@ -130,11 +130,11 @@ public final class Replay implements Result {
     }
 
     private double[] withoutOthers() {
-        if (tasks.programs.length == 1) {
+        if (tasks.all.programs() == 1) {
             return new double[] {tables.duration(0)};
         }
         Job job = tasks.job;
-        return IntStream.range(0, tasks.programs.length)
+        return IntStream.range(0, tasks.all.programs())
                 .mapToDouble(number -> {
                     Job single = job.program(number)
                             .on(job.machine(), job.placement(number))
@@ -202,7 +202,7 @@ public final class Replay implements Result {
                         Certainty.EXACT,
                         "replay, penalties of " + model.key() + " at every start and end",
                         model.citation());
-        return penalties.by(tasks.algorithms());
+        return penalties.by(tasks.all.algorithms());
     }
 
     @Override

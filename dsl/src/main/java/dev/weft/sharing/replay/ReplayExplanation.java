@@ -63,8 +63,8 @@ final class ReplayExplanation {
 
     private void count() {
         int message = 0;
-        for (int task = 0; task < tasks.count; task++) {
-            Steps own = tasks.steps[task];
+        for (int task = 0; task < tasks.all.count(); task++) {
+            Steps own = tasks.all.stepsOf(task);
             for (int step = 0; step < own.count(); step++) {
                 Operation operation = own.operation(step);
                 if (operation.sends()) {
@@ -78,8 +78,8 @@ final class ReplayExplanation {
                 }
             }
         }
-        for (Program program : tasks.written) {
-            nonBlocking |= beginsRequests(program);
+        for (int number = 0; number < tasks.all.programs(); number++) {
+            nonBlocking |= beginsRequests(tasks.all.written(number));
         }
     }
 
@@ -102,9 +102,15 @@ final class ReplayExplanation {
                 .filter(size -> size.count() > 0)
                 .map(size -> "up to " + size + " a transfer starts at its send, larger ones by rendezvous")
                 .orElse("rendezvous: a transfer starts when its send and its receive are posted"));
-        inputs.add(
-                "a send, also an eager one, ends when its message is delivered; LogGP frees the sender after its overhead");
-        String algorithms = tasks.algorithms();
+        inputs.add(machine.overhead()
+                .map(time -> "an eager send ends after its overhead, " + time
+                        + ", and its message leaves then; a larger one ends when its message is delivered")
+                .orElse("a send, also an eager one, ends when its message is delivered; overhead(..) of the machine frees"
+                        + " the sender before"));
+        if (tasks.all.hasGraphs()) {
+            inputs.add("steps of ranks that are graphs overlap; their times are added");
+        }
+        String algorithms = tasks.all.algorithms();
         if (!algorithms.isEmpty()) {
             inputs.add(algorithms);
         }
@@ -143,14 +149,14 @@ final class ReplayExplanation {
 
     private int worst() {
         int worst = 0;
-        for (int task = 1; task < tasks.count; task++) {
+        for (int task = 1; task < tasks.all.count(); task++) {
             worst = measures.lost[task] > measures.lost[worst] ? task : worst;
         }
         return worst;
     }
 
     private String dominantTask() {
-        return tasks.name(worst());
+        return tasks.all.name(worst());
     }
 
     private String sentence() {
@@ -167,7 +173,7 @@ final class ReplayExplanation {
 
     /** A remark on ranks whose loss differs from the largest by rounding only. */
     private String asMuch(int worst) {
-        long others = IntStream.range(0, tasks.count)
+        long others = IntStream.range(0, tasks.all.count())
                 .filter(task -> task != worst && measures.lost[task] >= measures.lost[worst] * (1 - SAME))
                 .count();
         return others == 0 ? "" : " (those of " + Digits.plural(others, "other rank") + " as much)";

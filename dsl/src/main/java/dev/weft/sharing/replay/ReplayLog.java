@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /**
  * The log of a replay, in columns: the end of each step, and start, end and conflicts of each message's transfer. A
- * step begins at the end of the step before it, so all durations follow.
+ * step of a sequence begins at the end of the step before it, so all durations follow.
  */
 final class ReplayLog {
     /** A transfer within a node, in addition to the bits of {@link Flows}. */
@@ -20,42 +20,47 @@ final class ReplayLog {
     private static final long REQUEST = 1;
 
     final double[] stepEnd;
+    /** By step of a graph; empty without graphs, where a step begins at the end of the one before it. */
+    final double[] begin;
     /** By message. */
     final double[] started;
 
     final double[] ended;
     final byte[] met;
     /** By receive: its message, -1 until there is one. */
-    final int[] received;
+    int[] received = {};
 
     ReplayLog(ReplayTasks tasks) {
         requireMemory(tasks);
-        stepEnd = new double[tasks.steps()];
-        started = new double[tasks.messages()];
-        ended = new double[tasks.messages()];
-        met = new byte[tasks.messages()];
-        received = new int[tasks.receives()];
-        Arrays.fill(received, -1);
+        stepEnd = new double[tasks.all.steps()];
+        started = new double[tasks.all.messages()];
+        ended = new double[tasks.all.messages()];
+        met = new byte[tasks.all.messages()];
+        begin = new double[tasks.all.hasGraphs() ? stepEnd.length : 0];
+        Arrays.fill(started, Double.NaN);
     }
 
     private static void requireMemory(ReplayTasks tasks) {
-        long bytes = STEP * tasks.steps()
-                + MESSAGE * tasks.messages()
-                + RECEIVE * tasks.receives()
-                + REQUEST * tasks.requests();
+        long bytes = STEP * tasks.all.steps()
+                + MESSAGE * tasks.all.messages()
+                + RECEIVE * tasks.all.receives()
+                + REQUEST * tasks.all.requests();
         long room = FreeMemory.forNeed((double) bytes);
         if (bytes > room) {
             Unit unit = Unit.human(Dimension.SIZE, (double) bytes);
             throw ModelException.of(
-                    "replay of " + tasks.messages() + " messages",
+                    "replay of " + tasks.all.messages() + " messages",
                     "the log needs " + unit.print((double) bytes) + ", and " + unit.print((double) room)
                             + " of memory are free",
                     "Replay fewer iterations, or start Java with a larger -Xmx");
         }
     }
 
-    /** The begin of a step of a task, which is the end of the step before it. */
+    /** The begin of a step of a task: in a sequence, the end of the step before it. */
     double begin(ReplayTasks tasks, int task, int step) {
-        return step == 0 ? tasks.start[tasks.program[task]] : stepEnd[tasks.firstStep[task] + step - 1];
+        if (tasks.all.stepsOf(task).isGraph()) {
+            return begin[tasks.all.firstStep(task) + step];
+        }
+        return step == 0 ? tasks.start[tasks.all.programOf(task)] : stepEnd[tasks.all.firstStep(task) + step - 1];
     }
 }

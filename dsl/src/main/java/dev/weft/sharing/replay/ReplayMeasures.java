@@ -27,27 +27,27 @@ final class ReplayMeasures {
         this.tasks = tasks;
         this.log = log;
         this.medium = medium;
-        send = new double[tasks.count];
-        receive = new double[tasks.count];
-        wait = new double[tasks.count];
-        compute = new double[tasks.count];
-        transfer = new double[tasks.count];
-        finish = new double[tasks.count];
-        lost = new double[tasks.count];
-        bytes = new double[tasks.count];
-        weighted = new double[tasks.count];
-        for (int task = 0; task < tasks.count; task++) {
+        send = new double[tasks.all.count()];
+        receive = new double[tasks.all.count()];
+        wait = new double[tasks.all.count()];
+        compute = new double[tasks.all.count()];
+        transfer = new double[tasks.all.count()];
+        finish = new double[tasks.all.count()];
+        lost = new double[tasks.all.count()];
+        bytes = new double[tasks.all.count()];
+        weighted = new double[tasks.all.count()];
+        for (int task = 0; task < tasks.all.count(); task++) {
             sum(task);
         }
     }
 
     private void sum(int task) {
-        Steps own = tasks.steps[task];
-        int message = tasks.firstSend[task];
-        double begin = tasks.start[tasks.program[task]];
+        Steps own = tasks.all.stepsOf(task);
+        int message = tasks.all.firstSend(task);
+        double begin = tasks.start[tasks.all.programOf(task)];
         for (int step = 0; step < own.count(); step++) {
             Operation operation = own.operation(step);
-            double end = log.stepEnd[tasks.firstStep[task] + step];
+            double end = log.stepEnd[tasks.all.firstStep(task) + step];
             switch (operation) {
                 case COMPUTE -> compute[task] += end - begin;
                 case SEND, SSEND -> send[task] += end - begin;

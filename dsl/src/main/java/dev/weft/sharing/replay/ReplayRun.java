@@ -6,11 +6,11 @@ import dev.weft.sharing.contention.Contenders;
 import dev.weft.simulation.EventQueue;
 import dev.weft.study.From;
 import dev.weft.study.Progress;
-import dev.weft.trace.program.Steps;
+import dev.weft.trace.program.Deadlock;
+import dev.weft.trace.program.RankRun;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
-import java.util.Arrays;
 import java.util.function.Predicate;
 
 /**
@@ -26,20 +26,14 @@ final class ReplayRun {
     private static final int PATIENCE = 1 << 6;
 
     private static final int SHOWN = 1000;
-
-    private static final int COMPUTED = TransferEngine.KINDS;
-    private static final int BEGUN = TransferEngine.KINDS + 1;
+    private static final int BEGUN = TransferEngine.KINDS;
 
     private final ReplayTasks tasks;
     private final double instant;
     private final EventQueue queue = new EventQueue();
     private final ReplayLog log;
-    private final TaskWaits waits;
-    private final TransferEngine exchange;
-    /** By task: its current step. */
-    private final int[] at;
-
-    private int unfinished;
+    private final TransferEngine network;
+    private final RankRun run;
     private long events;
 
     ReplayRun(ReplayTasks tasks, Medium medium, Contenders contenders, double memoryBus, double instant) {
@@ -56,11 +50,9 @@ final class ReplayRun {
         this.tasks = tasks;
         this.instant = instant;
         this.log = new ReplayLog(tasks);
-        this.waits = new TaskWaits(tasks);
-        this.exchange = new TransferEngine(tasks, waits, log, queue, medium, contenders, conditions, memoryBus);
-        this.at = new int[tasks.count];
-        this.unfinished = tasks.count;
-        Arrays.fill(at, -1);
+        this.network = new TransferEngine(tasks, log, queue, medium, contenders, conditions, memoryBus);
+        this.run = network.run();
+        log.received = run.messages();
     }
 
     /**
@@ -69,7 +61,7 @@ final class ReplayRun {
      */
     ReplayLog run(Predicate<Bytes> endsIt) {
         Progress progress = Progress.of("replayed messages, per mille", SHOWN);
-        for (int program = 0; program < tasks.programs.length; program++) {
+        for (int program = 0; program < tasks.all.programs(); program++) {
             queue.schedule(tasks.start[program], BEGUN, program, 0);
         }
         while (queue.next()) {
@@ -80,18 +72,18 @@ final class ReplayRun {
             }
         }
         progress.finish();
-        if (unfinished > 0) {
-            throw new ReplayDeadlock(tasks, at, waits).error(endsIt);
+        if (!run.isOver()) {
+            throw new Deadlock(run).error("replay", endsIt);
         }
         return log;
     }
 
     private void report(Progress progress) {
         if (Thread.interrupted()) {
-            throw ModelException.interrupted("The replay was interrupted after " + exchange.arrivals() + " of "
-                    + tasks.messages() + " messages, at " + new Time(queue.time()) + ".");
+            throw ModelException.interrupted("The replay was interrupted after " + network.arrivals() + " of "
+                    + tasks.all.messages() + " messages, at " + new Time(queue.time()) + ".");
         }
-        while (progress.done() * tasks.messages() < SHOWN * exchange.arrivals()) {
+        while (progress.done() * tasks.all.messages() < SHOWN * network.arrivals()) {
             progress.step();
         }
         progress.draw();
@@ -99,98 +91,26 @@ final class ReplayRun {
 
     private void batch(double limit) {
         do {
-            waits.clear();
             do {
-                handle(queue.kind(), queue.a(), queue.time());
+                handle(queue.kind(), queue.a(), queue.b(), queue.time());
                 events++;
             } while (queue.nextTime() <= limit && queue.next());
-            resume(queue.time());
+            run.advance(queue.time());
         } while (queue.nextTime() <= limit && queue.next());
-        exchange.charge(queue.time());
+        network.charge(queue.time());
     }
 
-    private void handle(int kind, int a, double now) {
-        if (kind < TransferEngine.KINDS) {
-            exchange.handle(kind, a, now);
-        } else if (kind == COMPUTED) {
-            waits.ready(a);
+    private void handle(int kind, int a, int b, double now) {
+        if (kind == BEGUN) {
+            for (int rank = 0; rank < tasks.all.program(a).size(); rank++) {
+                run.begin(tasks.all.base(a) + rank);
+            }
         } else {
-            for (int rank = 0; rank < tasks.programs[a].size(); rank++) {
-                waits.ready(tasks.base[a] + rank);
-            }
-        }
-    }
-
-    private void resume(double now) {
-        int count = waits.sorted();
-        for (int i = 0; i < count; i++) {
-            int task = waits.readyTask(i);
-            int step = at[task];
-            if (step >= 0) {
-                log.stepEnd[tasks.firstStep[task] + step] = now;
-            }
-            work(task, step + 1, now);
-        }
-    }
-
-    private void work(int task, int from, double now) {
-        Steps own = tasks.steps[task];
-        int first = tasks.firstStep[task];
-        int count = own.count();
-        int step = from;
-        while (step < count && passes(task, own, step, now)) {
-            log.stepEnd[first + step] = now;
-            step++;
-        }
-        at[task] = step;
-        unfinished -= step == count ? 1 : 0;
-    }
-
-    /** Does a step; false if the task stays in it. */
-    private boolean passes(int task, Steps own, int step, double now) {
-        switch (own.operation(step)) {
-            case COMPUTE -> {
-                double seconds = own.seconds(step);
-                if (seconds > 0) {
-                    queue.schedule(now + seconds, COMPUTED, task, 0);
-                }
-                return seconds == 0;
-            }
-            case SEND, SSEND -> {
-                exchange.send(task, own, step, TaskWaits.BLOCKING, now);
-                return false;
-            }
-            case ISEND -> {
-                exchange.send(task, own, step, tasks.firstRequest[task] + own.request(step), now);
-                return true;
-            }
-            case RECV -> {
-                return exchange.receive(task, own, step, TaskWaits.BLOCKING, now);
-            }
-            case IRECV -> {
-                int request = tasks.firstRequest[task] + own.request(step);
-                if (exchange.receive(task, own, step, request, now)) {
-                    waits.done(request);
-                }
-                return true;
-            }
-            case WAIT -> {
-                waits.await(task, own.request(step));
-                return waits.isFree(task);
-            }
-            case WAITALL -> {
-                for (int i = 0; i < own.listLength(step); i++) {
-                    waits.await(task, (int) own.list(step, i));
-                }
-                return waits.isFree(task);
-            }
-            default -> {
-                return true;
-            }
+            network.handle(kind, a, b, now);
         }
     }
 
     Flows network() {
-        return exchange.network();
+        return network.network();
     }
 }

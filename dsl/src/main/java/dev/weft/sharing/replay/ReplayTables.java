@@ -44,13 +44,13 @@ final class ReplayTables {
         this.tasks = tasks;
         this.log = log;
         this.measures = measures;
-        this.labels = IntStream.range(0, tasks.programs.length)
+        this.labels = IntStream.range(0, tasks.all.programs())
                 .mapToObj(program -> label(tasks, program))
                 .toArray(String[]::new);
     }
 
     Columns ranks() {
-        return ofRanks(Rows.upTo(tasks.count), task -> task)
+        return ofRanks(Rows.upTo(tasks.all.count()), task -> task)
                 .measure("communication time", Unit.S, t -> measures.send[t] + measures.receive[t] + measures.wait[t])
                 .measure("send time", Unit.S, task -> measures.send[task])
                 .measure("receive time", Unit.S, task -> measures.receive[task])
@@ -67,7 +67,7 @@ final class ReplayTables {
 
     /** The keys of a task. */
     private <T> Rows<T> ofRanks(Rows<T> rows, ToIntFunction<T> task) {
-        return rows.key("program", row -> labels[tasks.program[task.applyAsInt(row)]])
+        return rows.key("program", row -> labels[tasks.all.programOf(task.applyAsInt(row))])
                 .key("rank", row -> rank(task.applyAsInt(row)));
     }
 
@@ -97,9 +97,9 @@ final class ReplayTables {
 
     /** The keys that identify a message. */
     private Rows<Step> ofMessages() {
-        requireRoom(tasks.messages(), "messages");
-        List<Step> messages = new ArrayList<>(tasks.messages());
-        int[] ofPair = new int[tasks.messages()];
+        requireRoom(tasks.all.messages(), "messages");
+        List<Step> messages = new ArrayList<>(tasks.all.messages());
+        int[] ofPair = new int[tasks.all.messages()];
         Map<Long, Integer> pairs = new HashMap<>();
         eachStep(step -> {
             if (step.sends()) {
@@ -109,24 +109,24 @@ final class ReplayTables {
             }
         });
         return Rows.of(messages)
-                .key("program", step -> labels[tasks.program[step.task]])
+                .key("program", step -> labels[tasks.all.programOf(step.task)])
                 .key("source", step -> rank(step.task))
                 .key("destination", step -> rank(peer(step)))
-                .key("tag", step -> tasks.steps[step.task].tag(step.number))
+                .key("tag", step -> tasks.all.stepsOf(step.task).tag(step.number))
                 .key("size", step -> new Bytes(bytes(step)))
                 .key("message", step -> ofPair[step.message]);
     }
 
     Columns events() {
-        requireRoom(tasks.steps(), "events");
-        List<Step> steps = new ArrayList<>(tasks.steps());
+        requireRoom(tasks.all.steps(), "events");
+        List<Step> steps = new ArrayList<>(tasks.all.steps());
         eachStep(steps::add);
         return ofRanks(Rows.of(steps), Step::task)
                 .key("step", Step::number)
                 .key(
                         "operation",
-                        step -> tasks.steps[step.task].operation(step.number).word())
-                .measure("time", Unit.S, step -> log.stepEnd[tasks.firstStep[step.task] + step.number] - begin(step))
+                        step -> tasks.all.stepsOf(step.task).operation(step.number).word())
+                .measure("time", Unit.S, step -> log.stepEnd[tasks.all.firstStep(step.task) + step.number] - begin(step))
                 .measure("start", Unit.S, this::begin)
                 .measure("penalty", Unit.ONE, step -> step.sends() ? penalty(step) : Double.NaN)
                 .measure("lost", Unit.S, step -> step.sends() ? lost(step) : 0)
@@ -137,8 +137,8 @@ final class ReplayTables {
     /** All steps of the tasks in order, which is also the order of message numbers. */
     private void eachStep(Consumer<Step> take) {
         int message = 0;
-        for (int task = 0; task < tasks.count; task++) {
-            Steps own = tasks.steps[task];
+        for (int task = 0; task < tasks.all.count(); task++) {
+            Steps own = tasks.all.stepsOf(task);
             for (int step = 0; step < own.count(); step++) {
                 take.accept(new Step(task, step, own.operation(step).sends() ? message++ : NONE));
             }
@@ -150,7 +150,7 @@ final class ReplayTables {
     }
 
     Columns conflictsOfPrograms() {
-        return ReplayConflicts.columns(conflicts(task -> tasks.program[task]).key("program", sum -> labels[sum.group]));
+        return ReplayConflicts.columns(conflicts(task -> tasks.all.programOf(task)).key("program", sum -> labels[sum.group]));
     }
 
     Columns conflictsOfRanks() {
@@ -169,7 +169,7 @@ final class ReplayTables {
     }
 
     Columns programs(double[] withoutOthers) {
-        return Rows.upTo(tasks.programs.length)
+        return Rows.upTo(tasks.all.programs())
                 .key("program", program -> labels[program])
                 .measure("time", Unit.S, this::duration)
                 .measure("time without others", Unit.S, program -> withoutOthers[program])
@@ -223,29 +223,29 @@ final class ReplayTables {
     }
 
     private IntStream tasksOf(int program) {
-        int first = tasks.base[program];
-        return IntStream.range(first, first + tasks.programs[program].size());
+        int first = tasks.all.base(program);
+        return IntStream.range(first, first + tasks.all.program(program).size());
     }
 
     /** The name of a program, with its number if another program has the same name. */
     private static String label(ReplayTasks tasks, int program) {
-        String own = tasks.programs[program].label();
-        long same = Arrays.stream(tasks.programs)
-                .filter(other -> other.label().equals(own))
+        String own = tasks.all.program(program).label();
+        long same = IntStream.range(0, tasks.all.programs())
+                .filter(other -> tasks.all.program(other).label().equals(own))
                 .count();
         return same == 1 ? own : own + " " + program;
     }
 
     private int rank(int task) {
-        return task - tasks.base[tasks.program[task]];
+        return task - tasks.all.base(tasks.all.programOf(task));
     }
 
     private int peer(Step step) {
-        return tasks.peer(step.task, step.number);
+        return tasks.all.peer(step.task, step.number);
     }
 
     private double bytes(Step step) {
-        return tasks.steps[step.task].bytes(step.number);
+        return tasks.all.stepsOf(step.task).bytes(step.number);
     }
 
     private double begin(Step step) {

@@ -35,28 +35,28 @@ final class ReplayTrace {
     private ReplayTrace(String name, ReplayTasks tasks, ReplayLog log) {
         this.tasks = tasks;
         this.log = log;
-        this.recording = Recording.of(name, tasks.count);
-        this.sendingSteps = tasks.sendingSteps();
-        this.collectives = new ProgramCollectives[tasks.written.length];
-        Arrays.setAll(collectives, number -> new ProgramCollectives(tasks.written[number]));
-        this.communicators = new int[tasks.written.length][];
-        this.places = new int[tasks.written.length][][];
+        this.recording = Recording.of(name, tasks.all.count());
+        this.sendingSteps = tasks.all.sendingSteps();
+        this.collectives = new ProgramCollectives[tasks.all.programs()];
+        Arrays.setAll(collectives, number -> new ProgramCollectives(tasks.all.written(number)));
+        this.communicators = new int[tasks.all.programs()][];
+        this.places = new int[tasks.all.programs()][][];
         for (Operation operation : Operation.values()) {
             if (MpiCalls.isCall(operation)) {
                 regions.put(operation, recording.region(MpiCalls.function(operation)));
             }
         }
-        for (int number = 0; number < tasks.written.length; number++) {
-            communicators(number, tasks.written[number]);
+        for (int number = 0; number < tasks.all.programs(); number++) {
+            communicators(number, tasks.all.written(number));
         }
     }
 
     static Trace of(String name, ReplayTasks tasks, ReplayLog log, String about) {
         ReplayTrace writer = new ReplayTrace(name, tasks, log);
-        for (int task = 0; task < tasks.count; task++) {
+        for (int task = 0; task < tasks.all.count(); task++) {
             writer.new Writer(task).write();
         }
-        String algorithms = tasks.algorithms();
+        String algorithms = tasks.all.algorithms();
         String how = about + (algorithms.isEmpty() ? "" : "; " + algorithms);
         return Trace.of(writer.recording.finish(), Origin.MODEL, how, tasks.job.caveats());
     }
@@ -71,9 +71,9 @@ final class ReplayTrace {
                 place[members[i]] = i;
             }
             places[number][own] = place;
-            boolean world = own == 0 && tasks.written.length == 1;
+            boolean world = own == 0 && tasks.all.programs() == 1;
             int[] ranks = Arrays.stream(members)
-                    .map(member -> tasks.base[number] + member)
+                    .map(member -> tasks.all.base(number) + member)
                     .toArray();
             communicators[number][own] =
                     world ? 0 : recording.communicator(program.label() + " " + number + "." + own, ranks);
@@ -95,12 +95,12 @@ final class ReplayTrace {
 
         Writer(int task) {
             this.task = task;
-            this.program = tasks.program[task];
+            this.program = tasks.all.programOf(task);
             this.walk = new CallWalk(tasks, log, task);
             this.own = walk.written();
             this.track = recording.track(task);
-            this.root = recording.region(tasks.written[program].label());
-            this.calls = new int[tasks.written[program].communicators()];
+            this.root = recording.region(tasks.all.written(program).label());
+            this.calls = new int[tasks.all.written(program).communicators()];
         }
 
         void write() {
@@ -112,7 +112,7 @@ final class ReplayTrace {
                     }
                     case BEGIN -> {
                         int region = recording.region(
-                                tasks.written[program].region(task - tasks.base[program], walk.step()));
+                                tasks.all.written(program).region(task - tasks.all.base(program), walk.step()));
                         open.add(region);
                         track.enter(ticks(walk.begin()), region);
                     }
@@ -120,7 +120,7 @@ final class ReplayTrace {
                     default -> call(walk.operation(), walk.step(), ticks(walk.begin()), ticks(walk.end()));
                 }
             }
-            track.leave(ticks(log.begin(tasks, task, tasks.steps[task].count())), root);
+            track.leave(ticks(log.begin(tasks, task, tasks.all.stepsOf(task).count())), root);
         }
 
         private void call(Operation operation, int step, long begin, long end) {
@@ -166,7 +166,7 @@ final class ReplayTrace {
             int communicator = own.communicator(step);
             int[] place = places[program][communicator];
             int rooted = operation.isRooted() ? place[own.peer(step)] : Collective.NO_ROOT;
-            int member = place[task - tasks.base[program]];
+            int member = place[task - tasks.all.base(program)];
             CollectiveSemantics semantics =
                     collectives[program].at(communicator, calls[communicator]++).orElseThrow();
             track.collectiveBegin(begin);
@@ -190,10 +190,10 @@ final class ReplayTrace {
         /** Records the source and tag of the send, which also resolves any source and any tag. */
         private void received(long end, int number, int request) {
             int message = log.received[number];
-            int sender = tasks.sender(message);
-            Steps its = tasks.steps[sender];
+            int sender = tasks.all.sender(message);
+            Steps its = tasks.all.stepsOf(sender);
             int step = sendingSteps[message];
-            int from = places[program][its.communicator(step)][sender - tasks.base[program]];
+            int from = places[program][its.communicator(step)][sender - tasks.all.base(program)];
             int id = communicators[program][its.communicator(step)];
             if (request < 0) {
                 track.recv(end, from, id, its.tag(step), its.bytes(step));

@@ -42,21 +42,21 @@ final class ReplayWaits {
         this.tasks = tasks;
         this.log = log;
         this.arrivals = new CollectiveArrivals(tasks, log);
-        for (int task = 0; task < tasks.count; task++) {
+        for (int task = 0; task < tasks.all.count(); task++) {
             take(task);
         }
     }
 
     private void take(int task) {
         CallWalk walk = new CallWalk(tasks, log, task);
-        int program = tasks.program[task];
-        int[] calls = new int[tasks.written[program].communicators()];
-        List<String> paths = new ArrayList<>(List.of(tasks.written[program].label()));
+        int program = tasks.all.programOf(task);
+        int[] calls = new int[tasks.all.written(program).communicators()];
+        List<String> paths = new ArrayList<>(List.of(tasks.all.written(program).label()));
         while (walk.next()) {
             Operation operation = walk.operation();
             String path = paths.get(paths.size() - 1);
             if (operation == Operation.BEGIN) {
-                paths.add(path + "/" + tasks.written[program].region(task - tasks.base[program], walk.step()));
+                paths.add(path + "/" + tasks.all.written(program).region(task - tasks.all.base(program), walk.step()));
             } else if (operation == Operation.END) {
                 paths.remove(paths.size() - 1);
             } else if (operation.isCollective()) {
@@ -67,7 +67,7 @@ final class ReplayWaits {
                 add(pattern(walk), path, walk, waited(walk));
             }
         }
-        whole += log.begin(tasks, task, tasks.steps[task].count()) - log.begin(tasks, task, 0);
+        whole += log.begin(tasks, task, tasks.all.stepsOf(task).count()) - log.begin(tasks, task, 0);
     }
 
     private void add(String pattern, String path, CallWalk walk, double waited) {

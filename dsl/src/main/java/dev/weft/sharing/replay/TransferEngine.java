@@ -5,43 +5,41 @@ import dev.weft.sharing.contention.Contenders;
 import dev.weft.sharing.contention.OwnContenders;
 import dev.weft.simulation.EventQueue;
 import dev.weft.trace.program.Operation;
-import dev.weft.trace.program.Steps;
+import dev.weft.trace.program.RankRun;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The path of messages through the cluster: a send is matched with its receive, then its data leave, share bandwidth,
- * and arrive.
+ * The network of a replay: a send is matched with its receive, then its data leave, share bandwidth, and arrive.
+ * Computations take their time, one after the other on each processor of a task.
  */
-final class TransferEngine {
+final class TransferEngine implements RankRun.Network {
     private static final int LATENCY_OVER = 0;
     private static final int ARRIVED = 1;
     private static final int NETWORK_DONE = 2;
     private static final int MEMORY_DONE = 3;
+    private static final int COMPUTED = 4;
+    private static final int STEP_BEGUN = 5;
+    private static final int OVERHEAD_OVER = 6;
     /** Kinds of events below this belong to this class. */
-    static final int KINDS = 4;
+    static final int KINDS = 7;
 
     private final ReplayTasks tasks;
-    private final TaskWaits waits;
+    private final RankRun run;
     private final ReplayLog log;
     private final EventQueue queue;
-    private final LiveTransfers live = new LiveTransfers();
-    private final Postings sends;
-    private final Postings receives;
     private final Flows network;
     private final @Nullable Flows memory;
+    private final Medium medium;
     private final double latency;
     private final double nodeLatency;
     private final double nodeBandwidth;
-    private final double eagerUpTo;
-    /** By task: its numbers of sends and receives so far. */
-    private final int[] sent;
+    /** By task whose steps are a graph, and processor: the time at which it is free. */
+    private final double @Nullable [][] free;
 
-    private final int[] received;
     private long arrivals;
 
     TransferEngine(
             ReplayTasks tasks,
-            TaskWaits waits,
             ReplayLog log,
             EventQueue queue,
             Medium medium,
@@ -49,11 +47,10 @@ final class TransferEngine {
             ModelConditions conditions,
             double memoryBus) {
         this.tasks = tasks;
-        this.waits = waits;
+        this.run = new RankRun(tasks.all, this);
         this.log = log;
         this.queue = queue;
-        this.sends = new Postings(tasks.wild);
-        this.receives = new Postings(tasks.wild);
+        this.medium = medium;
         int nodes = tasks.job.machine().nodes();
         this.nodeBandwidth = medium.insideBandwidth();
         this.network = new Flows(contenders, conditions, medium.bandwidth(), queue, NETWORK_DONE, nodes);
@@ -61,9 +58,7 @@ final class TransferEngine {
                 memoryBus == 0 ? null : new Flows(bus(memoryBus), null, nodeBandwidth, queue, MEMORY_DONE, 2 * nodes);
         this.latency = medium.latency();
         this.nodeLatency = medium.insideLatency();
-        this.eagerUpTo = medium.eagerUpTo();
-        this.sent = new int[tasks.count];
-        this.received = new int[tasks.count];
+        this.free = new double[tasks.all.count()][];
     }
 
     /**
@@ -74,17 +69,29 @@ final class TransferEngine {
         return new OwnContenders("memory bus", c -> 1 + coefficient * (c.outDegree() - 1));
     }
 
+    RankRun run() {
+        return run;
+    }
+
     /** Handles an event of one of the {@link #KINDS}. */
-    void handle(int kind, int transfer, double now) {
+    void handle(int kind, int a, int b, double now) {
         switch (kind) {
-            case LATENCY_OVER -> flow(transfer);
-            case ARRIVED -> arrive(transfer, now, isInside(transfer) ? ReplayLog.INSIDE : 0);
-            case NETWORK_DONE -> arrive(transfer, now, network.end(transfer, now));
+            case LATENCY_OVER -> flow(a);
+            case ARRIVED -> arrive(a, now, isInside(a) ? ReplayLog.INSIDE : 0);
+            case NETWORK_DONE -> arrive(a, now, network.end(a, now));
+            case COMPUTED -> run.computed(a, b);
+            case STEP_BEGUN -> begin(a, b, now);
+            case OVERHEAD_OVER -> {
+                post(a, now);
+                if (!isGraph(run.sender(a))) {
+                    run.returned(a);
+                }
+            }
             default -> {
                 if (memory != null) {
-                    memory.end(transfer, now);
+                    memory.end(a, now);
                 }
-                arrive(transfer, now, ReplayLog.INSIDE);
+                arrive(a, now, ReplayLog.INSIDE);
             }
         }
     }
@@ -97,66 +104,128 @@ final class TransferEngine {
         }
     }
 
-    /** Posts a send; its request is {@link TaskWaits#BLOCKING} if the task waits in the call. */
-    void send(int task, Steps own, int step, int request, double now) {
-        int to = tasks.peer(task, step);
-        long bytes = own.bytes(step);
-        int message = tasks.firstSend[task] + sent[task]++;
-        int transfer = live.add(message, task, to, request, (double) bytes);
-        int found = receives.take(to, task, own.communicator(step), own.tag(step));
-        if (found != Postings.NONE) {
-            requireRoom(task, to, bytes, receives.bytes(found));
-            log.received[receives.who(found)] = message;
-            live.receiveRequest[transfer] = receives.request(found);
-            leave(transfer, now);
-            return;
+    @Override
+    public boolean compute(int task, int step, double now) {
+        double seconds = tasks.all.stepsOf(task).seconds(step);
+        if (!isGraph(task)) {
+            if (seconds > 0) {
+                queue.schedule(now + seconds, COMPUTED, task, step);
+            }
+            return seconds == 0;
         }
-        sends.add(to, task, own.communicator(step), own.tag(step), transfer, request, bytes);
-        if (eagerUpTo > 0 && bytes <= eagerUpTo && own.operation(step) != Operation.SSEND) {
-            leave(transfer, now);
-        }
-    }
-
-    /** Posts a receive; true if its message has arrived before. */
-    boolean receive(int task, Steps own, int step, int request, double now) {
-        int number = tasks.firstReceive[task] + received[task]++;
-        int source = tasks.peer(task, step);
-        int found = sends.take(task, source, own.communicator(step), own.tag(step));
-        if (found == Postings.NONE) {
-            receives.add(task, source, own.communicator(step), own.tag(step), number, request, own.bytes(step));
-            return false;
-        }
-        int transfer = sends.who(found);
-        requireRoom(live.sender[transfer], task, sends.bytes(found), own.bytes(step));
-        log.received[number] = live.message[transfer];
-        if (live.done[transfer]) {
-            live.remove(transfer);
+        double start = occupy(task, step, seconds, now);
+        if (start + seconds == now) {
+            log.begin[tasks.all.firstStep(task) + step] = now;
             return true;
         }
-        live.receiveRequest[transfer] = request;
-        if (!live.left[transfer]) {
-            leave(transfer, now);
+        if (start == now) {
+            begin(task, step, now);
+        } else {
+            queue.schedule(start, STEP_BEGUN, task, step);
         }
+        queue.schedule(start + seconds, COMPUTED, task, step);
         return false;
     }
 
-    private void requireRoom(int sender, int receiver, long bytes, long room) {
-        if (bytes > room) {
-            throw ReplayDeadlock.truncated(tasks, sender, receiver, bytes, room);
+    private boolean isGraph(int task) {
+        return tasks.all.stepsOf(task).isGraph();
+    }
+
+    /** Takes a processor of a task for some time, after what it does already; returns the start. */
+    private double occupy(int task, int step, double seconds, double now) {
+        double[] own = free[task];
+        if (own == null) {
+            own = new double[tasks.all.stepsOf(task).processors()];
+            free[task] = own;
+        }
+        int processor = tasks.all.stepsOf(task).processor(step);
+        double start = Math.max(now, own[processor]);
+        own[processor] = start + seconds;
+        return start;
+    }
+
+    private void begin(int task, int step, double now) {
+        log.begin[tasks.all.firstStep(task) + step] = now;
+        run.began(task, step);
+    }
+
+    @Override
+    public boolean send(int transfer, double now) {
+        int task = run.sender(transfer);
+        boolean graph = isGraph(task);
+        double overhead = medium.overhead();
+        if (!(overhead > 0)) {
+            if (graph) {
+                log.begin[tasks.all.firstStep(task) + run.step(transfer)] = now;
+            }
+            post(transfer, now);
+            return true;
+        }
+        if (!graph) {
+            queue.schedule(now + overhead, OVERHEAD_OVER, transfer, 0);
+            return false;
+        }
+        double start = occupy(task, run.step(transfer), overhead, now);
+        queue.schedule(start + overhead, OVERHEAD_OVER, transfer, 0);
+        if (start == now) {
+            log.begin[tasks.all.firstStep(task) + run.step(transfer)] = now;
+            return true;
+        }
+        queue.schedule(start, STEP_BEGUN, task, run.step(transfer));
+        return false;
+    }
+
+    /** Offers a message to its receive; an eager one leaves at once. */
+    private void post(int transfer, double now) {
+        boolean eager = isEager(transfer);
+        if (!run.offer(transfer, now) && eager) {
+            leave(transfer, now);
+        }
+        if (eager && medium.freesSender()) {
+            run.sent(transfer);
         }
     }
 
+    private boolean isEager(int transfer) {
+        return medium.eagerUpTo() > 0
+                && run.bytes(transfer) <= medium.eagerUpTo()
+                && run.operation(transfer) != Operation.SSEND;
+    }
+
+    @Override
+    public void matched(int transfer, double now) {
+        if (Double.isNaN(log.started[run.message(transfer)])) {
+            leave(transfer, now);
+        }
+    }
+
+    @Override
+    public void posted(int task, int step, int receive, double now) {
+        if (isGraph(task)) {
+            log.begin[tasks.all.firstStep(task) + step] = now;
+        }
+    }
+
+    @Override
+    public void passed(int task, int step, double now) {
+        log.stepEnd[tasks.all.firstStep(task) + step] = now;
+    }
+
+    @Override
+    public void over(int task, int step) {
+        log.stepEnd[tasks.all.firstStep(task) + step] = queue.time();
+    }
+
     private boolean isInside(int transfer) {
-        return tasks.node[live.sender[transfer]] == tasks.node[live.receiver[transfer]];
+        return tasks.node[run.sender(transfer)] == tasks.node[run.receiver(transfer)];
     }
 
     /** Starts a transfer: first the latency, which is not shared, then the bytes. */
     private void leave(int transfer, double now) {
-        live.left[transfer] = true;
-        log.started[live.message[transfer]] = now;
+        log.started[run.message(transfer)] = now;
         if (isInside(transfer)) {
             leaveInside(transfer, now);
-        } else if (live.bytes[transfer] == 0) {
+        } else if (run.bytes(transfer) == 0) {
             queue.enqueue(now + latency, ARRIVED, transfer, 0);
         } else if (latency > 0) {
             queue.enqueue(now + latency, LATENCY_OVER, transfer, 0);
@@ -166,7 +235,7 @@ final class TransferEngine {
     }
 
     private void leaveInside(int transfer, double now) {
-        double bytes = live.bytes[transfer];
+        double bytes = (double) run.bytes(transfer);
         if (bytes == 0) {
             queue.schedule(now + nodeLatency, ARRIVED, transfer, 0);
         } else if (memory == null) {
@@ -179,27 +248,24 @@ final class TransferEngine {
     }
 
     private void flow(int transfer) {
-        int from = tasks.node[live.sender[transfer]];
-        int to = tasks.node[live.receiver[transfer]];
+        int from = tasks.node[run.sender(transfer)];
+        int to = tasks.node[run.receiver(transfer)];
         if (from != to) {
-            network.start(transfer, from, to, live.bytes[transfer]);
+            network.start(transfer, from, to, (double) run.bytes(transfer));
         } else if (memory != null) {
-            memory.start(transfer, 2 * from, 2 * from + 1, live.bytes[transfer]);
+            memory.start(transfer, 2 * from, 2 * from + 1, (double) run.bytes(transfer));
         }
     }
 
     private void arrive(int transfer, double now, int met) {
-        int message = live.message[transfer];
+        int message = run.message(transfer);
         log.ended[message] = now;
         log.met[message] = (byte) met;
         arrivals++;
-        waits.complete(live.sender[transfer], live.sendRequest[transfer]);
-        if (live.receiveRequest[transfer] == LiveTransfers.UNMATCHED) {
-            live.done[transfer] = true;
-        } else {
-            waits.complete(live.receiver[transfer], live.receiveRequest[transfer]);
-            live.remove(transfer);
+        if (!(medium.freesSender() && isEager(transfer))) {
+            run.sent(transfer);
         }
+        run.arrived(transfer);
     }
 
     long arrivals() {

@@ -45,6 +45,9 @@ public final class RankRun {
         /** Reports that a step of a sequence is over, and the next begins. */
         default void passed(int task, int step, double now) {}
 
+        /** Reports that a step of a graph is over. */
+        default void over(int task, int step) {}
+
         /** Reports that a step of a graph no longer holds up another. */
         default void released(int task, int step, int dependent, boolean startOnly) {}
     }
@@ -381,6 +384,7 @@ public final class RankRun {
 
     private void over(int task, int each) {
         missing(task)[each] = OVER;
+        network.over(task, each);
         release(task, each, false);
         if (--left[task] == 0) {
             finish(task);

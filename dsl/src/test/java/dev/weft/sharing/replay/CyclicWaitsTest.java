@@ -219,7 +219,7 @@ class CyclicWaitsTest {
         });
         assertThat(program.check())
                 .containsExactly("Ranks wait for one another unless messages up to 4 KiB go at once (eagerUpTo): rank 0"
-                        + " (send of 4 KiB to rank 1) -> rank 1 (send of 4 KiB to rank 0) -> back to rank 0.");
+                        + " in step 0 (send of 4 KiB to rank 1) -> rank 1 in step 0 (send of 4 KiB to rank 0) -> back to rank 0.");
     }
 
     @Test
@@ -230,9 +230,9 @@ class CyclicWaitsTest {
         });
         assertThat(ring.check())
                 .containsExactly(
-                        "Ranks wait for one another unless messages up to 4 KiB go at once (eagerUpTo): rank 0 (send of"
-                                + " 4 KiB to rank 1) -> rank 1 (send of 4 KiB to rank 2) -> rank 2 (send of 4 KiB to rank 0) -> back to"
-                                + " rank 0.");
+                        "Ranks wait for one another unless messages up to 4 KiB go at once (eagerUpTo): rank 0 in step 0 (send of"
+                                + " 4 KiB to rank 1) -> rank 1 in step 0 (send of 4 KiB to rank 2) -> rank 2 in step 0 (send of 4 KiB"
+                                + " to rank 0) -> back to rank 0.");
         assertThat(ring.eagerNeeded()).contains(KiB(4));
         assertThatThrownBy(() -> ring.on(cluster(3, 1).link(MBps(100), us(5)), perProcessor)
                         .solve(replay(kimLee)))
@@ -244,8 +244,8 @@ class CyclicWaitsTest {
         });
         assertThat(hopeless.check())
                 .containsExactly(
-                        "Ranks wait for one another with any eager limit: rank 0 (recv of 4 KiB from rank 1) -> rank 1"
-                                + " (recv of 4 KiB from rank 0) -> back to rank 0.");
+                        "Ranks wait for one another with any eager limit: rank 0 in step 0 (recv of 4 KiB from rank 1) -> rank"
+                                + " 1 in step 0 (recv of 4 KiB from rank 0) -> back to rank 0.");
         assertThat(hopeless.eagerNeeded()).isEmpty();
         assertThatThrownBy(() -> hopeless.on(cluster(2, 1).link(MBps(100), us(5)), perProcessor)
                         .solve(replay(kimLee)))

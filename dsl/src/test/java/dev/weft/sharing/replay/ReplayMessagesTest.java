@@ -44,8 +44,8 @@ class ReplayMessagesTest {
                         mpi.recv((mpi.rank() + 2) % 3, MB(1));
                     }
                 },
-                "replay of program: ranks wait for one another, rank 0 in step 0 (send: 1 MB to rank 1) -> rank 1 in"
-                        + " step 0 (send: 1 MB to rank 2) -> rank 2 in step 0 (send: 1 MB to rank 0) -> back to rank 0; 3 ranks"
+                "replay of program: ranks wait for one another, rank 0 in step 0 (send of 1 MB to rank 1) -> rank 1 in"
+                        + " step 0 (send of 1 MB to rank 2) -> rank 2 in step 0 (send of 1 MB to rank 0) -> back to rank 0; 3 ranks"
                         + " of 4 blocked. Let one of them receive before it sends, or use isend, irecv and waitall; eagerUpTo(bytes(1000000)) on the cluster also resolves the"
                         + " deadlock.");
     }
@@ -64,7 +64,7 @@ class ReplayMessagesTest {
                     }
                 },
                 "replay of program: ranks wait for one another, rank 0 in step 2 (waitall for the irecv of step 0: 1 MB"
-                        + " from rank 1) -> rank 1 in step 1 (recv: 1 MB from rank 0) -> back to rank 0; 2 ranks of 2 blocked."
+                        + " from rank 1) -> rank 1 in step 1 (recv of 1 MB from rank 0) -> back to rank 0; 2 ranks of 2 blocked."
                         + " Let one of them receive before it sends, or use isend, irecv and waitall.");
     }
 
@@ -77,7 +77,7 @@ class ReplayMessagesTest {
                         mpi.recv(0, MB(1));
                     }
                 },
-                "replay of program: rank 1 in step 0 (recv: 1 MB from rank 0), but rank 0 has finished without the"
+                "replay of program: rank 1 in step 0 (recv of 1 MB from rank 0), but rank 0 has finished without the"
                         + " matching call; 1 rank of 2 blocked. See the program's check(), which lists sends and receives"
                         + " without a partner.");
         refuses(
@@ -87,7 +87,7 @@ class ReplayMessagesTest {
                         mpi.recv(anySource, MB(1));
                     }
                 },
-                "replay of program: rank 1 in step 0 (recv: 1 MB from any source), and no rank sends it; 1 rank of 2"
+                "replay of program: rank 1 in step 0 (recv of 1 MB from any source), and no rank sends it; 1 rank of 2"
                         + " blocked. See the program's check(), which lists sends and receives without a partner.");
     }
 

@@ -171,8 +171,10 @@ class ReplayWarningsTest {
         Replay sent = file("goal/sendcalc.goal");
         assertThat(sent.finish().toString()).isEqualTo("6.008 us");
         assertThat(sent.explain().inputs())
-                .contains(
-                        "a send, also an eager one, ends when its message is delivered; LogGP frees the sender after its overhead");
+                .contains("a send, also an eager one, ends when its message is delivered; overhead(..) of the machine frees"
+                        + " the sender before");
         assertThat(sent.explain().violated()).isEmpty();
+        assertThat(sent.explain().assumptions())
+                .contains("An eager send ends when its message is delivered (default; set with overhead(..)).");
     }
 }

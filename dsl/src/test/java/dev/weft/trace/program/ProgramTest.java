@@ -50,8 +50,8 @@ class ProgramTest {
                 .singleElement()
                 .asString()
                 .startsWith(
-                        "Ranks wait for one another unless messages up to 4 MB go at once (eagerUpTo): rank 0 (send of 4 MB"
-                                + " to rank 1) -> rank 1 (send of 4 MB to rank 2) -> ")
+                        "Ranks wait for one another unless messages up to 4 MB go at once (eagerUpTo): rank 0 in step 1 (send of"
+                                + " 4 MB to rank 1) -> rank 1 in step 1 (send of 4 MB to rank 2) -> ")
                 .endsWith(" -> and 4 more -> back to rank 0.");
         assertThat(ring.columns().measure("bytes").si(3)).isEqualTo(4e6);
         assertThat(ring.matrix().columns().rows()).isEqualTo(16);
@@ -76,8 +76,8 @@ class ProgramTest {
             }
         });
         assertThat(stuck.check())
-                .containsExactly("Ranks wait for one another with any eager limit: rank 0 (recv of 8 B from rank 1)"
-                        + " -> rank 1 (recv of 8 B from rank 0) -> back to rank 0.");
+                .containsExactly("Ranks wait for one another with any eager limit: rank 0 in step 2 (recv of 8 B from"
+                        + " rank 1) -> rank 1 in step 2 (recv of 8 B from rank 0) -> back to rank 0.");
         // two pairs: one needs 4 B, the other 192 B to go at once
         Program two = program(4, mpi -> {
             Bytes size = bytes(mpi.rank() < 2 ? 4 : 192);
@@ -86,7 +86,8 @@ class ProgramTest {
         });
         assertThat(two.check())
                 .containsExactly("Ranks wait for one another unless messages up to 192 B go at once (eagerUpTo): rank 2"
-                        + " (send of 192 B to rank 3) -> rank 3 (send of 192 B to rank 2) -> back to rank 2.");
+                        + " in step 0 (send of 192 B to rank 3) -> rank 3 in step 0 (send of 192 B to rank 2) -> back to"
+                        + " rank 2.");
     }
 
     @Test

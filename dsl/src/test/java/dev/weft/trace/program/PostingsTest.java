@@ -1,4 +1,4 @@
-package dev.weft.sharing.replay;
+package dev.weft.trace.program;
 
 import static dev.weft.trace.program.Mpi.ANY_SOURCE;
 import static dev.weft.trace.program.Mpi.ANY_TAG;
