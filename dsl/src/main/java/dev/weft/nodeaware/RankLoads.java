@@ -146,6 +146,10 @@ final class RankLoads {
     }
 
     private void walk(Steps steps, int base, int rank) {
+        if (steps.isGraph()) {
+            walkGraph(steps, base, rank);
+            return;
+        }
         boolean[] receives = new boolean[steps.requests()];
         int open = 0;
         for (int step = 0; step < steps.count(); step++) {
@@ -173,6 +177,19 @@ final class RankLoads {
                 }
             }
         }
+    }
+
+    /** Counts a graph as an exchange whose receives are posted at once; it has phases if its steps depend on one another. */
+    private void walkGraph(Steps steps, int base, int rank) {
+        for (int step = 0; step < steps.count(); step++) {
+            if (steps.operation(step).sends()) {
+                send(rank, base + steps.peer(step), (double) steps.bytes(step));
+            } else if (steps.operation(step).receives()) {
+                completed[rank]++;
+                outstanding[rank] += completed[rank];
+            }
+        }
+        hasPhases |= steps.hasDependencies();
     }
 
     /** Counts one exchange without its steps: all receives are posted first, and complete one after the other. */

@@ -161,6 +161,7 @@ public final class Replay implements Result {
      * expanded()} shows its messages.
      */
     public Trace trace() {
+        tasks.all.requireSequences("trace() of the replay");
         return ReplayTrace.of(label(), tasks, log, method.toString());
     }
 
@@ -172,6 +173,7 @@ public final class Replay implements Result {
      * that are detected in {@link #trace}.
      */
     public Result waits() {
+        tasks.all.requireSequences("waits() of the replay");
         return part("waits", new ReplayWaits(tasks, log).columns());
     }
 

@@ -6,6 +6,7 @@ import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -36,12 +37,12 @@ public final class Deadlock {
 
     /**
      * Returns the error of a method whose run cannot go on, such as {@code replay}; {@code ends} says whether the run
-     * ends with a larger eager limit.
+     * ends with a larger eager limit, and {@code limit} names it as the method sets it.
      */
-    public ModelException error(String method, Predicate<Bytes> ends) {
+    public ModelException error(String method, Predicate<Bytes> ends, Function<Bytes, String> limit) {
         List<Integer> blocked = blocked();
         List<Integer> cycle = cycle(blocked);
-        String eager = eager(ends);
+        String eager = eager(ends).map(least -> "; " + limit.apply(least) + " also resolves the deadlock").orElse("");
         String rule;
         String next;
         if (cycle.isEmpty()) {
@@ -70,12 +71,9 @@ public final class Deadlock {
                 .toList();
     }
 
-    /** Returns the advice to use a larger eager limit, only if it resolves the deadlock; with open receives it is tried. */
-    private String eager(Predicate<Bytes> ends) {
-        Optional<Bytes> least = tasks.anyOpen() ? tried(ends) : needed();
-        return least.isEmpty()
-                ? ""
-                : "; eagerUpTo(bytes(" + (long) least.get().count() + ")) on the cluster also resolves the deadlock";
+    /** Returns a larger eager limit that resolves the deadlock, if there is one; with open receives it is tried. */
+    private Optional<Bytes> eager(Predicate<Bytes> ends) {
+        return tasks.anyOpen() ? tried(ends) : needed();
     }
 
     /** Without open receives, matching does not depend on times: the least limit that all programs need, if there is one. */

@@ -358,7 +358,6 @@ public final class RankRun {
                 }
             }
             default -> {
-                began(task, each);
                 receive(task, own, each, own.peer(each), own.tag(each), own.bytes(each), GRAPH - each, now);
             }
         }
@@ -470,6 +469,7 @@ public final class RankRun {
             int task, Steps own, int each, int source, int tag, long room, int request, double now) {
         if (openPass && tasks.isOpen(task)) {
             if (request <= GRAPH) {
+                began(task, each);
                 over(task, each);
             } else {
                 done(request);
@@ -479,6 +479,9 @@ public final class RankRun {
         int ordinal = request <= GRAPH ? tasks.ordinal(task, each) : receivesOf[task]++;
         int number = tasks.firstReceive(task) + ordinal;
         network.posted(task, each, number, now);
+        if (request <= GRAPH) {
+            began(task, each);
+        }
         int from = tasks.task(task, source);
         int found = sends.take(task, from, own.communicator(each), tag);
         if (request == BLOCKING) {

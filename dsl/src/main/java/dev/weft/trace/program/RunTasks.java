@@ -67,6 +67,11 @@ public final class RunTasks {
         return new RunTasks(new Program[] {program}, new Program[] {program});
     }
 
+    /** Returns no tasks. */
+    public static RunTasks none() {
+        return new RunTasks(new Program[0], new Program[0]);
+    }
+
     /** Returns the ranks of a program whose collectives were replaced. */
     static RunTasks expanded(Program written, Program messages) {
         return new RunTasks(new Program[] {written}, new Program[] {messages});

@@ -181,6 +181,16 @@ public final class Steps implements Serializable {
         return graph != null;
     }
 
+    /** Returns whether another step of a graph depends on this one. */
+    public boolean hasDependents(int step) {
+        return graph().first(step) < graph().first(step + 1);
+    }
+
+    /** Returns whether some step of a graph depends on another. */
+    public boolean hasDependencies() {
+        return graph != null && graph.first(count()) > 0;
+    }
+
     /** Returns the dependencies of a graph. */
     StepGraph graph() {
         return Objects.requireNonNull(graph);

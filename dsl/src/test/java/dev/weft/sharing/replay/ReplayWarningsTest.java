@@ -174,7 +174,7 @@ class ReplayWarningsTest {
                 .contains("a send, also an eager one, ends when its message is delivered; overhead(..) of the machine frees"
                         + " the sender before");
         assertThat(sent.explain().violated()).isEmpty();
-        assertThat(sent.explain().assumptions())
-                .contains("An eager send ends when its message is delivered (default; set with overhead(..)).");
+        assertThat(sent.explain().inputs())
+                .contains("assumed: An eager send ends when its message is delivered (default; set with overhead(..)).");
     }
 }
