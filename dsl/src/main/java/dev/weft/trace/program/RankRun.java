@@ -535,7 +535,9 @@ public final class RankRun {
     }
 
     private void completeReceive(int transfer) {
-        complete(receiver[transfer], receiveRequest[transfer], transfer == receiving);
+        // a call that sends to its own receive completes both sides
+        boolean toItself = transfer == calling && sender[transfer] == receiver[transfer];
+        complete(receiver[transfer], receiveRequest[transfer], toItself || transfer == receiving);
     }
 
     private void removeIfOver(int transfer) {
