@@ -54,7 +54,7 @@ final class IdealRun implements RankRun.Network {
     private final int[][] calls;
 
     private final Map<Long, IdealMeeting> meetings = new HashMap<>();
-    /** By rank: the time at which its current step began. */
+    /** By rank: the time at which its current step began; of a graph, the time at which a step ended last. */
     private final double[] clock;
 
     private final double[] waited;
@@ -144,7 +144,12 @@ final class IdealRun implements RankRun.Network {
 
     /** Returns the time at which the last rank ends, in seconds. */
     double finish() {
-        return Arrays.stream(clock).reduce(queue.time(), Math::max);
+        return Arrays.stream(clock).max().orElse(0);
+    }
+
+    /** Returns the time at which a rank ends, or at which it began to wait without end, in seconds. */
+    double end(int rank) {
+        return clock[rank];
     }
 
     /** Returns the time that a rank waited for others, in seconds; an error if the steps of a rank are a graph. */
@@ -166,7 +171,6 @@ final class IdealRun implements RankRun.Network {
         if (processors == null) {
             return seconds == 0 || endsAt(now + seconds, task, step);
         }
-        count();
         int processor = tasks.stepsOf(task).processor(step);
         double start = Math.max(now, processors[processor]);
         double end = start + seconds;
@@ -190,16 +194,13 @@ final class IdealRun implements RankRun.Network {
     @Override
     public boolean send(int transfer, double now) {
         int task = run.sender(transfer);
-        if (free[task] != null) {
-            count();
-        }
         if (transfer >= sent.length) {
             sent = Arrays.copyOf(sent, Math.max(transfer + 1, 2 * sent.length));
         }
         sent[transfer] = Math.max(now, clock[task]);
         boolean buffered = run.operation(transfer) != Operation.SSEND;
         if (!run.offer(transfer, now) && buffered) {
-            over(transfer);
+            complete(transfer);
         }
         return true;
     }
@@ -207,7 +208,6 @@ final class IdealRun implements RankRun.Network {
     @Override
     public void posted(int task, int step, int receive, double now) {
         if (free[task] != null) {
-            count();
             return;
         }
         latest[task] = receive;
@@ -226,11 +226,11 @@ final class IdealRun implements RankRun.Network {
         }
         received[receive] = Math.max(received[receive], sent[transfer]);
         if (!run.hasArrived(transfer)) {
-            over(transfer);
+            complete(transfer);
         }
     }
 
-    private void over(int transfer) {
+    private void complete(int transfer) {
         run.sent(transfer);
         run.arrived(transfer);
     }
@@ -275,6 +275,12 @@ final class IdealRun implements RankRun.Network {
             waited[task] += time - clock[task];
             clock[task] = time;
         }
+    }
+
+    @Override
+    public void over(int task, int step) {
+        count();
+        clock[task] = queue.time();
     }
 
     private void count() {
