@@ -1,105 +1,104 @@
 package dev.weft.waits;
 
+import dev.weft.simulation.EventQueue;
+import dev.weft.study.Progress;
 import dev.weft.trace.program.CollectiveSemantics;
 import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Program;
 import dev.weft.trace.program.ProgramCollectives;
+import dev.weft.trace.program.RankRun;
+import dev.weft.trace.program.RunTasks;
 import dev.weft.trace.program.Steps;
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The execution of a program on a network without latency and with infinite bandwidth, where only computation and waiting take time. The
- * receives of the program name their senders. A send is buffered and takes no time, except MPI_Ssend, which waits for its receive to be
- * posted. The dependencies do not depend on times, so one pass in any order finds all times.
+ * The execution of a program on a network without latency and with infinite bandwidth, where only computation and waiting take time. A send
+ * is buffered and takes no time, except MPI_Ssend, which waits for its receive to be posted. A receive from any source takes the message
+ * that was sent first; of messages sent at the same instant it takes that of the lowest rank.
+ *
+ * <p>Steps of a rank may be a graph: computations on one processor of the rank then run one after the other, in the order in which their
+ * dependencies allow them to start.
+ *
+ * <p>Each rank has a clock. If all receives name their senders, no rank waits for any of several requests and no steps are a graph, the
+ * dependencies do not depend on times. One pass in any order then finds all times, and a computation only moves the clock of its rank.
+ * Otherwise a computation is an event, so that ranks act in the order of time.
  */
-final class IdealRun {
+final class IdealRun implements RankRun.Network {
     /** The computation time of a step of a rank. */
     interface Work {
         double seconds(int rank, int step);
     }
 
-    private record Way(int to, int from, int communicator, int tag) {}
+    /** Steps between two looks at the clock. */
+    private static final int SHOWN = 1000;
 
-    /** The k-th send of a channel matches its k-th receive. */
-    private static final class Channel {
-        private final Times sent = new Times();
-        private final Times posted = new Times();
-    }
+    private static final int BEGUN = 0;
+    private static final int STARTED = 1;
+    private static final int COMPUTED = 2;
 
-    private static final class Times {
-        private double[] all = new double[4];
-        private int count;
-
-        int add(double time) {
-            if (count == all.length) {
-                all = Arrays.copyOf(all, 2 * count);
-            }
-            all[count] = time;
-            return count++;
-        }
-    }
-
-    /** A dependency of a call or a request: the k-th time of one side of a channel. */
-    private record Need(Times of, int index) {
-        boolean there() {
-            return index < of.count;
-        }
-
-        double time() {
-            return of.all[index];
-        }
-    }
-
-    private final Program program;
+    private final RunTasks tasks;
+    private final RankRun run;
     private final Work work;
-    private final int[][] members;
-    private final ProgramCollectives collectives;
-    private final Map<Way, Channel> channels = new HashMap<>();
-    private final Map<Long, IdealMeeting> meetings = new HashMap<>();
-    private final int[] at;
-    private final double[] now;
-    private final double[] waited;
-    /** By rank: the dependencies of its current call; empty if it has not begun. */
-    private final @Nullable Need[] current;
+    /** Whether dependencies depend on times. */
+    private final boolean timed;
 
-    private final boolean[] begun;
-    private final @Nullable Need[][] requests;
+    private final Progress progress;
+    private final EventQueue queue = new EventQueue();
+    private final ProgramCollectives collectives;
+    private final int[][] members;
+    /** By rank and communicator: the number of collective operations begun. */
     private final int[][] calls;
-    private final Deque<Integer> ready = new ArrayDeque<>();
-    private final boolean[] isReady;
+
+    private final Map<Long, IdealMeeting> meetings = new HashMap<>();
+    /** By rank: the time at which its current step began; of a graph, the time at which a step ended last. */
+    private final double[] clock;
+
+    private final double[] waited;
+    /** By rank: the time that ends its synchronous send or collective operation. */
+    private final double[] met;
+    /** By rank: the receive that it posted last. */
+    private final int[] latest;
+    /** By request: its receive; -1 for a send. */
+    private final int[] receiveOf;
+    /** By receive: the time at which it was posted; later the time at which it is complete. */
+    private final double[] received;
+    /** By message on its way: the time at which it was sent. */
+    private double[] sent = new double[64];
+    /** Steps since the last look at the clock. */
+    private int steps;
+
+    /** By rank whose steps are a graph, and processor: the time at which its computations end. */
+    private final double @Nullable [][] free;
 
     private IdealRun(Program program, double[] begins, Work work) {
-        this.program = program;
+        this.tasks = RunTasks.of(program);
+        this.run = new RankRun(tasks, this);
         this.work = work;
+        this.progress =
+                Progress.of("thousand steps run without network times, " + program.label(), tasks.steps() / SHOWN);
         this.collectives = new ProgramCollectives(program);
-        int size = program.size();
         this.members = new int[program.communicators()][];
         Arrays.setAll(members, program::communicator);
-        this.at = new int[size];
-        this.now = begins.clone();
+        int size = program.size();
+        this.calls = new int[size][members.length];
+        this.timed = tasks.anyOpen() || tasks.anyAwaited() || tasks.hasGraphs();
+        this.clock = begins.clone();
         this.waited = new double[size];
-        this.current = new Need[size];
-        this.begun = new boolean[size];
-        this.requests = new Need[size][];
-        this.calls = new int[size][];
-        this.isReady = new boolean[size];
+        this.met = new double[size];
+        this.latest = new int[size];
+        this.receiveOf = new int[tasks.requests()];
+        Arrays.fill(receiveOf, -1);
+        this.received = new double[tasks.receives()];
+        this.free = new double[size][];
         for (int rank = 0; rank < size; rank++) {
-            requests[rank] = new Need[program.steps(rank).requests()];
-            calls[rank] = new int[members.length];
-            wake(rank);
-        }
-    }
-
-    private void wake(int rank) {
-        if (!isReady[rank]) {
-            isReady[rank] = true;
-            ready.add(rank);
+            if (program.steps(rank).isGraph()) {
+                free[rank] = new double[program.steps(rank).processors()];
+            }
+            queue.schedule(begins[rank], BEGUN, rank, 0);
         }
     }
 
@@ -113,149 +112,133 @@ final class IdealRun {
         return of(program, begins, (rank, step) -> program.steps(rank).seconds(step));
     }
 
-    /** Runs the program with other computation times. */
+    /** Runs the program with other computation times. An interruption is an error. */
     static IdealRun of(Program program, double[] begins, Work work) {
-        IdealRun run = new IdealRun(program, begins, work);
-        while (!run.ready.isEmpty()) {
-            int rank = run.ready.remove();
-            run.isReady[rank] = false;
-            Steps steps = program.steps(rank);
-            while (run.at[rank] < steps.count() && run.passes(rank, steps, run.at[rank])) {
-                run.begun[rank] = false;
-                run.at[rank]++;
-            }
+        IdealRun ideal = new IdealRun(program, begins, work);
+        // parts of a recorded run may pair other messages than the run did
+        ideal.run.acceptAnySize();
+        while (ideal.queue.next()) {
+            ideal.instant(ideal.queue.time());
         }
-        return run;
+        ideal.progress.finish();
+        return ideal;
+    }
+
+    /** Handles all events of one instant before any rank goes on, so that an open receive takes the message of the lowest rank. */
+    private void instant(double now) {
+        do {
+            int rank = queue.a();
+            switch (queue.kind()) {
+                case BEGUN -> run.begin(rank);
+                case STARTED -> run.began(rank, queue.b());
+                default -> run.computed(rank, queue.b());
+            }
+        } while (queue.nextTime() == now && queue.next());
+        run.advance(now);
     }
 
     /** Returns whether every rank ends and every send has a receive; otherwise parts of messages or operations are missing. */
     boolean isSound() {
-        if (channels.values().stream().anyMatch(channel -> channel.sent.count != channel.posted.count)) {
-            return false;
-        }
-        for (int rank = 0; rank < at.length; rank++) {
-            if (at[rank] < program.steps(rank).count()) {
-                return false;
-            }
-        }
-        return true;
+        return run.isOver() && run.isMatched();
     }
 
     /** Returns the time at which the last rank ends, in seconds. */
     double finish() {
-        return Arrays.stream(now).max().orElse(0);
+        return Arrays.stream(clock).max().orElse(0);
     }
 
-    /** Returns the time that a rank waited for others, in seconds. */
+    /** Returns the time at which a rank ends, or at which it began to wait without end, in seconds. */
+    double end(int rank) {
+        return clock[rank];
+    }
+
+    /** Returns the time that a rank waited for others, in seconds; an error if the steps of a rank are a graph. */
     double waited(int rank) {
+        if (tasks.hasGraphs()) {
+            tasks.requireSequences("waiting times without network times");
+        }
         return waited[rank];
     }
 
-    /** Executes a step as far as its dependencies allow. */
-    private boolean passes(int rank, Steps steps, int step) {
-        Operation operation = steps.operation(step);
-        if (operation.isCollective()) {
-            return meets(rank, steps, step);
-        }
-        switch (operation) {
-            case COMPUTE -> now[rank] += work.seconds(rank, step);
-            case SEND, ISEND -> send(rank, steps, step);
-            case IRECV ->
-                requests[rank][steps.request(step)] =
-                        post(rank, steps.peer(step), steps.communicator(step), steps.tag(step));
-            case SSEND -> {
-                if (ifNew(rank)) {
-                    current[rank] = send(rank, steps, step);
-                }
-                return waits(rank, current[rank]);
-            }
-            case RECV -> {
-                if (ifNew(rank)) {
-                    current[rank] = post(rank, steps.peer(step), steps.communicator(step), steps.tag(step));
-                }
-                return waits(rank, current[rank]);
-            }
-            case SENDRECV -> {
-                if (ifNew(rank)) {
-                    current[rank] =
-                            post(rank, steps.receiveSource(step), steps.communicator(step), steps.receiveTag(step));
-                    send(rank, steps, step);
-                }
-                return waits(rank, current[rank]);
-            }
-            case WAIT -> {
-                return waits(rank, requests[rank][steps.request(step)]);
-            }
-            case WAITALL -> {
-                return waitsForAll(rank, steps, step);
-            }
-            default -> {
-                // regions of the user take no time
-            }
-        }
-        return true;
-    }
-
-    private boolean ifNew(int rank) {
-        boolean first = !begun[rank];
-        begun[rank] = true;
-        return first;
-    }
-
-    private Channel channel(int to, int from, int communicator, int tag) {
-        return channels.computeIfAbsent(new Way(to, from, communicator, tag), none -> new Channel());
-    }
-
-    /** Sends a message; returns the dependency of a call that waits for the receiver. */
-    private Need send(int rank, Steps steps, int step) {
-        int to = steps.peer(step);
-        Channel channel = channel(to, rank, steps.communicator(step), steps.tag(step));
-        int index = channel.sent.add(now[rank]);
-        wake(to);
-        return new Need(channel.posted, index);
-    }
-
-    private Need post(int rank, int from, int communicator, int tag) {
-        Channel channel = channel(rank, from, communicator, tag);
-        int index = channel.posted.add(now[rank]);
-        wake(from);
-        return new Need(channel.sent, index);
-    }
-
-    private boolean waits(int rank, @Nullable Need need) {
-        if (need == null) {
+    @Override
+    public boolean compute(int task, int step, double now) {
+        double seconds = work.seconds(task, step);
+        if (!timed) {
+            clock[task] += seconds;
             return true;
         }
-        if (!need.there()) {
-            return false;
+        double[] processors = free[task];
+        if (processors == null) {
+            return seconds == 0 || endsAt(now + seconds, task, step);
         }
-        goOn(rank, need.time());
+        int processor = tasks.stepsOf(task).processor(step);
+        double start = Math.max(now, processors[processor]);
+        double end = start + seconds;
+        processors[processor] = end;
+        if (end == now) {
+            return true;
+        }
+        if (start > now) {
+            queue.schedule(start, STARTED, task, step);
+        } else {
+            run.began(task, step);
+        }
+        return endsAt(end, task, step);
+    }
+
+    private boolean endsAt(double time, int task, int step) {
+        queue.schedule(time, COMPUTED, task, step);
+        return false;
+    }
+
+    @Override
+    public boolean send(int transfer, double now) {
+        int task = run.sender(transfer);
+        if (transfer >= sent.length) {
+            sent = Arrays.copyOf(sent, Math.max(transfer + 1, 2 * sent.length));
+        }
+        sent[transfer] = Math.max(now, clock[task]);
+        boolean buffered = run.operation(transfer) != Operation.SSEND;
+        if (!run.offer(transfer, now) && buffered) {
+            complete(transfer);
+        }
         return true;
     }
 
-    private boolean waitsForAll(int rank, Steps steps, int step) {
-        double latest = now[rank];
-        for (int k = 0; k < steps.listLength(step); k++) {
-            @Nullable Need need = requests[rank][(int) steps.list(step, k)];
-            if (need != null && !need.there()) {
-                return false;
-            }
-            latest = need == null ? latest : Math.max(latest, need.time());
+    @Override
+    public void posted(int task, int step, int receive, double now) {
+        if (free[task] != null) {
+            return;
         }
-        goOn(rank, latest);
-        return true;
-    }
-
-    private void goOn(int rank, double time) {
-        if (time > now[rank]) {
-            waited[rank] += time - now[rank];
-            now[rank] = time;
+        latest[task] = receive;
+        received[receive] = clock[task];
+        Steps own = tasks.stepsOf(task);
+        if (own.operation(step) == Operation.IRECV) {
+            receiveOf[tasks.firstRequest(task) + own.request(step)] = receive;
         }
     }
 
-    private boolean meets(int rank, Steps steps, int step) {
-        int communicator = steps.communicator(step);
-        int call = calls[rank][communicator];
+    @Override
+    public void matched(int transfer, double now) {
+        int receive = run.receive(transfer);
+        if (run.operation(transfer) == Operation.SSEND) {
+            met[run.sender(transfer)] = received[receive];
+        }
+        received[receive] = Math.max(received[receive], sent[transfer]);
+        if (!run.hasArrived(transfer)) {
+            complete(transfer);
+        }
+    }
+
+    private void complete(int transfer) {
+        run.sent(transfer);
+        run.arrived(transfer);
+    }
+
+    @Override
+    public boolean collective(int task, int step, double now) {
+        int communicator = tasks.stepsOf(task).communicator(step);
+        int call = calls[task][communicator]++;
         long number = (long) communicator << Integer.SIZE | call;
         IdealMeeting meeting = meetings.get(number);
         if (meeting == null) {
@@ -266,19 +249,74 @@ final class IdealRun {
             meeting = new IdealMeeting(semantics.get());
             meetings.put(number, meeting);
         }
-        int member = collectives.member(communicator, rank);
-        if (ifNew(rank)) {
-            meeting.come(member, now[rank], freed -> wake(members[communicator][freed]));
-        }
-        double time = meeting.leaves(member);
-        if (Double.isNaN(time)) {
-            return false;
-        }
-        goOn(rank, time);
-        calls[rank][communicator]++;
-        if (meeting.leave()) {
+        int[] ranks = members[communicator];
+        double time = meeting.come(collectives.member(communicator, task), clock[task], (member, last) -> {
+            met[ranks[member]] = last;
+            run.resume(ranks[member]);
+        });
+        if (meeting.isOver()) {
             meetings.remove(number);
         }
-        return true;
+        met[task] = time;
+        return !Double.isNaN(time);
+    }
+
+    @Override
+    public void passed(int task, int step, double now) {
+        count();
+        Steps own = tasks.stepsOf(task);
+        Operation operation = own.operation(step);
+        if (operation == Operation.COMPUTE) {
+            clock[task] = Math.max(now, clock[task]);
+            return;
+        }
+        double time = Math.max(now, until(task, own, step, operation));
+        if (time > clock[task]) {
+            waited[task] += time - clock[task];
+            clock[task] = time;
+        }
+    }
+
+    @Override
+    public void over(int task, int step) {
+        count();
+        clock[task] = queue.time();
+    }
+
+    private void count() {
+        if (++steps == SHOWN) {
+            steps = 0;
+            progress.stride();
+        }
+    }
+
+    /** Returns the time of what a step that is over waited for. */
+    private double until(int task, Steps own, int step, Operation operation) {
+        switch (operation) {
+            case RECV, SENDRECV -> {
+                return received[latest[task]];
+            }
+            case SSEND -> {
+                return met[task];
+            }
+            case WAIT -> {
+                return done(task, own.request(step));
+            }
+            case WAITALL -> {
+                double time = 0;
+                for (int i = 0; i < own.listLength(step); i++) {
+                    time = Math.max(time, done(task, (int) own.list(step, i)));
+                }
+                return time;
+            }
+            default -> {
+                return operation.isCollective() ? met[task] : 0;
+            }
+        }
+    }
+
+    private double done(int task, int request) {
+        int receive = receiveOf[tasks.firstRequest(task) + request];
+        return receive < 0 ? 0 : received[receive];
     }
 }

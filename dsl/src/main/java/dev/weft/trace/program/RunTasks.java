@@ -30,6 +30,7 @@ public final class RunTasks {
     private final int @Nullable [][] ordinals;
 
     private boolean graphs;
+    private boolean awaited;
 
     private RunTasks(Program[] written, Program[] programs) {
         this.written = written;
@@ -95,6 +96,7 @@ public final class RunTasks {
             if (operation.sends()) {
                 sends++;
             }
+            awaited |= operation == Operation.WAITANY;
             if (operation == Operation.SENDRECV) {
                 receives++;
                 wild[task] |= own.receiveSource(step) == Mpi.ANY_SOURCE || own.receiveTag(step) == Mpi.ANY_TAG;
@@ -199,6 +201,11 @@ public final class RunTasks {
             open |= each;
         }
         return open;
+    }
+
+    /** Returns whether any step waits for one of several requests, so that what follows may depend on times. */
+    public boolean anyAwaited() {
+        return awaited;
     }
 
     /** Returns whether the steps of some task are a graph. */
