@@ -15,7 +15,7 @@ import dev.weft.units.Time;
  * Words for node-aware message costs (paper 4). Users import them through {@link Weft}; public, because JShell
  * completes public members only.
  */
-public class NodeAwareWords extends WaitWords {
+public class NodeAwareWords extends ToleranceWords {
     NodeAwareWords() {}
 
     /**

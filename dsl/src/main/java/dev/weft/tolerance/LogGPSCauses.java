@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The events of a run under LogGPS with what each waits for; collects nothing if there is no graph. */
 final class LogGPSCauses {
-    private static final byte COMPUTES = 1;
+    static final byte COMPUTES = 1;
     private static final byte SENDS = 2;
     private static final byte GAP = 3;
     private static final byte TRAVELS = 4;
@@ -206,6 +206,11 @@ final class LogGPSCauses {
             }
             ends[task] = causes.end(task);
         }
+    }
+
+    /** Returns whether delays of a kind are those of messages. */
+    static boolean isMessage(int kind) {
+        return kind % VARIES == TRAVELS;
     }
 
     /** Returns the costs of the kinds of delays, of which those of the parameter vary for the messages of the choice. */

@@ -30,10 +30,10 @@ final class UnsharedRun implements RankRun.Network {
 
     private static final byte COMPUTES = 1;
     private static final byte OVERHEAD = 2;
-    /** From the send on, with its overhead; and from the receive on. */
+    /** From the send on, with its overhead; and from the meeting of send and receive on. */
     private static final byte FROM_SEND = 3;
 
-    private static final byte FROM_RECEIVE = 4;
+    private static final byte FROM_MEETING = 4;
     /** Kinds of messages within a node are higher by this; those of messages whose cost varies, by twice as much. */
     private static final int INSIDE = 5;
 
@@ -59,6 +59,8 @@ final class UnsharedRun implements RankRun.Network {
 
     private int[] arrived = new int[64];
     private final int[] ends;
+    /** Of what {@link #occupy} did last. */
+    private double start;
 
     private UnsharedRun(Job job, RunTasks tasks, EventGraph graph, Choice choice) {
         Machine machine = job.machine();
@@ -178,7 +180,7 @@ final class UnsharedRun implements RankRun.Network {
         return tasks.stepsOf(task).isGraph();
     }
 
-    /** Takes a processor for some time, after what it does already; returns the event, whose start is given back by {@link #start}. */
+    /** Takes a processor for some time from {@link #start} on, after what it does already; returns the event. */
     private int occupy(int task, int step, double seconds, double amount, byte kind, double now) {
         int processor = tasks.stepsOf(task).processor(step);
         if (isGraph(task)) {
@@ -191,8 +193,6 @@ final class UnsharedRun implements RankRun.Network {
         lastKind[task][processor] = kind;
         return event;
     }
-
-    private double start;
 
     @Override
     public boolean compute(int task, int step, double now) {
@@ -297,10 +297,11 @@ final class UnsharedRun implements RankRun.Network {
     public void matched(int transfer, double now) {
         int posted = causes.ofReceive(run.receive(transfer));
         if (arrived[transfer] < 0) {
-            graph.amount(posted, (double) run.bytes(transfer));
+            int met = graph.event(run.sender(transfer), (double) run.bytes(transfer));
+            graph.after(sent[transfer], OVERHEAD);
+            graph.after(posted, Causes.NONE);
             int event = graph.event(run.receiver(transfer), 0);
-            graph.after(sent[transfer], kind(transfer, FROM_SEND));
-            graph.after(posted, kind(transfer, FROM_RECEIVE));
+            graph.after(met, kind(transfer, FROM_MEETING));
             leave(transfer, event, now);
             causes.endsReceive(run.receive(transfer), event, Causes.NONE);
         } else {
@@ -326,6 +327,21 @@ final class UnsharedRun implements RankRun.Network {
         causes.released(task, step, dependent, startOnly);
     }
 
+    /** Returns whether delays of a kind are those of messages. */
+    static boolean isMessage(int kind) {
+        return kind % INSIDE == FROM_SEND || kind % INSIDE == FROM_MEETING;
+    }
+
+    /** Returns the seconds of a parameter today, of messages between or within nodes. */
+    static double today(Machine machine, Parameter parameter, boolean within) {
+        Link link = within ? machine.inside().orElse(link(machine)) : link(machine);
+        return switch (parameter) {
+            case LATENCY -> link.latency().seconds();
+            case BANDWIDTH -> 1 / link.bandwidth().si();
+            case OVERHEAD -> machine.overhead().map(Time::seconds).orElse(0.0);
+        };
+    }
+
     /** Returns the costs of the kinds of delays, of which those of the parameter vary for the messages of the choice. */
     static Costs costs(Machine machine, Parameter parameter) {
         Costs costs = Costs.ofKinds(2 * VARIES);
@@ -338,7 +354,7 @@ final class UnsharedRun implements RankRun.Network {
             boolean ofOverhead = varies && parameter == Parameter.OVERHEAD;
             costs.constant()[OVERHEAD + way] = parameter == Parameter.OVERHEAD ? 0 : overhead;
             costs.constantSlope()[OVERHEAD + way] = parameter == Parameter.OVERHEAD ? 1 : 0;
-            for (int kind : new int[] {FROM_SEND, FROM_RECEIVE}) {
+            for (int kind : new int[] {FROM_SEND, FROM_MEETING}) {
                 boolean ofLatency = varies && parameter == Parameter.LATENCY;
                 boolean ofBandwidth = varies && parameter == Parameter.BANDWIDTH;
                 double own = kind == FROM_SEND && !ofOverhead ? overhead : 0;

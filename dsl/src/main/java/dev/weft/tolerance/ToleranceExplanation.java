@@ -1,0 +1,146 @@
+package dev.weft.tolerance;
+
+import dev.weft.study.Condition;
+import dev.weft.study.Explanation;
+import dev.weft.study.Term;
+import dev.weft.tolerance.Curve.Line;
+import dev.weft.trace.program.RunTasks;
+import dev.weft.units.Digits;
+import dev.weft.units.Dimension;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The explanation of a tolerance: what the critical path consists of, and what the run can stand. */
+final class ToleranceExplanation {
+    /** Ends of runs that differ by less are equal but for rounding. */
+    private static final double SAME = 1e-9;
+
+    private final Tolerance method;
+    private final TracedRun run;
+    private final ToleranceCurve curve;
+    private final Line today;
+
+    ToleranceExplanation(Tolerance method, TracedRun run, ToleranceCurve curve, Line today) {
+        this.method = method;
+        this.run = run;
+        this.curve = curve;
+        this.today = today;
+    }
+
+    Explanation explain() {
+        double whole = curve.today().seconds();
+        double computing = run.computing(today.at());
+        double varying = today.slope() * today.at() * run.unit();
+        String name = run.parameter().word();
+        return Explanation.of(
+                        run.job(), "run time as the latest chain of events, by passes over all events. " + run.citation())
+                .inputs(inputs())
+                .terms(List.of(
+                        term("computing on the critical path", computing, whole),
+                        term(name + " on the critical path", varying, whole),
+                        term("the rest of it", Math.max(0, whole - computing - varying), whole)))
+                .dominant(varying >= computing && today.slope() > 0 ? name : "computing", sentence())
+                .conditions(conditions());
+    }
+
+    private static Term term(String name, double seconds, double whole) {
+        return new Term(name, new Time(seconds).toString(), whole == 0 ? 0 : seconds / whole);
+    }
+
+    private List<String> inputs() {
+        List<String> inputs = new ArrayList<>();
+        LogGPS model = run.model();
+        if (model != null) {
+            inputs.addAll(LogGPSTimes.inputs(run.job(), model));
+        } else {
+            inputs.add(run.job().toString());
+            inputs.add(run.job()
+                    .machine()
+                    .overhead()
+                    .map(time -> "an eager send ends after its overhead, " + time
+                            + "; a larger one when its message is delivered")
+                    .orElse("a send ends when its message is delivered, as in a replay"));
+        }
+        inputs.add("varied: " + run.parameter().word() + " of " + method.what(run.job()) + ", today "
+                + run.words(today.at()));
+        if (!run.algorithms().isEmpty()) {
+            inputs.add(run.algorithms());
+        }
+        return inputs;
+    }
+
+    /** Returns a sentence with the slope, and the values that the run tolerates. */
+    private String sentence() {
+        boolean bandwidth = run.parameter() == Parameter.BANDWIDTH;
+        String count = bandwidth
+                ? Unit.human(Dimension.SIZE, today.slope()).print(today.slope()) + " cross the critical path"
+                : Digits.four(today.slope()) + (today.slope() == 1 ? " " : " times the ") + run.parameter().word()
+                        + (today.slope() == 1 ? " is" : " are") + " on the critical path";
+        List<String> tolerated = new ArrayList<>();
+        for (double slowdown : ToleranceCurve.usual()) {
+            double value = curve.tolerated(slowdown);
+            tolerated.add(Unit.PERCENT.print(slowdown) + (Double.isInfinite(value) ? " never" : " at " + run.words(value)));
+        }
+        return "the run takes " + curve.today() + " at today's " + run.words(today.at()) + ", where " + count
+                + "; it takes longer by " + String.join(", ", tolerated) + ".";
+    }
+
+    private List<Condition> conditions() {
+        RunTasks tasks = run.tasks();
+        List<Condition> all = new ArrayList<>();
+        all.add(Condition.of(
+                "receives name their senders",
+                !tasks.anyOpen(),
+                "a receive from any source or with any tag takes the message that it takes today; the curve is exact for that"
+                        + " order only."));
+        all.add(sameOrder(tasks));
+        all.add(Condition.notChecked(
+                "links that are not shared",
+                "messages never slow one another down"
+                        + (run.model() == null ? "" : " but at the interfaces of their sender and receiver")
+                        + "; replay(..) shares bandwidth."));
+        return all;
+    }
+
+    /** A processor or an interface that two events want is taken in today's order: two runs of their own tell whether it matters. */
+    private Condition sameOrder(RunTasks tasks) {
+        String name = "order of events as today";
+        LogGPS model = run.model();
+        if (model == null) {
+            return tasks.hasGraphs()
+                    ? Condition.notChecked(
+                            name, "steps of a graph that compute on one processor keep the order that they have today.")
+                    : Condition.holds(name);
+        }
+        if (!method.variesAll()) {
+            return Condition.notChecked(name, "events that meet at a processor or an interface keep today's order.");
+        }
+        double worst = 0;
+        double at = 0;
+        List<Line> lines = curve.lines();
+        for (double value : new double[] {lines.get(0).at(), lines.get(lines.size() - 1).at()}) {
+            LogGPS other = model.with(run.parameter(), value);
+            double end = Arrays.stream(LogGPSRun.of(
+                            tasks,
+                            other,
+                            LogGPSTimes.starts(run.job()),
+                            new LogGPSCauses(tasks, other, null, (sender, receiver) -> false)))
+                    .max()
+                    .orElse(0);
+            double said = run.curve().line(value).end();
+            double error = Math.abs(end - said) / Math.max(end, Double.MIN_NORMAL);
+            if (error > worst) {
+                worst = error;
+                at = value;
+            }
+        }
+        return Condition.of(
+                name,
+                worst <= SAME,
+                "at " + run.words(at) + " a run of its own differs from the curve by " + Unit.PERCENT.print(worst)
+                        + ", because events take a processor or an interface in another order there.");
+    }
+}

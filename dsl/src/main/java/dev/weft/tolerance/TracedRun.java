@@ -1,0 +1,217 @@
+package dev.weft.tolerance;
+
+import dev.weft.study.FreeMemory;
+import dev.weft.tolerance.EventGraph.Costs;
+import dev.weft.trace.program.CollectiveAlgorithms;
+import dev.weft.trace.program.Job;
+import dev.weft.trace.program.Operation;
+import dev.weft.trace.program.RunTasks;
+import dev.weft.trace.program.Steps;
+import dev.weft.units.Bandwidth;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import dev.weft.units.Bytes;
+import org.jspecify.annotations.Nullable;
+
+/** A run of a job whose events and delays are known, with the parameter that varies. */
+final class TracedRun {
+    /** Bytes for each message and each step, estimated from the columns of events, delays and causes. */
+    private static final double OF_MESSAGE = 260;
+
+    private static final double OF_STEP = 60;
+
+    private final Job job;
+    private final RunTasks tasks;
+    private final Parameter parameter;
+    private final @Nullable LogGPS model;
+    private final EventGraph graph;
+    private final Costs costs;
+    private final Curve curve;
+    /** Whether messages within nodes vary. */
+    private final boolean within;
+
+    private TracedRun(
+            Job job,
+            RunTasks tasks,
+            Tolerance method,
+            EventGraph graph,
+            Costs costs,
+            int[] ends) {
+        this.job = job;
+        this.tasks = tasks;
+        this.parameter = method.parameter();
+        this.model = method.model();
+        this.within = method.variesWithin(job);
+        this.graph = graph;
+        this.costs = costs;
+        this.curve = new Curve(graph, costs, ends);
+    }
+
+    static TracedRun of(Job job, Tolerance method) {
+        RunTasks tasks = RunTasks.of(job, CollectiveAlgorithms.usual());
+        requireFixedOrder(tasks);
+        double bytes = OF_MESSAGE * tasks.messages() + OF_STEP * tasks.steps();
+        if (bytes > FreeMemory.forNeed(bytes)) {
+            throw ModelException.of(
+                    "tolerance of " + tasks.messages() + " messages",
+                    "their events need " + new Bytes(bytes) + ", and " + new Bytes(FreeMemory.forNeed(bytes))
+                            + " of memory are free",
+                    "Use fewer iterations, or start Java with a larger -Xmx");
+        }
+        EventGraph graph = new EventGraph();
+        Choice choice = method.choice(job);
+        LogGPS model = method.model();
+        if (model == null) {
+            int[] ends = UnsharedRun.of(job, tasks, graph, choice);
+            Costs costs = UnsharedRun.costs(job.machine(), method.parameter());
+            return new TracedRun(job, tasks, method, graph, costs, ends);
+        }
+        LogGPSCauses causes = new LogGPSCauses(tasks, model, graph, choice);
+        LogGPSRun.of(tasks, model, LogGPSTimes.starts(job), causes);
+        Costs costs = LogGPSCauses.costs(model, method.parameter());
+        return new TracedRun(job, tasks, method, graph, costs, causes.ends());
+    }
+
+    /** A wait for any of several requests is over at the smallest of their times, so the end is no maximum of sums. */
+    private static void requireFixedOrder(RunTasks tasks) {
+        for (int task = 0; task < tasks.count(); task++) {
+            Steps own = tasks.stepsOf(task);
+            for (int step = 0; step < own.count(); step++) {
+                if (own.operation(step) == Operation.WAITANY) {
+                    throw ModelException.of(
+                            "tolerance of " + ModelException.argument(tasks.program(tasks.programOf(task)).label()),
+                            tasks.name(task) + " waits in step " + step + " for any of several requests, so its time is"
+                                    + " no maximum of sums",
+                            "Wait for all of them, or sweep the latency of the machine and solve(replay(..))");
+                }
+            }
+        }
+    }
+
+    Job job() {
+        return job;
+    }
+
+    RunTasks tasks() {
+        return tasks;
+    }
+
+    Parameter parameter() {
+        return parameter;
+    }
+
+    @Nullable
+    LogGPS model() {
+        return model;
+    }
+
+    Curve curve() {
+        return curve;
+    }
+
+    /** Returns the seconds of its unit of time. */
+    double unit() {
+        return model == null ? 1 : 1e-9;
+    }
+
+    Time time(double value) {
+        return new Time(value * unit());
+    }
+
+    /** Returns today's value of the parameter. */
+    double today() {
+        LogGPS of = model;
+        if (of != null) {
+            return switch (parameter) {
+                case LATENCY -> of.latency();
+                case BANDWIDTH -> of.perByte();
+                case OVERHEAD -> of.overhead();
+            };
+        }
+        return UnsharedRun.today(job.machine(), parameter, within);
+    }
+
+    /** Returns a value of the parameter in words. */
+    String words(double value) {
+        return parameter == Parameter.BANDWIDTH
+                ? new Bandwidth(1 / (value * unit())).toString()
+                : time(value).toString();
+    }
+
+    /** Returns the unit of the growth of the time with the parameter. */
+    Unit slopeUnit() {
+        return parameter == Parameter.BANDWIDTH ? Unit.B : Unit.ONE;
+    }
+
+    String costs() {
+        return model == null ? "costs of the links" : "costs of LogGPS";
+    }
+
+    String citation() {
+        return "Shen et al. 2024, LLAMP" + (model == null ? "" : "; " + LogGPSTimes.CITATION);
+    }
+
+    String algorithms() {
+        return tasks.algorithms();
+    }
+
+    String program(int task) {
+        return tasks.program(tasks.programOf(task)).label();
+    }
+
+    int rank(int task) {
+        return tasks.rank(task);
+    }
+
+    /** Receives a message of the critical path. */
+    interface Critical {
+        void add(int source, int destination, double slope);
+    }
+
+    /** Reports the messages of the chain of events that ends last. */
+    void eachMessage(double at, Critical critical) {
+        int[] chain = curve.chain(at);
+        for (int i = 1; i < chain.length; i++) {
+            int delay = chain[i];
+            int from = graph.before(delay);
+            int to = graph.before(chain[i - 1]);
+            if (isMessage(delay)) {
+                critical.add(graph.task(from), graph.task(to), slope(delay));
+            }
+        }
+    }
+
+    private boolean isMessage(int delay) {
+        int kind = graph.kind(delay);
+        return model == null ? UnsharedRun.isMessage(kind) : LogGPSCauses.isMessage(kind);
+    }
+
+    private double slope(int delay) {
+        int kind = graph.kind(delay);
+        return costs.constantSlope()[kind] + graph.amount(graph.before(delay)) * costs.rateSlope()[kind];
+    }
+
+    /** Returns, by task, the growth of the end with the parameter of the delays from or to it on the critical path. */
+    double[] slopes(double at) {
+        double[] slopes = new double[tasks.count()];
+        int[] chain = curve.chain(at);
+        for (int i = 1; i < chain.length; i++) {
+            double own = slope(chain[i]);
+            int from = graph.task(graph.before(chain[i]));
+            int to = graph.task(graph.before(chain[i - 1]));
+            slopes[from] += own;
+            slopes[to] += to == from ? 0 : own;
+        }
+        return slopes;
+    }
+
+    /** Returns the seconds that the chain of events that ends last computes. */
+    double computing(double at) {
+        double computing = 0;
+        for (int delay : curve.chain(at)) {
+            computing += graph.kind(delay) == LogGPSCauses.COMPUTES ? graph.amount(graph.before(delay)) : 0;
+        }
+        return computing * unit();
+    }
+}
