@@ -100,6 +100,10 @@ final class Expansion {
 
     private void rank(int rank) {
         Steps from = program.steps(rank);
+        if (from.isGraph()) { // of messages and computations only
+            builder.close(rank, from);
+            return;
+        }
         RankBuilder to = builder.rank(rank);
         int[] requests = new int[from.requests()];
         int[] calls = new int[program.communicators()];
@@ -133,10 +137,9 @@ final class Expansion {
             case IRECV -> requests[from.request(step)] = to.irecv(peer, from.bytes(step), tag, communicator);
             case WAIT -> to.await(requests[from.request(step)]);
             case WAITALL -> {
-                int[] numbers = new int[from.listLength(step)];
-                Arrays.setAll(numbers, k -> requests[(int) from.list(step, k)]);
-                to.waitall(numbers);
+                to.waitall(numbers(from, step, requests));
             }
+            case WAITANY -> to.waitany(numbers(from, step, requests));
             case SENDRECV -> {
                 int receive = to.irecv(
                         from.receiveSource(step), from.receiveBytes(step), from.receiveTag(step), communicator);
@@ -145,6 +148,12 @@ final class Expansion {
             case BEGIN -> to.begin(program.region(rank, step));
             default -> to.end();
         }
+    }
+
+    private static int[] numbers(Steps from, int step, int[] requests) {
+        int[] numbers = new int[from.listLength(step)];
+        Arrays.setAll(numbers, k -> requests[(int) from.list(step, k)]);
+        return numbers;
     }
 
     private void collective(int rank, Steps from, int step, int call) {

@@ -255,12 +255,18 @@ public final class Program implements Result, Keyed, Serializable {
         return exchange().isPresent() ? List.of() : ProgramTables.assumptions(this);
     }
 
-    /** Writes Weft's text format, which {@code program("file")} reads back unchanged. */
+    /**
+     * Writes a GOAL schedule if the name ends in {@code .goal}, else Weft's text format; {@code program("file")} reads
+     * both. Weft's format gives back the same program; an error for a graph of steps. A schedule gives back a graph as it
+     * is. Sequences become chains of GOAL operations, computations are rounded to whole nanoseconds (by up to 0.5 ns
+     * each), collectives become the messages of {@link #expanded()}, synchronous sends become sends, and regions are left
+     * out; an error for a {@code waitany}.
+     */
     public void write(String file) {
         write(WrittenFile.path(file));
     }
 
-    /** Writes Weft's text format, which {@code program("file")} reads back unchanged. */
+    /** Writes a GOAL schedule if the name ends in {@code .goal}, else Weft's text format, as {@link #write(String)}. */
     public void write(Path file) {
         ProgramText.write(file, this, null);
     }

@@ -106,6 +106,11 @@ public final class ProgramBuilder {
         communicators.set(communicator, members);
     }
 
+    /** Finishes a rank, whose steps then take less memory; it gets no further steps. */
+    public void finish(int rank) {
+        close(rank, rank(rank).finish());
+    }
+
     /** Sets the steps of a rank that is finished. */
     void close(int rank, Steps steps) {
         rank(rank);

@@ -5,6 +5,7 @@ import dev.weft.machine.Machine;
 import dev.weft.study.Progress;
 import dev.weft.study.file.WholeFile;
 import dev.weft.units.ModelException;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
@@ -16,7 +17,10 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Writes Weft's own text format. Numbers keep all their digits, so that reading it back gives the same program. */
+/**
+ * Writes Weft's own text format. Numbers keep all their digits, so that reading it back gives the same program. Files that
+ * end in {@code .goal} are left to {@link GoalText}.
+ */
 final class ProgramText {
     private static final List<String> ENDINGS = List.of(".weft", ".txt", ".app");
 
@@ -30,14 +34,39 @@ final class ProgramText {
 
     static void write(Path file, Program program, @Nullable Job job) {
         requireEnding(file);
+        boolean goal = GoalText.isNamed(file);
+        if (goal && job != null) {
+            throw ModelException.call(
+                    "write",
+                    "a GOAL schedule has no cluster and no placement",
+                    "Write the program of the job, or a .weft file",
+                    file.toString());
+        }
         try {
             WholeFile.write(file, out -> {
-                try (Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8)) {
-                    new ProgramText(program, text).all(job);
+                try (Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16)) {
+                    if (goal) {
+                        GoalText.write(file, program, text);
+                    } else {
+                        requireSequences(file, program);
+                        new ProgramText(program, text).all(job);
+                    }
                 }
             });
         } catch (IOException failure) {
             throw ModelException.call("write", WholeFile.reason(failure), WholeFile.advice(failure), file.toString());
+        }
+    }
+
+    private static void requireSequences(Path file, Program program) {
+        for (int rank = 0; rank < program.size(); rank++) {
+            if (program.steps(rank).isGraph()) {
+                throw ModelException.call(
+                        "write",
+                        "rank " + rank + " is a graph of steps, which Weft's text format cannot express",
+                        "Write a .goal file",
+                        file.toString());
+            }
         }
     }
 
@@ -55,11 +84,11 @@ final class ProgramText {
         ModelException.required(file, "a file", "Write Path.of(\"halo.weft\")");
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
         int dot = name.lastIndexOf('.');
-        if (dot > 0 && !ENDINGS.contains(name.substring(dot).toLowerCase(Locale.ROOT))) {
+        if (dot > 0 && !GoalText.isNamed(file) && !ENDINGS.contains(name.substring(dot).toLowerCase(Locale.ROOT))) {
             throw ModelException.call(
                     "write",
-                    "programs are written in Weft's text format; the file name must end in "
-                            + String.join(" or ", ENDINGS) + " or have no ending",
+                    "programs are written in Weft's text format or as GOAL schedules; the file name must end in "
+                            + String.join(" or ", ENDINGS) + " or .goal or have no ending",
                     "Try write(\"" + name.substring(0, dot) + ENDINGS.get(0) + "\")",
                     file.toString());
         }
@@ -138,7 +167,7 @@ final class ProgramText {
                         .append(' ')
                         .append(steps.receiveBytes(step));
             case WAIT -> line.append(' ').append(steps.request(step));
-            case WAITALL, ALLTOALLV -> {
+            case WAITALL, WAITANY, ALLTOALLV -> {
                 for (int k = 0; k < steps.listLength(step); k++) {
                     line.append(' ').append(steps.list(step, k));
                 }

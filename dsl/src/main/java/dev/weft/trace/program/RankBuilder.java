@@ -23,6 +23,9 @@ public final class RankBuilder {
     private int count;
     private int listed;
     private int requests;
+    /** The list of the last wait for any, which a loop of such waits shares; -1 if there is none. */
+    private int lastAny = -1;
+
     /** By step: its processor; and dependencies in pairs, as {@link StepGraph} reads them. */
     private int[] processors = new int[0];
 
@@ -76,8 +79,12 @@ public final class RankBuilder {
 
     /** Waits until one more of the requests of these numbers is complete. */
     public void waitany(int... requestNumbers) {
-        int at = list(Arrays.stream(requestNumbers).asLongStream().toArray());
-        add(Operation.WAITANY, Steps.NONE, 0, 0, 0, at);
+        long[] numbers = Arrays.stream(requestNumbers).asLongStream().toArray();
+        boolean again = lastAny >= 0
+                && lists[lastAny] == numbers.length
+                && Arrays.equals(lists, lastAny + 1, lastAny + 1 + numbers.length, numbers, 0, numbers.length);
+        lastAny = again ? lastAny : list(numbers);
+        add(Operation.WAITANY, Steps.NONE, 0, 0, 0, lastAny);
     }
 
     /** Makes the steps a graph; the next step runs on this processor of the rank, from 0. */
@@ -98,6 +105,11 @@ public final class RankBuilder {
         }
         pairs[paired++] = step;
         pairs[paired++] = 2 * other + (startOnly ? 1 : 0);
+    }
+
+    /** Returns a step of a graph that depends on itself; -1 if there is none. */
+    public int cyclic() {
+        return StepGraph.of(count, processors, pairs, paired).cyclic();
     }
 
     /** Sends and receives at the same time. */
@@ -205,13 +217,14 @@ public final class RankBuilder {
                 Arrays.copyOf(lists, listed),
                 requests,
                 starts,
-                graph ? StepGraph.of(count, Arrays.copyOf(processors, count), pairs, paired) : null);
+                graph ? StepGraph.of(count, processors, pairs, paired) : null);
         graph = false;
         budget.give((long) Integer.BYTES * pairs.length);
         pairs = new int[0];
         paired = 0;
         count = 0;
         listed = 0;
+        lastAny = -1;
         requests = 0;
         return steps;
     }

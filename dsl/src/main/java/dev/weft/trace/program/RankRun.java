@@ -357,8 +357,10 @@ public final class RankRun {
                 }
             }
             case SEND -> {
-                int transfer = transfer(task, own, each, GRAPH - each);
-                if (network.send(transfer, now)) {
+                if (openPass && tasks.isOpen(tasks.peer(task, each))) {
+                    began(task, each);
+                    over(task, each);
+                } else if (network.send(transfer(task, own, each, GRAPH - each), now)) {
                     began(task, each);
                 }
             }

@@ -94,9 +94,10 @@ final class Soundness {
                     "a graph has the steps compute, send and recv only",
                     "Write a sequence");
         }
-        step = Math.max(0, steps.graph().cyclic());
+        int cyclic = steps.graph().cyclic();
+        step = Math.max(0, cyclic);
         demand(
-                steps.graph().cyclic() < 0,
+                cyclic < 0,
                 "the step depends on itself by its requires and irequires",
                 "Break the cycle of dependencies");
     }

@@ -80,6 +80,9 @@ final class StepGraph implements Serializable {
 
     /** Returns a step of a cycle of dependencies; -1 if there is none. */
     int cyclic() {
+        if (isForward()) {
+            return -1;
+        }
         int[] missing = missing();
         int[] order = new int[missing.length];
         int count = 0;
@@ -101,6 +104,18 @@ final class StepGraph implements Serializable {
             }
         }
         return -1;
+    }
+
+    /** Returns whether every step depends on earlier ones only. */
+    private boolean isForward() {
+        for (int step = 0; step < processors.length; step++) {
+            for (int position = first[step]; position < first[step + 1]; position++) {
+                if (dependent(position) <= step) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /** Follows dependents that are left; from a step of a cycle the walk returns to it. */

@@ -5,7 +5,8 @@
  * writes each call to a {@code RankBuilder}. {@code Program} is the result, one {@code Steps} per rank; {@code Soundness}
  * checks every program, and {@code ProgramCheck} finds further errors. {@code Expansion} replaces collectives by
  * point-to-point messages with {@code CollectiveAlgorithms}. {@code Job} is programs on a cluster. {@code ProgramText} writes
- * Weft's text format; {@code dev.weft.trace.program.format} describes its grammar, and reads it and other formats.
+ * Weft's text format, and {@code GoalText} GOAL schedules; {@code dev.weft.trace.program.format} describes the text format's
+ * grammar, and reads it and other formats.
  */
 @NullMarked
 package dev.weft.trace.program;

@@ -2,23 +2,27 @@ package dev.weft.trace.program.format;
 
 import dev.weft.trace.program.Mpi;
 import dev.weft.trace.program.ProgramBuilder;
+import dev.weft.units.ModelException;
 import java.util.BitSet;
 
 /**
  * Reads LogGOPSim's GOAL text (Hoefler, Schneider, Lumsdaine: LogGOPSim, HPDC 2010): for each rank a graph of {@code send},
- * {@code recv} and {@code calc} (nanoseconds) with {@code requires} and {@code irequires}, put into a sequence by
- * {@link GoalRank}.
+ * {@code recv} and {@code calc} (nanoseconds) with {@code requires} and {@code irequires}. As in LogGOPSim, the labels of a
+ * dependency are defined above it.
  */
 final class GoalReader implements ProgramReader {
-    private static final long MOST_BYTES = 1L << 50;
+    private static final String UNDEFINED = "no operation above it in this rank has this label";
 
     private final LineScanner in;
     private final ProgramBuilder program = ProgramBuilder.empty();
+    private final GoalLabels labels = new GoalLabels();
     private final BitSet seen = new BitSet();
     private int ranks;
     private boolean comment;
+    private int rank;
     private int tag;
     private int cpu;
+    private int nic;
 
     GoalReader(LineScanner in) {
         this.in = in;
@@ -29,8 +33,7 @@ final class GoalReader implements ProgramReader {
         while (in.line()) {
             while (word()) {
                 if (in.is("num_ranks")) {
-                    need("the number of ranks");
-                    ranks = (int) in.whole(0, ProgramBuilder.MOST_RANKS, "the number of ranks");
+                    announce();
                 } else if (in.is("rank")) {
                     rank();
                 } else {
@@ -44,16 +47,23 @@ final class GoalReader implements ProgramReader {
         return program;
     }
 
-    /** Moves to the next token that is not a comment. */
+    private void announce() {
+        if (ranks > 0) {
+            throw in.wrong("the number of ranks is set already", "Write num_ranks once");
+        }
+        need("the number of ranks");
+        ranks = (int) in.whole(0, ProgramBuilder.MOST_RANKS, "the number of ranks");
+    }
+
+    /** Moves to the next token that is not a comment; a brace is a token with or without blanks. */
     private boolean word() {
         while (in.token()) {
             if (comment) {
-                int end = in.find('*', 0);
-                comment = !(end >= 0 && in.length() > end + 1 && in.at(end + 1) == '/');
+                comment = !endsComment(0);
             } else if (in.startsWith("//")) {
                 in.rest();
             } else if (in.startsWith("/*")) {
-                comment = in.length() < 4 || in.at(in.length() - 1) != '/' || in.at(in.length() - 2) != '*';
+                comment = !endsComment(2);
             } else {
                 splitBrace();
                 return true;
@@ -62,42 +72,53 @@ final class GoalReader implements ProgramReader {
         return false;
     }
 
-    /** Moves to the next token, which must exist; a brace is a token with or without blanks. */
+    /** Returns whether the token ends a comment; the next token then begins after it. */
+    private boolean endsComment(int from) {
+        int star = in.find('*', from);
+        while (star >= 0) {
+            if (star + 1 < in.length() && in.at(star + 1) == '/') {
+                in.splitAt(star + 2);
+                return true;
+            }
+            star = in.find('*', star + 1);
+        }
+        return false;
+    }
+
+    /** Moves to the next token, which must exist. */
     private void need(String what) {
         in.need(what);
         splitBrace();
     }
 
     private void splitBrace() {
-        int open = in.find('{', 0);
-        int close = in.find('}', 0);
-        int first = open < 0 ? close : close < 0 ? open : Math.min(open, close);
-        if (first >= 0) {
-            in.splitAt(Math.max(1, first));
+        int brace = in.find('{', '}');
+        if (brace >= 0) {
+            in.splitAt(Math.max(1, brace));
         }
     }
 
     private void rank() {
         need("the rank");
-        int number = (int) in.whole(0, Math.max(0, ranks - 1), "a rank");
-        if (ranks == 0 || seen.get(number)) {
+        rank = (int) in.whole(0, Math.max(0, ranks - 1), "a rank");
+        if (ranks == 0 || seen.get(rank)) {
             throw in.wrong(
                     ranks == 0 ? "num_ranks is missing" : "this rank is described already",
                     ranks == 0 ? "Write num_ranks above" : "Describe each rank once");
         }
-        seen.set(number);
+        seen.set(rank);
         need("{");
         if (!in.is("{")) {
-            throw in.wrong("expected {", "Write rank " + number + " {");
+            throw in.wrong("expected {", "Write rank " + rank + " {");
         }
-        GoalRank graph = new GoalRank(in.name(), number);
+        GoalGraph graph = new GoalGraph(program, rank);
         while (true) {
             if (!word()) {
                 if (!in.line()) {
-                    throw in.wrong("the file ends within rank " + number, "Close it with }");
+                    throw in.wrong("the file ends within rank " + rank, "Close it with }");
                 }
             } else if (in.is("}")) {
-                graph.write(program);
+                end(graph);
                 return;
             } else {
                 statement(graph);
@@ -105,8 +126,20 @@ final class GoalReader implements ProgramReader {
         }
     }
 
-    private void statement(GoalRank graph) {
-        if (operation(graph, "")) {
+    private void end(GoalGraph graph) {
+        int operations = graph.count();
+        int cyclic = graph.end();
+        if (cyclic >= 0) {
+            throw ModelException.of(
+                    in.name() + ", rank " + rank + ", label " + ModelException.argument(labels.of(cyclic)),
+                    "the operation depends on itself by a cycle of requires and irequires",
+                    "Remove one dependency of the cycle");
+        }
+        labels.clear(operations);
+    }
+
+    private void statement(GoalGraph graph) {
+        if (operation(graph)) {
             return;
         }
         int colon = in.find(':', 0);
@@ -115,60 +148,61 @@ final class GoalReader implements ProgramReader {
         }
         if (colon > 0) {
             in.splitAt(colon);
-            String label = in.text();
-            in.splitAt(colon + 1);
-            labelled(graph, label);
-            return;
         }
-        String label = in.text();
-        need("what follows the label");
-        if (in.is(":")) {
-            labelled(graph, label);
+        int label = labels.key(in);
+        if (colon < 0) {
+            need("what follows the label");
+            if (!in.startsWith(":")) {
+                dependency(graph, label);
+                return;
+            }
+            in.splitAt(1);
         } else {
-            dependency(graph, label);
+            in.need(":");
+            in.splitAt(1);
         }
-    }
-
-    private void labelled(GoalRank graph, String label) {
+        if (!labels.define(label, graph.count())) {
+            throw in.wrongAt(
+                    labels.text(label),
+                    "another operation of the rank has this label",
+                    "Give each operation its own label");
+        }
         need("send, recv or calc");
-        if (!operation(graph, label)) {
+        if (!operation(graph)) {
             throw in.wrong("this is not an operation", "Use send, recv or calc");
         }
     }
 
-    private void dependency(GoalRank graph, String label) {
+    private void dependency(GoalGraph graph, int label) {
         boolean start = in.is("irequires");
         if (!start && !in.is("requires")) {
             throw in.wrong("expected a colon, requires or irequires", "Write l2 requires l1");
         }
-        need("a label");
-        if (!graph.depends(label, in.text(), start)) {
-            throw in.wrong("a label of this dependency is not defined in this rank", "Write both operations above it");
+        int dependent = labels.operation(label);
+        if (dependent < 0) {
+            throw in.wrongAt(labels.text(label), UNDEFINED, "Write both operations above the dependency");
         }
+        need("a label");
+        int required = labels.operation(labels.key(in));
+        if (required < 0) {
+            throw in.wrong(UNDEFINED, "Write both operations above the dependency");
+        }
+        graph.requires(dependent, required, start);
     }
 
-    private boolean operation(GoalRank graph, String label) {
-        boolean send = in.is("send");
+    private boolean operation(GoalGraph graph) {
         if (in.is("calc")) {
             need("the nanoseconds");
-            long nanoseconds = in.whole(0, Long.MAX_VALUE, "a time in nanoseconds");
-            options();
-            graph.calculate(label, nanoseconds, cpu);
+            long nanoseconds = in.whole(0, GoalGraph.MOST_NANOSECONDS, "a time in nanoseconds");
+            options(0);
+            graph.calculate(nanoseconds, cpu);
             return true;
         }
+        boolean send = in.is("send");
         if (!send && !in.is("recv")) {
             return false;
         }
-        need("the size");
-        int unit = in.find('b', 0);
-        if (unit >= 0) {
-            in.splitAt(unit);
-        }
-        long bytes = in.whole(0, MOST_BYTES, "a size in bytes");
-        need("b");
-        if (!in.is("b")) {
-            throw in.wrong("a size must end with b", "Write 10b");
-        }
+        long bytes = size();
         need(send ? "to" : "from");
         if (!in.is(send ? "to" : "from")) {
             throw in.wrong(
@@ -176,29 +210,51 @@ final class GoalReader implements ProgramReader {
         }
         need("the other rank");
         int peer = !send && in.is("-1") ? Mpi.ANY_SOURCE : (int) in.whole(0, ranks - 1, "a rank");
-        options();
-        graph.communicate(label, send, peer, bytes, send ? Math.max(0, tag) : tag, cpu);
+        options(send ? 0 : Mpi.ANY_TAG);
+        if (send) {
+            graph.send(peer, bytes, tag, cpu, nic);
+        } else {
+            graph.receive(peer, bytes, tag, cpu, nic);
+        }
         return true;
     }
 
-    /** Reads {@code tag}, {@code cpu} and {@code nic}, each with its number. */
-    private void options() {
+    private long size() {
+        need("the size");
+        int unit = in.find('b', 0);
+        if (unit >= 0) {
+            in.splitAt(unit);
+        }
+        long bytes = in.whole(0, GoalGraph.MOST_BYTES, "a size in bytes");
+        need("b");
+        if (!in.is("b")) {
+            throw in.wrong("a size must end with b", "Write 10b");
+        }
+        return bytes;
+    }
+
+    /** Reads {@code tag}, {@code cpu} and {@code nic}, each with its number; -1 is any tag where that is the least. */
+    private void options(int leastTag) {
         tag = 0;
         cpu = 0;
+        nic = 0;
         while (word()) {
             if (in.is("}")) {
                 in.splitAt(0); // the end of the rank, to be read again
                 return;
             }
-            boolean isTag = in.is("tag");
-            boolean isCpu = in.is("cpu");
-            if (!isTag && !isCpu && !in.is("nic")) {
+            if (in.is("tag")) {
+                need("its number");
+                tag = leastTag < 0 && in.is("-1") ? Mpi.ANY_TAG : (int) in.whole(0, Integer.MAX_VALUE, "a tag");
+            } else if (in.is("cpu")) {
+                need("its number");
+                cpu = (int) in.whole(0, GoalGraph.MOST_PROCESSOR, "a processor (cpu)");
+            } else if (in.is("nic")) {
+                need("its number");
+                nic = (int) in.whole(0, GoalGraph.MOST_PROCESSOR, "a network interface (nic)");
+            } else {
                 throw in.wrong("expected tag, cpu or nic", "Remove it");
             }
-            need("its number");
-            int value = in.is("-1") ? Mpi.ANY_TAG : (int) in.whole(0, Integer.MAX_VALUE, "a number");
-            tag = isTag ? value : tag;
-            cpu = isCpu ? value : cpu;
         }
     }
 }

@@ -5,6 +5,8 @@ import dev.weft.study.file.UserFile;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -53,7 +55,7 @@ final class LineScanner implements AutoCloseable {
         }
     }
 
-    private static ModelException unreadable(String name, Exception failure) {
+    static ModelException unreadable(String name, Exception failure) {
         return ModelException.of(
                 ModelException.argument(name),
                 "the file cannot be read (" + failure.getClass().getSimpleName() + ")",
@@ -64,13 +66,22 @@ final class LineScanner implements AutoCloseable {
         return name;
     }
 
+    /** Returns the first eight bytes of the file, the lowest first, before any line is read; 0 if it is shorter. */
+    long firstBytes() {
+        while (filled < Long.BYTES && !ended) {
+            fill();
+        }
+        return filled < Long.BYTES
+                ? 0
+                : ByteBuffer.wrap(buffer).order(ByteOrder.LITTLE_ENDIAN).getLong(0);
+    }
+
     /**
      * Moves to the next line that has a token and is not a comment, which begins with {@code #}; returns false at the
      * end.
      */
     boolean line() {
         while (raw()) {
-            Progress.stopIfInterrupted("reading " + name);
             if (token() && buffer[tokenStart] != '#') {
                 tokenEnd = lineStart;
                 return true;
@@ -111,6 +122,7 @@ final class LineScanner implements AutoCloseable {
     }
 
     private void fill() {
+        Progress.stopIfInterrupted("reading " + name);
         int kept = filled - next;
         if (kept == buffer.length) {
             if (kept >= LONGEST) {
@@ -163,6 +175,16 @@ final class LineScanner implements AutoCloseable {
     int find(char wanted, int from) {
         for (int at = tokenStart + from; at < tokenEnd; at++) {
             if (buffer[at] == wanted) {
+                return at - tokenStart;
+            }
+        }
+        return -1;
+    }
+
+    /** Returns the first position in the token that has one of these bytes; -1 when there is none. */
+    int find(char one, char other) {
+        for (int at = tokenStart; at < tokenEnd; at++) {
+            if (buffer[at] == one || buffer[at] == other) {
                 return at - tokenStart;
             }
         }
@@ -259,6 +281,12 @@ final class LineScanner implements AutoCloseable {
                 name + ", line " + lineNumber + ", column " + (tokenStart - lineStart + 1) + ", \"" + shown + "\"",
                 rule,
                 next);
+    }
+
+    /** Returns the error of text that stands before the token of the line. */
+    ModelException wrongAt(String typed, String rule, String next) {
+        return ModelException.of(
+                name + ", line " + lineNumber + ", " + ModelException.argument(typed), rule, next);
     }
 
     private static boolean isBlank(byte character) {

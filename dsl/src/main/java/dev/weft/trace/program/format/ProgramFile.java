@@ -33,8 +33,8 @@ public final class ProgramFile {
 
     /**
      * Reads Weft's text format, a time-independent trace of SimGrid (one file, or the index of one file per rank), or a
-     * GOAL schedule of LogGOPSim; the content determines the format. An error for a SimGrid trace that counts
-     * computation in operations, which needs a speed.
+     * GOAL schedule of LogGOPSim, as text or in the binary form of {@code txt2bin}; the content determines the format. An
+     * error for a SimGrid trace that counts computation in operations, which needs a speed.
      */
     public static ProgramFile read(Path file) {
         return parse(file, Double.NaN);
@@ -58,6 +58,7 @@ public final class ProgramFile {
             ProgramReader reader = switch (kind) {
                 case WEFT -> new WeftReader(in);
                 case GOAL -> new GoalReader(in);
+                case GOAL_BINARY -> new GoalBinaryReader(file);
                 case TI -> new TiReader(List.of(file), flopsPerSecond);
                 case TI_INDEX -> new TiReader(index(file), flopsPerSecond);
             };
@@ -104,7 +105,8 @@ public final class ProgramFile {
         WEFT("text"),
         TI("time-independent trace"),
         TI_INDEX("time-independent trace"),
-        GOAL("GOAL schedule");
+        GOAL("GOAL schedule"),
+        GOAL_BINARY("GOAL schedule in binary form");
 
         private final String title;
 
@@ -113,9 +115,13 @@ public final class ProgramFile {
         }
     }
 
-    /** Determines the format from the first line with content. */
+    /** Determines the format from the first bytes, or from the first line with content. */
     private static Kind kind(Path file) {
         try (LineScanner in = LineScanner.open(file)) {
+            long first = in.firstBytes();
+            if (first == GoalBinaryReader.BEGINNING || first == GoalBinaryReader.OVERWRITTEN) {
+                return Kind.GOAL_BINARY;
+            }
             if (!in.line()) {
                 throw ModelException.of(
                         ModelException.argument(file.toString()),
@@ -123,12 +129,12 @@ public final class ProgramFile {
                         "Use a program as text, or a trace");
             }
             in.token();
-            if (in.startsWith("num_ranks") || in.startsWith("//") || in.startsWith("/*")) {
+            if (in.startsWith("num_ranks") || in.is("rank") || in.startsWith("//") || in.startsWith("/*")) {
                 return Kind.GOAL;
             }
-            byte first = in.at(0);
+            byte letter = in.at(0);
             String word = in.text();
-            if (first >= '0' && first <= '9' && in.token()) {
+            if (letter >= '0' && letter <= '9' && in.token()) {
                 return in.is("init") ? Kind.TI : Kind.WEFT;
             }
             return resolve(file, word) == null ? Kind.WEFT : Kind.TI_INDEX;

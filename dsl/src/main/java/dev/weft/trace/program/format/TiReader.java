@@ -22,6 +22,8 @@ import java.util.Objects;
 final class TiReader implements ProgramReader {
     private static final int ANY_TAG = -444;
     private static final double MOST_BYTES = 0x1p50;
+    /** The most requests that each waitAny lists; with more, the lists of a long trace would not fit into memory. */
+    private static final int MOST_OPEN = 1000;
 
     private final List<Path> files;
     private final double flopsPerSecond;
@@ -129,22 +131,29 @@ final class TiReader implements ProgramReader {
             case WAIT -> own.await(rank, (int) values[0], (int) values[1], (int) values[2]);
             case TEST -> own.test((int) values[0], (int) values[1], (int) values[2]);
             case WAITALL -> {
-                if (values[0] < own.count()) {
+                if (values[0] < own.left()) {
                     program.note(
                             "Requests of a waitall: it completes all open requests of its rank, as in SimGrid's replay.");
                 }
                 own.awaitAll(rank);
             }
-            case WAITANY -> {
-                program.note(
-                        "Recorded request of a waitAny: the trace does not contain it; a waitAny completes the oldest open request.");
-                if (!own.isEmpty()) {
-                    own.awaitOldest(rank);
-                }
-            }
+            case WAITANY -> waitAny(rank, own);
             case SENDRECV -> rank.sendrecv(peer(in, 1), bytes(in, 0, 4), 0, source(in, 3), bytes(in, 2, 5), 0, 0);
             default -> throw in.wrong("this is not a step", "Check that the trace is complete");
         }
+    }
+
+    private void waitAny(RankBuilder rank, TiRequests own) {
+        if (own.count() > MOST_OPEN) {
+            program.note("Requests of a waitAny: the trace does not contain them; with more than " + MOST_OPEN
+                    + " requests open, a waitAny completes the oldest.");
+            own.awaitOldest(rank);
+            return;
+        }
+        if (values[0] < own.left()) {
+            program.note("Requests of a waitAny: the trace does not contain them; any open request of its rank passes it.");
+        }
+        own.awaitAny(rank);
     }
 
     private void send(LineScanner in, RankBuilder rank, TiRequests own, int number, TiVerb kind) {

@@ -98,7 +98,8 @@ final class WeftReader implements ProgramReader {
                 in.need("a request");
                 rank.await(request(rank));
             }
-            case WAITALL -> waitall(rank);
+            case WAITALL -> rank.waitall(requests(rank));
+            case WAITANY -> rank.waitany(requests(rank));
             case SENDRECV -> sendrecv(rank);
             case ALLTOALLV -> alltoallv(rank);
             case BEGIN -> begin(rank);
@@ -134,13 +135,12 @@ final class WeftReader implements ProgramReader {
         rank.collective(operation, root, bytes, communicator);
     }
 
-    private void waitall(RankBuilder rank) {
+    private int[] requests(RankBuilder rank) {
         int count = 0;
         while (in.token()) {
             add(count++, request(rank));
         }
-        rank.waitall(
-                Arrays.stream(list, 0, count).mapToInt(value -> (int) value).toArray());
+        return Arrays.stream(list, 0, count).mapToInt(value -> (int) value).toArray();
     }
 
     private void alltoallv(RankBuilder rank) {

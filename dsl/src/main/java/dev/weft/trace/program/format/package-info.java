@@ -1,5 +1,6 @@
 /**
- * Programs from files. {@code ProgramFile} determines the format from the content.
+ * Programs from files. {@code ProgramFile} determines the format from the content: Weft's text, SimGrid's time-independent
+ * traces, and LogGOPSim's GOAL as text or in its binary form, which {@code GoalBinaryReader} describes.
  *
  * <p>Weft's text format has one line for each step; lines that begin with {@code #} are comments. Sizes are whole bytes,
  * times are seconds, tasks and communicators count from 0, communicator 0 is all tasks.
@@ -15,6 +16,7 @@
  * TASK sendrecv TASK BYTES TASK|any BYTES [tag=T] [recvtag=T|any] [comm=N]
  * TASK wait REQUEST                          the task's isend and irecv are numbered from 0 in their order
  * TASK waitall REQUEST...
+ * TASK waitany REQUEST...                    until one more of them is complete; a later wait still names each
  * TASK barrier [comm=N]
  * TASK bcast|reduce|gather|scatter ROOT BYTES [comm=N]                 gather, scatter: the task's own part
  * TASK allreduce|allgather|alltoall|reducescatter|scan|exscan BYTES [comm=N]

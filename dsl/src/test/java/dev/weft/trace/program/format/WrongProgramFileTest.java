@@ -22,7 +22,7 @@ class WrongProgramFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-                    0 sned 1 5 | FILE, line 1, column 3, "sned": this is not a step of a program. Use one of compute, send, ssend, recv, isend, irecv, wait, waitall, sendrecv, barrier, bcast, reduce, allreduce, gather, scatter, allgather, alltoall, alltoallv, reducescatter, scan, exscan, begin, end.
+                    0 sned 1 5 | FILE, line 1, column 3, "sned": this is not a step of a program. Use one of compute, send, ssend, recv, isend, irecv, wait, waitall, sendrecv, barrier, bcast, reduce, allreduce, gather, scatter, allgather, alltoall, alltoallv, reducescatter, scan, exscan, begin, end, waitany.
                     0 send 1 -5 | FILE, line 1, column 10, "-5": a size in bytes must be a whole number from 0 to 1125899906842624. Write it in digits.
                     0 send 1 | FILE, line 1, column 9, "": the size in bytes is missing. Complete the line.
                     0 send 7 5 | FILE, line 1, column 8, "7": no line describes this task. Add the line "tasks N" if it does nothing.
@@ -42,12 +42,6 @@ class WrongProgramFileTest {
                     # nothing | "FILE": the file is empty. Use a program as text, or a trace.
                     0 init~0 jump 5 | FILE, line 2, column 3, "jump": SimGrid 3.32 writes no such action. Check that the file is a time-independent trace.
                     0 init~0 send 1 | FILE, line 2, column 9, "": the action needs 3 values. Check that the trace is complete.
-                    num_ranks 2~rank 5 { | FILE, line 2, column 6, "5": a rank must be a whole number from 0 to 1. Check the number.
-                    num_ranks 2~rank 0 {~l1: calc 5 | FILE, line 3, column 11, "": the file ends within rank 0. Close it with }.
-                    num_ranks 2~rank 0 {~l1: send 5 to 1~} | FILE, line 3, column 12, "to": a size must end with b. Write 10b.
-                    num_ranks 2~rank 0 {~l1: calc 5~l1 requires l2~} | FILE, line 4, column 13, "l2": a label of this dependency is not defined in this rank. Write both operations above it.
-                    num_ranks 1~rank 0 {~a: calc 5~b: calc 5~a requires b~b requires a~} | FILE, rank 0: 2 operations of the rank depend on one another in a cycle. Check its requires and irequires.
-                    num_ranks 9999999 | FILE, line 1, column 11, "9999999": the number of ranks must be a whole number from 0 to 1048576. Check the number.
                     """)
     void a_wrong_file_is_said_with_line_and_column(String text, String message) throws IOException {
         Path file = write(text.replace('~', '\n'));
@@ -98,10 +92,10 @@ class WrongProgramFileTest {
     @Test
     void a_program_is_written_under_the_ending_of_its_format_only() {
         var program = dev.weft.Weft.program(2, mpi -> mpi.barrier());
-        assertThatThrownBy(() -> program.write(folder.resolve("halo.goal")))
-                .hasMessage("write(\"" + folder.resolve("halo.goal")
-                        + "\"): programs are written in Weft's text format; the file name must end in .weft or .txt"
-                        + " or .app or have no ending. Try write(\"halo.weft\").");
+        assertThatThrownBy(() -> program.write(folder.resolve("halo.csv")))
+                .hasMessage("write(\"" + folder.resolve("halo.csv")
+                        + "\"): programs are written in Weft's text format or as GOAL schedules; the file name must end in"
+                        + " .weft or .txt or .app or .goal or have no ending. Try write(\"halo.weft\").");
         program.write(folder.resolve("halo.weft"));
         program.write(folder.resolve("halo"));
         assertThat(ProgramFile.read(folder.resolve("halo.weft")).program().steps(1))
