@@ -98,8 +98,12 @@ public final class RankRun {
     private boolean openPass;
     private boolean untimed;
 
+    /** What can begin: task, kind and number in the order of getting ready, which says where its step is. */
     private long[] ready = new long[64];
+
+    private int[] readyStep = new int[64];
     private long[] going = new long[64];
+    private int[] goingStep = new int[64];
     private int readyCount;
 
     // Messages that were sent and not yet received, in columns; places of finished ones are used again.
@@ -181,21 +185,23 @@ public final class RankRun {
 
     /** Adds a task whose current step is over. */
     public void resume(int task) {
-        add((long) task << 34);
+        add((long) task << 34, -1);
     }
 
-    /** Sends of a graph that become ready at once go before receives, and these before computations. */
+    /** Sends of a graph that become ready together go before receives, and these before computations. */
     private void ready(int task, Steps own, int each) {
         Operation operation = own.operation(each);
         long kind = operation == Operation.COMPUTE ? 2 : operation.sends() ? 0 : 1;
-        add((long) task << 34 | kind << 32 | (each + 1L));
+        add((long) task << 34 | kind << 32, each);
     }
 
-    private void add(long entry) {
+    private void add(long entry, int each) {
         if (readyCount == ready.length) {
             ready = Arrays.copyOf(ready, 2 * readyCount);
+            readyStep = Arrays.copyOf(readyStep, 2 * readyCount);
         }
-        ready[readyCount++] = entry;
+        ready[readyCount] = entry | readyCount;
+        readyStep[readyCount++] = each;
     }
 
     /**
@@ -204,12 +210,16 @@ public final class RankRun {
      */
     public int take() {
         int count = readyCount;
-        if (going.length < count) {
-            going = new long[ready.length];
-        }
         long[] taken = ready;
         ready = going;
         going = taken;
+        int[] steps = readyStep;
+        readyStep = goingStep;
+        goingStep = steps;
+        if (ready.length < going.length) {
+            ready = new long[going.length];
+            readyStep = new int[going.length];
+        }
         readyCount = 0;
         if (count > 1) {
             Arrays.sort(going, 0, count);
@@ -224,7 +234,7 @@ public final class RankRun {
 
     /** Returns the step of a graph that was taken; -1 if it is a sequence that goes on. */
     public int takenStep(int index) {
-        return (int) (going[index] & 0xffffffffL) - 1;
+        return goingStep[(int) going[index]];
     }
 
     /** Lets all tasks run until they wait. */
