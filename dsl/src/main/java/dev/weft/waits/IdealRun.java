@@ -64,7 +64,7 @@ final class IdealRun implements RankRun.Network {
     private final int[] latest;
     /** By request: its receive; -1 for a send. */
     private final int[] receiveOf;
-    /** By receive: the time at which it was posted; later the time at which it is complete. */
+    /** By receive: the time at which it was posted; once it is matched, the time at which its message was sent. */
     private final double[] received;
     /** By message on its way: the time at which it was sent. */
     private double[] sent = new double[64];
@@ -193,11 +193,10 @@ final class IdealRun implements RankRun.Network {
 
     @Override
     public boolean send(int transfer, double now) {
-        int task = run.sender(transfer);
         if (transfer >= sent.length) {
             sent = Arrays.copyOf(sent, Math.max(transfer + 1, 2 * sent.length));
         }
-        sent[transfer] = Math.max(now, clock[task]);
+        sent[transfer] = clock[run.sender(transfer)];
         boolean buffered = run.operation(transfer) != Operation.SSEND;
         if (!run.offer(transfer, now) && buffered) {
             complete(transfer);
@@ -224,7 +223,7 @@ final class IdealRun implements RankRun.Network {
         if (run.operation(transfer) == Operation.SSEND) {
             met[run.sender(transfer)] = received[receive];
         }
-        received[receive] = Math.max(received[receive], sent[transfer]);
+        received[receive] = sent[transfer];
         if (!run.hasArrived(transfer)) {
             complete(transfer);
         }
