@@ -145,7 +145,7 @@ final class LogGPSRun implements RankRun.Network {
             int processor = firstProcessor[task];
             if (step >= 0) {
                 at = ready[tasks.firstStep(task) + step];
-                processor += tasks.stepsOf(task).processor(step);
+                processor = processor(task, step);
                 if (tasks.stepsOf(task).operation(step).sends()) {
                     at = Math.max(at, sendFree[task]);
                 }
@@ -156,7 +156,10 @@ final class LogGPSRun implements RankRun.Network {
     }
 
     private int processor(int task, int step) {
-        return firstProcessor[task] + tasks.stepsOf(task).processor(step);
+        int first = firstProcessor[task];
+        return firstProcessor[task + 1] - first == 1
+                ? first
+                : first + tasks.stepsOf(task).processor(step);
     }
 
     private boolean isGraph(int task) {

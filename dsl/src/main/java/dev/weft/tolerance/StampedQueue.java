@@ -8,28 +8,31 @@ import java.util.Arrays;
  */
 final class StampedQueue {
     private static final int CHILDREN = 4;
+    /** The largest first number. */
+    private static final int MOST = (1 << 29) - 1;
 
     private double[] times = new double[64];
     private long[] stamps = new long[64];
-    private int[] kinds = new int[64];
-    private int[] firsts = new int[64];
-    private int[] seconds = new int[64];
+    /** Kind, first number and second number of each event. */
+    private long[] contents = new long[64];
+
     private int size;
 
     private double time;
     private long stamp;
-    private int kind;
-    private int first;
-    private int second;
+    private long content;
 
-    void add(double at, long by, int of, int a, int b) {
+    /** Adds an event of a kind below 8 with two numbers, the first of which is at least 0 and the second at least -1. */
+    void add(double at, long by, int kind, int a, int b) {
+        add(at, by, (long) kind << 61 | (long) a << 32 | (b + 1L));
+    }
+
+    private void add(double at, long by, long of) {
         if (size == times.length) {
             int more = 2 * size;
             times = Arrays.copyOf(times, more);
             stamps = Arrays.copyOf(stamps, more);
-            kinds = Arrays.copyOf(kinds, more);
-            firsts = Arrays.copyOf(firsts, more);
-            seconds = Arrays.copyOf(seconds, more);
+            contents = Arrays.copyOf(contents, more);
         }
         int place = size++;
         while (place > 0) {
@@ -40,19 +43,17 @@ final class StampedQueue {
             move(parent, place);
             place = parent;
         }
-        put(place, at, by, of, a, b);
+        put(place, at, by, of);
     }
 
     private void move(int from, int to) {
-        put(to, times[from], stamps[from], kinds[from], firsts[from], seconds[from]);
+        put(to, times[from], stamps[from], contents[from]);
     }
 
-    private void put(int place, double at, long by, int of, int a, int b) {
+    private void put(int place, double at, long by, long of) {
         times[place] = at;
         stamps[place] = by;
-        kinds[place] = of;
-        firsts[place] = a;
-        seconds[place] = b;
+        contents[place] = of;
     }
 
     /** Takes the first event; returns false if there is none. */
@@ -62,9 +63,7 @@ final class StampedQueue {
         }
         time = times[0];
         stamp = stamps[0];
-        kind = kinds[0];
-        first = firsts[0];
-        second = seconds[0];
+        content = contents[0];
         size--;
         double at = times[size];
         long by = stamps[size];
@@ -99,14 +98,14 @@ final class StampedQueue {
     }
 
     int kind() {
-        return kind;
+        return (int) (content >>> 61);
     }
 
     int a() {
-        return first;
+        return (int) (content >>> 32) & MOST;
     }
 
     int b() {
-        return second;
+        return (int) (content & 0xffffffffL) - 1;
     }
 }
