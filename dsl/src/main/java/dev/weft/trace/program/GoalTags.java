@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -87,6 +88,8 @@ final class GoalTags {
 
     /** Returns the tag of a message in the schedule; -1 is any. */
     int of(Steps steps, int step) {
-        return steps.communicator(step) == kept ? steps.tag(step) : others.get(key(steps, step));
+        return steps.communicator(step) == kept
+                ? steps.tag(step)
+                : Objects.requireNonNull(others.get(key(steps, step)));
     }
 }
