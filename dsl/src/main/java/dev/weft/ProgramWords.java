@@ -59,7 +59,7 @@ public class ProgramWords extends StudyWords {
 
     /**
      * Reads a program from a file: Weft's text format, a time-independent trace of SimGrid, or a GOAL schedule of
-     * LogGOPSim. An error names the line.
+     * LogGOPSim, as text or in the binary form of {@code txt2bin}. An error names the line, or the rank and operation.
      */
     public static Program program(String file) {
         return ProgramFile.read(path("program", file)).program();

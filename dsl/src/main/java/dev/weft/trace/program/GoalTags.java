@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -19,11 +20,10 @@ final class GoalTags {
         this.kept = kept;
     }
 
-    static GoalTags of(Program program, Path file) {
+    static GoalTags of(Steps[] ranks, Path file) {
         int lowest = Integer.MAX_VALUE;
         int highest = -1;
-        for (int rank = 0; rank < program.size(); rank++) {
-            Steps steps = program.steps(rank);
+        for (Steps steps : ranks) {
             for (int step = 0; step < steps.count(); step++) {
                 if (isMessage(steps, step)) {
                     lowest = Math.min(lowest, steps.communicator(step));
@@ -33,7 +33,7 @@ final class GoalTags {
         }
         GoalTags tags = new GoalTags(lowest);
         if (lowest < highest) {
-            tags.separate(program, file);
+            tags.separate(ranks, file);
         }
         return tags;
     }
@@ -42,10 +42,10 @@ final class GoalTags {
         return steps.operation(step).sends() || steps.operation(step).receives();
     }
 
-    private void separate(Program program, Path file) {
+    private void separate(Steps[] ranks, Path file) {
         Set<Integer> used = new HashSet<>();
-        for (int rank = 0; rank < program.size(); rank++) {
-            Steps steps = program.steps(rank);
+        for (int rank = 0; rank < ranks.length; rank++) {
+            Steps steps = ranks[rank];
             for (int step = 0; step < steps.count(); step++) {
                 if (isMessage(steps, step)) {
                     requireTag(file, rank, steps, step);
@@ -56,8 +56,7 @@ final class GoalTags {
             }
         }
         int next = 0;
-        for (int rank = 0; rank < program.size(); rank++) {
-            Steps steps = program.steps(rank);
+        for (Steps steps : ranks) {
             for (int step = 0; step < steps.count(); step++) {
                 if (isMessage(steps, step)
                         && steps.communicator(step) != kept
@@ -89,6 +88,8 @@ final class GoalTags {
 
     /** Returns the tag of a message in the schedule; -1 is any. */
     int of(Steps steps, int step) {
-        return steps.communicator(step) == kept ? steps.tag(step) : others.get(key(steps, step));
+        return steps.communicator(step) == kept
+                ? steps.tag(step)
+                : Objects.requireNonNull(others.get(key(steps, step)));
     }
 }

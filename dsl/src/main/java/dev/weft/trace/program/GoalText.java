@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Locale;
 
 /**
  * Writes a GOAL schedule for LogGOPSim. A rank that is a graph is written as it is, one operation for each step. A rank
@@ -17,6 +16,9 @@ import java.util.Locale;
  * sends, no regions, which are left out, and no communicators: {@link GoalTags} keeps their messages apart.
  */
 final class GoalText {
+    /** The ending of the names of schedules. */
+    static final String ENDING = ".goal";
+
     private static final double MOST_NANOSECONDS = 1e18;
 
     private final Path file;
@@ -30,18 +32,29 @@ final class GoalText {
         this.file = file;
         this.program = program;
         this.out = out;
-        this.tags = GoalTags.of(program, file);
+        Steps[] ranks = new Steps[program.size()];
+        Arrays.setAll(ranks, program::steps);
+        this.tags = GoalTags.of(ranks, file);
         this.progress = program.progress("written");
     }
 
-    /** Returns whether the name of a file ends as that of a schedule. */
-    static boolean isNamed(Path file) {
-        return file.toString().toLowerCase(Locale.ROOT).endsWith(".goal");
+    /** Writes a program; an error, and no file, if it cannot be expressed. */
+    static void write(Path file, Program program) {
+        Program messages = isExpanded(program) ? program : program.expanded();
+        WrittenFile.write(file, out -> new GoalText(file, messages, out).all());
     }
 
-    /** Writes a program; an error, before anything is written, if it cannot be expressed. */
-    static void write(Path file, Program program, Writer out) throws IOException {
-        new GoalText(file, Expansion.ifNeeded(program), out).all();
+    private static boolean isExpanded(Program program) {
+        for (int rank = 0; rank < program.size(); rank++) {
+            Steps steps = program.steps(rank);
+            for (int step = 0; step < steps.count(); step++) {
+                Operation operation = steps.operation(step);
+                if (operation.isCollective() || operation == Operation.SENDRECV) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     private void all() throws IOException {
@@ -63,7 +76,7 @@ final class GoalText {
         progress.finish();
     }
 
-    /** Dependencies stand below all operations, because LogGOPSim must know both labels. */
+    /** Writes dependencies below all operations, because LogGOPSim must know both labels. */
     private void graph(int rank, Steps steps) throws IOException {
         for (int step = 0; step < steps.count(); step++) {
             progress.tick();

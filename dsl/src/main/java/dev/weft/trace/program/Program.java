@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -268,7 +269,12 @@ public final class Program implements Result, Keyed, Serializable {
 
     /** Writes a GOAL schedule if the name ends in {@code .goal}, else Weft's text format, as {@link #write(String)}. */
     public void write(Path file) {
-        ProgramText.write(file, this, null);
+        ModelException.required(file, "a file", "Write Path.of(\"halo.weft\")");
+        if (file.toString().toLowerCase(Locale.ROOT).endsWith(GoalText.ENDING)) {
+            GoalText.write(file, this);
+        } else {
+            ProgramText.write(file, this, null);
+        }
     }
 
     /**

@@ -3,13 +3,9 @@ package dev.weft.trace.program;
 import dev.weft.machine.Link;
 import dev.weft.machine.Machine;
 import dev.weft.study.Progress;
-import dev.weft.study.file.WholeFile;
 import dev.weft.units.ModelException;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -17,10 +13,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Writes Weft's own text format. Numbers keep all their digits, so that reading it back gives the same program. Files that
- * end in {@code .goal} are left to {@link GoalText}.
- */
+/** Writes Weft's own text format. Numbers keep all their digits, so that reading it back gives the same program. */
 final class ProgramText {
     private static final List<String> ENDINGS = List.of(".weft", ".txt", ".app");
 
@@ -33,29 +26,9 @@ final class ProgramText {
     }
 
     static void write(Path file, Program program, @Nullable Job job) {
-        requireEnding(file);
-        boolean goal = GoalText.isNamed(file);
-        if (goal && job != null) {
-            throw ModelException.call(
-                    "write",
-                    "a GOAL schedule has no cluster and no placement",
-                    "Write the program of the job, or a .weft file",
-                    file.toString());
-        }
-        try {
-            WholeFile.write(file, out -> {
-                try (Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16)) {
-                    if (goal) {
-                        GoalText.write(file, program, text);
-                    } else {
-                        requireSequences(file, program);
-                        new ProgramText(program, text).all(job);
-                    }
-                }
-            });
-        } catch (IOException failure) {
-            throw ModelException.call("write", WholeFile.reason(failure), WholeFile.advice(failure), file.toString());
-        }
+        requireEnding(file, job);
+        requireSequences(file, program);
+        WrittenFile.write(file, out -> new ProgramText(program, out).all(job));
     }
 
     private static void requireSequences(Path file, Program program) {
@@ -80,11 +53,19 @@ final class ProgramText {
     }
 
     /** Requires an ending; readers use the content, and users the ending. */
-    private static void requireEnding(Path file) {
+    private static void requireEnding(Path file, @Nullable Job job) {
         ModelException.required(file, "a file", "Write Path.of(\"halo.weft\")");
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
         int dot = name.lastIndexOf('.');
-        if (dot > 0 && !GoalText.isNamed(file) && !ENDINGS.contains(name.substring(dot).toLowerCase(Locale.ROOT))) {
+        String ending = dot > 0 ? name.substring(dot).toLowerCase(Locale.ROOT) : "";
+        if (job != null && ending.equals(GoalText.ENDING)) {
+            throw ModelException.call(
+                    "write",
+                    "a GOAL schedule has no cluster and no placement",
+                    "Write the program of the job, or a .weft file",
+                    file.toString());
+        }
+        if (dot > 0 && !ENDINGS.contains(ending)) {
             throw ModelException.call(
                     "write",
                     "programs are written in Weft's text format or as GOAL schedules; the file name must end in "

@@ -231,7 +231,8 @@ public final class RankBuilder {
 
     /** Returns the bytes that the finished steps keep. */
     static long sizeOf(Steps steps) {
-        return (long) MemoryBudget.BYTES_PER_STEP * steps.count() + (long) Integer.BYTES * steps.started()
+        return (long) MemoryBudget.BYTES_PER_STEP * steps.count()
+                + (long) Integer.BYTES * steps.started()
                 + (steps.isGraph() ? steps.graph().bytes() : 0);
     }
 }

@@ -51,8 +51,7 @@ class GoalTextTest {
         assertThat(sends(back)).isEqualTo(sends(program.expanded()));
         assertThat(back.check()).isEqualTo(program.check());
         assertThat(back.eagerNeeded()).isEqualTo(program.eagerNeeded());
-        assertThat(back.computeTime().seconds())
-                .isCloseTo(program.computeTime().seconds(), Offset.offset(1e-7));
+        assertThat(back.computeTime().seconds()).isCloseTo(program.computeTime().seconds(), Offset.offset(1e-7));
     }
 
     @Test

@@ -72,8 +72,7 @@ final class GoalBinaryReader implements ProgramReader {
     }
 
     private static ModelException wrong(BinaryScanner in, String rule) {
-        return ModelException.of(
-                ModelException.argument(in.name()), rule, REPAIR);
+        return ModelException.of(ModelException.argument(in.name()), rule, REPAIR);
     }
 
     /** Returns the bytes of each block; together with the header they are the file. */
@@ -94,8 +93,7 @@ final class GoalBinaryReader implements ProgramReader {
             end = next;
         }
         if (end + Long.BYTES != in.length()) {
-            throw wrong(
-                    in, "it has " + in.length() + " bytes, and its last block ends at byte " + (end + Long.BYTES));
+            throw wrong(in, "it has " + in.length() + " bytes, and its last block ends at byte " + (end + Long.BYTES));
         }
         return sizes;
     }
@@ -120,8 +118,7 @@ final class GoalBinaryReader implements ProgramReader {
     }
 
     private ModelException damaged(BinaryScanner in, String rule) {
-        return ModelException.of(
-                in.name() + ", rank " + rank, rule, REPAIR);
+        return ModelException.of(in.name() + ", rank " + rank, rule, REPAIR);
     }
 
     /** The operations of one rank. */
@@ -206,8 +203,7 @@ final class GoalBinaryReader implements ProgramReader {
             if (type == SEND) {
                 graph.send(peer, amount, tag, cpu, nic);
             } else {
-                graph.receive(
-                        peer == ANY ? Mpi.ANY_SOURCE : peer, amount, tag == ANY ? Mpi.ANY_TAG : tag, cpu, nic);
+                graph.receive(peer == ANY ? Mpi.ANY_SOURCE : peer, amount, tag == ANY ? Mpi.ANY_TAG : tag, cpu, nic);
             }
         }
 

@@ -91,7 +91,7 @@ final class GoalLabels {
         throw new IllegalArgumentException("operation " + operation + " has no label");
     }
 
-    /** Forgets the labels of a rank of this many operations. */
+    /** Forgets the labels of a rank, whose number of operations it takes. */
     void clear(int operations) {
         base += operations;
         if (base > MOST_OPERATIONS) {

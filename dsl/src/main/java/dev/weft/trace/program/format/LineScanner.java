@@ -283,10 +283,9 @@ final class LineScanner implements AutoCloseable {
                 next);
     }
 
-    /** Returns the error of text that stands before the token of the line. */
+    /** Returns the error of text before the token of the line. */
     ModelException wrongAt(String typed, String rule, String next) {
-        return ModelException.of(
-                name + ", line " + lineNumber + ", " + ModelException.argument(typed), rule, next);
+        return ModelException.of(name + ", line " + lineNumber + ", " + ModelException.argument(typed), rule, next);
     }
 
     private static boolean isBlank(byte character) {

@@ -151,7 +151,8 @@ final class TiReader implements ProgramReader {
             return;
         }
         if (values[0] < own.left()) {
-            program.note("Requests of a waitAny: the trace does not contain them; any open request of its rank passes it.");
+            program.note(
+                    "Requests of a waitAny: the trace does not contain them; any open request of its rank passes it.");
         }
         own.awaitAny(rank);
     }

@@ -150,7 +150,8 @@ class ProgramFileTest {
 
     @Test
     void a_wait_for_any_waits_for_all_open_requests_until_as_many_waits_have_passed() {
-        Program program = ProgramFile.read(FIXTURES.resolve("ti/waitany.txt"), 1e9).program();
+        Program program =
+                ProgramFile.read(FIXTURES.resolve("ti/waitany.txt"), 1e9).program();
         Steps zero = program.steps(0);
         assertThat(calls(zero))
                 .containsExactly("irecv 1 1000000", "irecv 2 1000000", "waitany -1 0", "compute", "waitall -1 0");
@@ -164,7 +165,8 @@ class ProgramFileTest {
     void a_wait_for_any_of_some_open_requests_says_that_the_trace_does_not_contain_them() throws IOException {
         String three = "0 init\n0 irecv 1 1 8 6\n0 irecv 1 2 8 6\n0 irecv 1 3 8 6\n";
         Path file = folder.resolve("some.ti");
-        Files.writeString(file, three + "0 waitAny 2\n0 wait 1 0 2\n0 waitAny 2\n0 waitAny 1\n0 waitAny 1\n0 finalize\n1 init\n");
+        Files.writeString(
+                file, three + "0 waitAny 2\n0 wait 1 0 2\n0 waitAny 2\n0 waitAny 1\n0 waitAny 1\n0 finalize\n1 init\n");
         Program program = ProgramFile.read(file).program();
         assertThat(calls(program.steps(0)))
                 .containsExactly(
