@@ -3,6 +3,8 @@ package dev.weft.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.kernel.wire.Client.Channel;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** The environment variable {@code WEFT_JSHELL} in a kernel's process. */
@@ -13,12 +15,15 @@ class SwitchTest {
                 .toString();
     }
 
-    /** The one function that needs the private fields: see the sentence of the doctor. */
+    /** Only this help needs the private fields; the sentence of the doctor says so. */
     @Test
-    void thePlainFormShowsSignaturesOfLibrariesWithoutTheirJavadoc() {
+    void thePlainFormShowsSignaturesOfLibrariesWithoutTheirJavadocAndTheJdksWithIt() {
         try (Notebook notebook = Notebook.openAs("plain")) {
             assertThat(notebook.run("20 + 22").result()).isEqualTo("42");
             assertThat(help(notebook, "show")).contains("Weft.show(").doesNotContain("Shows values below the cell");
+            if (Files.exists(Path.of(System.getProperty("java.home"), "lib", "src.zip"))) {
+                assertThat(help(notebook, "\"\".isBlank")).contains("white space");
+            }
             assertThat(notebook.kernel().log()).isEmpty();
         }
     }

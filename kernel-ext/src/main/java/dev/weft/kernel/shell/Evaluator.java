@@ -54,7 +54,7 @@ public final class Evaluator implements AutoCloseable {
                 .compilerOptions(compilerOptions.toArray(String[]::new))
                 .build();
         GuardedShortcut shortcut = shortcutOf.apply(shell);
-        Sources.announce(shortcut);
+        shortcut.readSources(Sources::find);
         this.given = new GivenImports(shell);
         this.interruption = new Interruption(shell::stop, control::leaveIfStuck, control::started);
         this.snippets = new Snippets(shell, shortcut, control, given, interruption, reserve);

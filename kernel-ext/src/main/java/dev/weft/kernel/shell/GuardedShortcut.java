@@ -120,7 +120,7 @@ public final class GuardedShortcut implements Shortcut {
     }
 
     @Override
-    public void readSources(List<Path> places) {
+    public void readSources(Supplier<List<Path>> places) {
         guarded(() -> used.readSources(places));
     }
 

@@ -122,9 +122,12 @@ final class PrivateFields implements Shortcut {
     }
 
     @Override
-    public void readSources(List<Path> places) {
+    public void readSources(Supplier<List<Path>> places) {
+        List<Path> found = places.get();
         try {
-            sources.set(null, places);
+            if (!found.isEmpty()) {
+                sources.set(null, found);
+            }
         } catch (IllegalAccessException e) {
             throw closed(e);
         }

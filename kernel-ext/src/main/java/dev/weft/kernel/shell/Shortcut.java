@@ -20,6 +20,6 @@ interface Shortcut {
     /** Frees a rejected snippet's errors and code, after the errors have been printed. */
     void free(Snippet rejected);
 
-    /** Makes the shell read Javadoc comments from these places only. */
-    void readSources(List<Path> places);
+    /** Makes the shell read Javadoc comments from these places instead of the JDK's sources, unless there are none. */
+    void readSources(Supplier<List<Path>> places);
 }

@@ -21,14 +21,16 @@ import java.util.Set;
 final class Sources {
     private Sources() {}
 
-    static void announce(Shortcut shortcut) {
+    /** Returns the places of all sources; none if they cannot be read. */
+    static List<Path> find() {
         try {
             Set<Path> places = ofLibraries(System.getProperty("java.class.path"));
             places.addAll(ofJdk());
-            shortcut.readSources(List.copyOf(places));
+            return List.copyOf(places);
         } catch (IOException | RuntimeException e) {
             System.getLogger(Sources.class.getName())
                     .log(System.Logger.Level.DEBUG, "Javadoc of libraries is not available", e);
+            return List.of();
         }
     }
 

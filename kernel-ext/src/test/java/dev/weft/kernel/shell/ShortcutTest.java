@@ -115,7 +115,7 @@ class ShortcutTest {
             GuardedShortcut guarded = GuardedShortcut.of(shell, null, new Faulty(member, MISSING), log::add);
             assertThat(guarded.used().isFast()).isFalse();
             assertThat(guarded.show(() -> Set.of("unused"))).isFalse();
-            guarded.readSources(List.of());
+            guarded.readSources(List::of);
             assertThat(shell.eval("1 + 1").get(0).value()).isEqualTo("2");
         }
         assertThat(log)
@@ -195,7 +195,7 @@ class ShortcutTest {
         }
 
         @Override
-        public void readSources(List<Path> places) {
+        public void readSources(Supplier<List<Path>> places) {
             throw new IllegalStateException("sources");
         }
     }
@@ -244,10 +244,10 @@ class ShortcutTest {
         try (JShell shell = JShell.builder().executionEngine("local").build()) {
             Snippet rejected = shell.eval("int a = \"\";").get(0).snippet();
             if (sourcesFirst) {
-                guarded.readSources(List.of());
+                guarded.readSources(List::of);
             }
             guarded.free(rejected);
-            guarded.readSources(List.of());
+            guarded.readSources(List::of);
         }
         assertThat(log)
                 .containsExactly(CHANGED
