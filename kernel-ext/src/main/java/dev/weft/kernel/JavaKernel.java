@@ -10,6 +10,7 @@ import dev.weft.kernel.render.Renderers;
 import dev.weft.kernel.shell.CellFailure;
 import dev.weft.kernel.shell.Evaluator;
 import dev.weft.kernel.shell.Help;
+import dev.weft.kernel.wire.ServerLog;
 import io.github.spencerpark.jupyter.kernel.BaseKernel;
 import io.github.spencerpark.jupyter.kernel.LanguageInfo;
 import io.github.spencerpark.jupyter.kernel.display.DisplayData;
@@ -45,7 +46,7 @@ public final class JavaKernel extends BaseKernel {
         this.commManager = comms;
         this.magics = new Magics(
                 this::addToClasspath, new CellCode(), () -> evaluator().lastError(), () -> new DownloadLine(output));
-        this.evaluator = new Evaluator(Startup.compilerOptions(), this::magic);
+        this.evaluator = Evaluator.create(Startup.compilerOptions(), this::magic, ServerLog::say);
         Renderers.register(getRenderer());
         WeftAdapter.register(getRenderer(), this);
         evaluator.prepare(this::startUp);

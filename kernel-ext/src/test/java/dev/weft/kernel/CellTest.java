@@ -7,22 +7,33 @@ import dev.weft.kernel.wire.Client.Channel;
 import dev.weft.kernel.wire.Message;
 import java.time.Duration;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Output, values and errors of cells. The cells of all tests share one kernel, as those of a notebook do. */
+@ParameterizedClass
+@ValueSource(strings = {"", "plain"})
 class CellTest {
+    @Parameter
+    @SuppressWarnings({"NullAway.Init", "UnusedVariable"
+    }) // JUnit passes to open(..) what a parameter of the class takes
+    private String mode;
+
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
+    @SuppressWarnings("NullAway.Init") // set before the tests of each form
     private static Notebook notebook;
 
-    @BeforeAll
-    static void open() {
-        notebook = Notebook.open();
+    @BeforeParameterizedClassInvocation
+    static void open(String mode) {
+        notebook = Notebook.openAs(mode);
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void close() {
         notebook.close();
     }

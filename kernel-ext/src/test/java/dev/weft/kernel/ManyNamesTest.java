@@ -4,24 +4,36 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** In a session with many names, a cell is compiled with those that it may use; no name may be missing. */
+@ParameterizedClass
+@ValueSource(strings = {"", "plain"})
 class ManyNamesTest {
+    @Parameter
+    @SuppressWarnings({"NullAway.Init", "UnusedVariable"
+    }) // JUnit passes to open(..) what a parameter of the class takes
+    private String mode;
+
     private static final int NAMES = 100;
+
+    @SuppressWarnings("NullAway.Init") // set before the tests of each form
     private static Notebook notebook;
 
-    @BeforeAll
-    static void open() {
-        notebook = Notebook.open();
+    @BeforeParameterizedClassInvocation
+    static void open(String mode) {
+        notebook = Notebook.openAs(mode);
         String names =
                 IntStream.range(0, NAMES).mapToObj(i -> "n" + i + " = " + i).collect(Collectors.joining(", "));
         assertThat(notebook.run("int " + names + ";").error()).isEmpty();
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void close() {
         notebook.close();
     }

@@ -3,6 +3,7 @@ package dev.weft.kernel;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.weft.kernel.run.KernelProcess;
+import dev.weft.kernel.shell.GuardedShortcut;
 import dev.weft.kernel.shell.Ink;
 import dev.weft.kernel.wire.Client.Channel;
 import dev.weft.kernel.wire.Message;
@@ -67,6 +68,11 @@ final class Notebook implements AutoCloseable {
 
     static Notebook open() {
         return open(Map.of());
+    }
+
+    /** Opens a kernel with this value of {@code WEFT_JSHELL}: empty for private fields of JShell, plain for its public API. */
+    static Notebook openAs(String mode) {
+        return open(Map.of(GuardedShortcut.SWITCH, mode));
     }
 
     static Notebook open(Map<String, String> environment) {

@@ -1,5 +1,7 @@
 package dev.weft.kernel.install;
 
+import dev.weft.kernel.shell.GuardedShortcut;
+import dev.weft.kernel.shell.GuardedShortcut.Trial;
 import dev.weft.kernel.wire.Loopback;
 import dev.weft.study.chart.Fonts;
 import dev.weft.units.ModelException;
@@ -82,6 +84,7 @@ public final class Doctor {
                             + " openjdk-17-jdk-headless.");
         } else {
             say(Grade.OK, version + ", with JShell");
+            shell();
         }
         boolean sources = Files.exists(Path.of(System.getProperty("java.home"), "lib", "src.zip"));
         if (!sources) {
@@ -89,6 +92,16 @@ public final class Doctor {
                     Grade.NOTE,
                     "The JDK's sources are missing, so Shift-Tab shows no Javadoc of java.* (openjdk-17-source).");
         }
+    }
+
+    private void shell() {
+        String mode = environment.apply(GuardedShortcut.SWITCH);
+        String refused = GuardedShortcut.refused(mode);
+        if (!refused.isEmpty()) {
+            say(Grade.PROBLEM, refused);
+        }
+        Trial trial = GuardedShortcut.trial(mode);
+        say(trial.isFast() ? Grade.OK : Grade.NOTE, trial.description());
     }
 
     private void memory() {

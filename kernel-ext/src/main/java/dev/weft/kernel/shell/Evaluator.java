@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.JShell;
 import jdk.jshell.spi.ExecutionControl.EngineTerminationException;
@@ -39,8 +40,12 @@ public final class Evaluator implements AutoCloseable {
     private final CountDownLatch awaited = new CountDownLatch(1);
     private int cell;
 
-    public Evaluator(List<String> compilerOptions, MagicRunner magics) {
-        Sources.announce();
+    /** Creates an evaluator; the log gets messages that belong to no cell. */
+    public static Evaluator create(List<String> compilerOptions, MagicRunner magics, Consumer<String> log) {
+        return new Evaluator(compilerOptions, magics, shell -> GuardedShortcut.of(shell, log));
+    }
+
+    Evaluator(List<String> compilerOptions, MagicRunner magics, Function<JShell, GuardedShortcut> shortcutOf) {
         ThreadFailures.announce();
         this.magics = magics;
         this.shell = JShell.builder()
@@ -48,9 +53,11 @@ public final class Evaluator implements AutoCloseable {
                 .fileManager(UserFirst::new)
                 .compilerOptions(compilerOptions.toArray(String[]::new))
                 .build();
+        GuardedShortcut shortcut = shortcutOf.apply(shell);
+        shortcut.readSources(Sources::find);
         this.given = new GivenImports(shell);
         this.interruption = new Interruption(shell::stop, control::leaveIfStuck, control::started);
-        this.snippets = new Snippets(shell, control, given, interruption, reserve);
+        this.snippets = new Snippets(shell, shortcut, control, given, interruption, reserve);
         reserve.watch(interruption::requestForFullHeap);
         shell.addToClasspath(System.getProperty("java.class.path"));
     }

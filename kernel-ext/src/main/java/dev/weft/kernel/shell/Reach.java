@@ -12,6 +12,9 @@ import java.util.WeakHashMap;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import jdk.jshell.DeclarationSnippet;
+import jdk.jshell.ExpressionSnippet;
+import jdk.jshell.ImportSnippet;
 import jdk.jshell.Snippet;
 
 /**
@@ -30,7 +33,17 @@ final class Reach {
     private final Map<Snippet, Set<String>> words = new WeakHashMap<>();
 
     /** A definition that is visible to cells, by name. */
-    record Definition(String name, Snippet snippet) {}
+    record Definition(String name, Snippet snippet) {
+        /** Returns the name by which cells use a snippet; empty if it has none, as an import. */
+        static String nameOf(Snippet snippet) {
+            if (snippet instanceof ImportSnippet) {
+                return "";
+            }
+            return snippet instanceof DeclarationSnippet declaration
+                    ? declaration.name()
+                    : snippet instanceof ExpressionSnippet expression ? expression.name() : "";
+        }
+    }
 
     Set<String> of(String code, List<Definition> definitions) {
         Map<String, List<Definition>> named = new HashMap<>();

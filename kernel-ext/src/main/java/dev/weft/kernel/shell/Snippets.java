@@ -30,13 +30,19 @@ final class Snippets {
     private final HeapReserve reserve;
     private final Missing missing;
     private final NeededNames names;
-    private final Rejected rejected = new Rejected();
+    private final Rejected rejected;
     private final Origins origins = new Origins();
     private final FreshCompiler compiler;
     private final NonSealed nonSealed;
     private @Nullable Throwable lastError;
 
-    Snippets(JShell shell, CellControl control, GivenImports given, Interruption interruption, HeapReserve reserve) {
+    Snippets(
+            JShell shell,
+            GuardedShortcut shortcut,
+            CellControl control,
+            GivenImports given,
+            Interruption interruption,
+            HeapReserve reserve) {
         this.shell = shell;
         this.control = control;
         this.given = given;
@@ -45,7 +51,8 @@ final class Snippets {
         this.missing = new Missing(shell);
         this.compiler = new FreshCompiler(shell);
         this.nonSealed = new NonSealed(shell);
-        this.names = NeededNames.of(shell);
+        this.names = new NeededNames(shell, shortcut);
+        this.rejected = new Rejected(shortcut);
     }
 
     /** Returns whether all ran as one statement; if false, the compiler needs smaller batches and no statement has run. */
@@ -152,15 +159,7 @@ final class Snippets {
         interruption.stopIfRequested();
         control.forget();
         rejected.forget();
-        List<SnippetEvent> events;
-        try {
-            events = names.eval(
-                    source,
-                    () -> nonSealed.eval(source, code -> new CompactConstructors(shell).eval(code, given::eval)));
-        } catch (RuntimeException | Error e) {
-            compiler.replace();
-            throw e;
-        }
+        List<SnippetEvent> events = names.eval(source, () -> compiled(source), this::isNotOfCompiler);
         rejected.keep(events);
         events.forEach(event -> origins.put(event.snippet().id(), origin, isDefined(event, source)));
         if (interruption.requested() || control.lastWasStopped()) {
@@ -168,6 +167,15 @@ final class Snippets {
         }
         interruption.stopIfRequested();
         return events;
+    }
+
+    private List<SnippetEvent> compiled(String source) {
+        try {
+            return nonSealed.eval(source, code -> new CompactConstructors(shell).eval(code, given::eval));
+        } catch (RuntimeException | Error e) {
+            compiler.replace();
+            throw e;
+        }
     }
 
     /** Returns whether an event defines code of this source, not a type elsewhere that had waited for it. */

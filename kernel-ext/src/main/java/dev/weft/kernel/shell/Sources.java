@@ -2,7 +2,6 @@ package dev.weft.kernel.shell;
 
 import java.io.File;
 import java.io.IOException;
-import java.lang.reflect.Field;
 import java.net.URI;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystem;
@@ -16,23 +15,22 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The sources from which Javadoc comments are read. JShell reads the JDK's sources only; an internal setting of its tests
- * adds other places. Without it (a future JDK, or a missing --add-opens) only this help is missing.
+ * The sources from which Javadoc comments are read: those of libraries, and those of the JDK, which alone JShell reads without
+ * {@link PrivateFields}.
  */
 final class Sources {
     private Sources() {}
 
-    static void announce() {
+    /** Returns the places of all sources; none if they cannot be read. */
+    static List<Path> find() {
         try {
             Set<Path> places = ofLibraries(System.getProperty("java.class.path"));
             places.addAll(ofJdk());
-            Field override =
-                    Class.forName("jdk.jshell.SourceCodeAnalysisImpl").getDeclaredField("availableSourcesOverride");
-            override.setAccessible(true);
-            override.set(null, List.copyOf(places));
-        } catch (ReflectiveOperationException | IOException | RuntimeException e) {
+            return List.copyOf(places);
+        } catch (IOException | RuntimeException e) {
             System.getLogger(Sources.class.getName())
                     .log(System.Logger.Level.DEBUG, "Javadoc of libraries is not available", e);
+            return List.of();
         }
     }
 

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The console of the server that started the kernel, for messages that belong to no cell. The number of lines is limited. */
-final class ServerLog {
+public final class ServerLog {
     private static final int MOST_LINES = 200;
     private static final OutputStream ERRORS = new FileOutputStream(FileDescriptor.err);
     private static final AtomicInteger LINES = new AtomicInteger();
@@ -16,7 +16,7 @@ final class ServerLog {
     private ServerLog() {}
 
     /** Writes a line. */
-    static void say(String line) {
+    public static void say(String line) {
         int number = LINES.incrementAndGet();
         if (number <= MOST_LINES) {
             write("Weft kernel: " + line + (number < MOST_LINES ? "" : " Further lines are suppressed.") + "\n");

@@ -103,6 +103,22 @@ class DoctorTest {
     }
 
     @Test
+    void theFormInWhichCellsUseTheShellIsNamed() {
+        assertThat(found(0))
+                .contains("ok       Cells use private fields of JShell, for speed (WEFT_JSHELL=plain avoids them)\n");
+        environment.put("WEFT_JSHELL", "plain");
+        assertThat(found(0))
+                .contains(
+                        "note     Cells use only the public API of JShell (WEFT_JSHELL=plain). Results of cells are the"
+                                + " same. Cells take longer after many definitions, each rejected cell keeps up to 1 MB, and"
+                                + " Shift-Tab shows no Javadoc of libraries.\n");
+        environment.put("WEFT_JSHELL", "fast");
+        assertThat(found(1))
+                .contains("PROBLEM  WEFT_JSHELL=fast: must be plain or unset. Correct or unset the variable.\n")
+                .contains("ok       Cells use private fields of JShell");
+    }
+
+    @Test
     void optionsForEveryJavaAreNoted() {
         environment.put("JAVA_TOOL_OPTIONS", "-Xmx64m");
         assertThat(found(0)).contains("note     JAVA_TOOL_OPTIONS is set (-Xmx64m): it changes every kernel.");

@@ -7,14 +7,26 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
+import jdk.jshell.JShell;
 import org.jspecify.annotations.Nullable;
 
 /** An evaluator under test, in this JVM, with the imports that the constructs need. */
 final class Cells implements AutoCloseable {
-    private final Evaluator evaluator = new Evaluator(List.of("-parameters"), call -> null);
+    private final Evaluator evaluator;
     private int number;
 
     Cells() {
+        this("");
+    }
+
+    /** Creates an evaluator as with this value of {@code WEFT_JSHELL}. */
+    Cells(String mode) {
+        this(shell -> GuardedShortcut.of(shell, mode, PrivateFields.REFLECTION, Cells::refuse));
+    }
+
+    Cells(Function<JShell, GuardedShortcut> shortcut) {
+        evaluator = new Evaluator(List.of("-parameters"), call -> null, shortcut);
         List<String> refused = evaluator.declare(List.of(
                 "import java.util.*;",
                 "import java.io.*;",
@@ -24,6 +36,10 @@ final class Cells implements AutoCloseable {
         if (!refused.isEmpty()) {
             throw new AssertionError(refused);
         }
+    }
+
+    private static void refuse(String report) {
+        throw new AssertionError(report);
     }
 
     /** Returns the value of the cell's last expression. */

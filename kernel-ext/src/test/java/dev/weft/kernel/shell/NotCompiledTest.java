@@ -4,24 +4,35 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Code that the shell accepts and the compiler refuses is one error of one cell. */
+@ParameterizedClass
+@ValueSource(strings = {"", "plain"})
 class NotCompiledTest {
+    @Parameter
+    @SuppressWarnings({"NullAway.Init", "UnusedVariable"
+    }) // JUnit passes to open(..) what a parameter of the class takes
+    private String mode;
+
     private static final String BIG = "\"" + "a".repeat(70_000) + "\"";
 
+    @SuppressWarnings("NullAway.Init") // set before the tests of each form
     private static Cells cells;
 
-    @BeforeAll
-    static void open() {
-        cells = new Cells();
+    @BeforeParameterizedClassInvocation
+    static void open(String mode) {
+        cells = new Cells(mode);
     }
 
-    @AfterAll
+    @AfterParameterizedClassInvocation
     static void close() {
         cells.close();
     }
