@@ -114,9 +114,9 @@ final class Interconnect implements Serializable {
     }
 
     /** Defaults and assumed values, one sentence each. */
-    List<String> assumptions(MachineOrigin origin, boolean ofInside) {
+    List<String> assumptions(MachineOrigin origin) {
         List<String> all = new ArrayList<>();
-        link().ifPresent(link -> ofLinks(link, origin, ofInside, all));
+        link().ifPresent(link -> ofLinks(link, origin, all));
         costs().ifPresent(costs -> {
             origin.assumed(all, MachineOrigin.COSTS, "The cost of messages by locality and size");
             all.addAll(costs.assumptions());
@@ -133,20 +133,16 @@ final class Interconnect implements Serializable {
         return all;
     }
 
-    private void ofLinks(Link between, MachineOrigin origin, boolean ofInside, List<String> all) {
+    private void ofLinks(Link between, MachineOrigin origin, List<String> all) {
         origin.assumed(all, MachineOrigin.BANDWIDTH, "The bandwidth of the link (" + between.bandwidth() + ")");
         origin.assumed(all, MachineOrigin.LATENCY, "The latency of the link (" + between.latency() + ")");
-        if (ofInside) {
-            inside().ifPresent(
-                            link -> origin.assumed(all, MachineOrigin.INSIDE, "The link within a node (" + link + ")"));
-        }
+        inside().ifPresent(
+                        link -> origin.assumed(all, MachineOrigin.INSIDE, "The link within a node (" + link + ")"));
         eagerLimit().ifPresent(size -> origin.assumed(all, MachineOrigin.EAGER, "The eager limit (" + size + ")"));
         if (!between.saysLatency()) {
             all.add(Link.NO_LATENCY);
         }
-        if (ofInside) {
-            all.addAll(spec.assumptions(INSIDE));
-        }
+        all.addAll(spec.assumptions(INSIDE));
         all.addAll(spec.assumptions(EAGER));
         if (spec.isSet(EAGER)) {
             all.addAll(spec.assumptions(OVERHEAD));

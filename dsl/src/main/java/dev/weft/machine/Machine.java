@@ -270,18 +270,9 @@ public final class Machine implements Keyed, Serializable {
 
     /** Returns its defaults and assumed values, one sentence each. */
     public List<String> assumptions() {
-        return assumptions(true);
-    }
-
-    /** Returns the same without the link within a node, for questions that set that link themselves. */
-    public List<String> assumptionsBetweenNodes() {
-        return assumptions(false);
-    }
-
-    private List<String> assumptions(boolean ofInside) {
         List<String> all = new ArrayList<>();
         origin.assumed(all, MachineOrigin.CORES, "The number of cores of a node (" + cores + ")");
-        all.addAll(interconnect.assumptions(origin, ofInside));
+        all.addAll(interconnect.assumptions(origin));
         return all;
     }
 

@@ -13,7 +13,6 @@ import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
@@ -88,15 +87,13 @@ public final class Cost implements JobResult {
     /** All ranks, with the label of their program; programs of the same label are numbered, as in a replay. */
     private List<Rank> ranks() {
         Job job = loads.job;
-        List<String> labels = IntStream.range(0, job.programs())
-                .mapToObj(number -> job.program(number).label())
-                .toList();
         List<Rank> all = new ArrayList<>();
-        for (int number = 0; number < labels.size(); number++) {
-            String own = labels.get(number);
-            boolean alone = labels.indexOf(own) == labels.lastIndexOf(own);
+        for (int number = 0; number < job.programs(); number++) {
+            String own = loads.labels.get(number);
+            boolean alone = loads.labels.indexOf(own) == loads.labels.lastIndexOf(own);
             String program = alone ? own : own + " " + number;
-            for (int rank = 0; rank < job.program(number).size(); rank++) {
+            int ranks = job.firstRank(number + 1) - job.firstRank(number);
+            for (int rank = 0; rank < ranks; rank++) {
                 all.add(new Rank(program, rank, all.size(), terms.ofRank(all.size())));
             }
         }

@@ -153,7 +153,7 @@ final class CostExplanation {
         if (terms.ofJob.contention() > 0) {
             all.addAll(contention(links));
         }
-        all.add(Condition.of("no computation", !computes(), "the cost is that of messages alone."));
+        all.add(Condition.of("no computation", !loads.computes, "the cost is that of messages alone."));
         all.add(Condition.of(
                 "one exchange",
                 !loads.hasPhases,
@@ -177,14 +177,5 @@ final class CostExplanation {
         List<Condition> all = new ArrayList<>(List.of(links.matches(), TorusLinks.NOT_ADAPTIVE));
         all.addAll(RoutedLinks.room(loads.job.machine()));
         return all;
-    }
-
-    private boolean computes() {
-        for (int number = 0; number < loads.asked.programs(); number++) {
-            if (loads.asked.program(number).computeTime().seconds() > 0) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -2,7 +2,6 @@ package dev.weft.nodeaware;
 
 import dev.weft.trace.program.CommPattern;
 import dev.weft.trace.program.Job;
-import dev.weft.trace.program.Program;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -19,7 +18,7 @@ final class NodeAggregation {
         Job job = loads.job;
         if (loads.hasPhases) {
             throw ModelException.of(
-                    "aggregated() of " + job.program(0).label(),
+                    "aggregated() of " + loads.labels.get(0),
                     "the program must be one exchange, and some rank communicates again after a receive",
                     "Use a program of one exchange, such as a pattern, or leave aggregated() out");
         }
@@ -31,10 +30,8 @@ final class NodeAggregation {
     }
 
     private static Job part(Job job, int number) {
-        Program program = job.program(number);
-        int first = job.firstRank(number);
-        int[] node = Arrays.copyOfRange(job.nodes(), first, first + program.size());
-        return merged(program.pattern(), node)
+        int[] node = Arrays.copyOfRange(job.nodes(), job.firstRank(number), job.firstRank(number + 1));
+        return merged(job.messages(number), node)
                 .on(job.machine(), job.placement(number))
                 .startingAt(job.start(number));
     }

@@ -9,7 +9,9 @@ import dev.weft.trace.program.Job;
 import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Program;
 import dev.weft.trace.program.Steps;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -20,6 +22,8 @@ final class RankLoads {
     final Job job;
     /** The job of the question, which differs from {@link #job} if messages were merged. */
     final Job asked;
+    /** By program. */
+    final List<String> labels = new ArrayList<>();
     /** The algorithms of its collectives; empty if there are none. */
     final String algorithms;
 
@@ -56,6 +60,8 @@ final class RankLoads {
     double byteHops;
     /** Whether some rank communicates again after a receive has completed: more than one exchange. */
     boolean hasPhases;
+    /** Whether some rank computes. */
+    boolean computes;
 
     private final boolean local;
     private final CubeHops cube;
@@ -68,6 +74,7 @@ final class RankLoads {
     /** Counts a job whose messages were merged. */
     RankLoads(Job merged, boolean local, RankLoads before) {
         this(merged, local, before.asked, before.algorithms);
+        computes = before.computes;
     }
 
     private RankLoads(Job job, boolean local, Job asked, String known) {
@@ -95,11 +102,12 @@ final class RankLoads {
         this.crosses = new boolean[ranks];
         Set<String> used = new LinkedHashSet<>(known.isEmpty() ? Set.of() : Set.of(known));
         for (int number = 0; number < job.programs(); number++) {
-            CommPattern exchange = job.program(number).exchange().orElse(null);
-            if (exchange != null) {
-                exchange(exchange, job.firstRank(number));
+            if (job.isExchange(number)) {
+                labels.add(job.messages(number).label());
+                exchange(job.messages(number), job.firstRank(number));
                 continue;
             }
+            labels.add(job.program(number).label());
             Program program = pointToPoint(job.program(number));
             used.add(program.algorithms());
             for (int rank = 0; rank < program.size(); rank++) {
@@ -133,7 +141,7 @@ final class RankLoads {
     }
 
     /** The program with its collectives replaced by their messages. */
-    static Program pointToPoint(Program program) {
+    private static Program pointToPoint(Program program) {
         for (int rank = 0; rank < program.size(); rank++) {
             Steps steps = program.steps(rank);
             for (int step = 0; step < steps.count(); step++) {
@@ -165,6 +173,7 @@ final class RankLoads {
                     receives[steps.request(step)] = true;
                     open++;
                 }
+                case COMPUTE -> computes |= steps.seconds(step) > 0;
                 case RECV, SENDRECV -> complete(rank, open + 1);
                 case WAIT -> open -= waited(rank, receives[steps.request(step)], open);
                 case WAITALL -> {

@@ -22,7 +22,7 @@ final class Routes {
     /** With these numbers for the node of each rank. */
     Routes(Job job, int... nodes) {
         for (int number = 0; number < job.programs(); number++) {
-            CommPattern pattern = RankLoads.pointToPoint(job.program(number)).pattern();
+            CommPattern pattern = job.messages(number);
             int first = job.firstRank(number);
             int start = bytes.length;
             int end = start + pattern.messages();

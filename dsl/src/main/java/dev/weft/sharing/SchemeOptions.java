@@ -146,7 +146,7 @@ final class SchemeOptions implements Serializable {
         }
         Machine machine = machine();
         if (machine != null) {
-            all.addAll(spec.isSet(INSIDE) ? machine.assumptionsBetweenNodes() : machine.assumptions());
+            all.addAll(spec.find(INSIDE).map(machine::inside).orElse(machine).assumptions());
             return all;
         }
         if (spec.find(LINK).filter(link -> !link.saysLatency()).isPresent()) {

@@ -4,26 +4,26 @@ import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.Interrupted;
 import dev.weft.trace.event.Interruptions;
-import dev.weft.trace.event.Location;
 import java.io.Serializable;
-import java.util.function.BiFunction;
+import java.util.function.Supplier;
 
 /** A consumer and the filter before it that inserts interruptions. */
 final class InterruptedPart<C extends EventConsumer> implements EventConsumer, Serializable {
     private static final long serialVersionUID = 1;
 
-    private final C consumer;
-    private final Interrupted events;
-    private final boolean offAtFirst;
+    /** Needed until the location is read. */
+    private final transient Interruptions interruptions;
 
-    InterruptedPart(
-            Interruptions interruptions,
-            Location location,
-            BiFunction<Interruptions, Location, C> consumers,
-            boolean offAtFirst) {
-        this.consumer = consumers.apply(interruptions, location);
-        this.offAtFirst = offAtFirst;
-        this.events = interruptions.over(consumer, offAtFirst);
+    private final transient Supplier<C> consumers;
+    private C consumer;
+    private Interrupted events;
+    private boolean offAtFirst;
+
+    InterruptedPart(Interruptions interruptions, Supplier<C> consumers) {
+        this.interruptions = interruptions;
+        this.consumers = consumers;
+        this.consumer = consumers.get();
+        this.events = interruptions.over(consumer, false);
     }
 
     @Override
@@ -34,9 +34,21 @@ final class InterruptedPart<C extends EventConsumer> implements EventConsumer, S
     @Override
     public void end() {
         events.finish();
-        if (!beganOff()) { // otherwise the location is read again with another consumer
+        if (!beganOff()) { // otherwise another consumer takes the events again
             consumer.end();
         }
+    }
+
+    /** A location that begins with recording off shows so late, and rarely enough to be read again. */
+    @Override
+    public boolean again() {
+        if (!beganOff()) {
+            return false;
+        }
+        offAtFirst = true;
+        consumer = consumers.get();
+        events = interruptions.over(consumer, true);
+        return true;
     }
 
     @Override
@@ -45,7 +57,7 @@ final class InterruptedPart<C extends EventConsumer> implements EventConsumer, S
     }
 
     /** Returns whether recording was off at first although the filter was not set so. */
-    boolean beganOff() {
+    private boolean beganOff() {
         return !offAtFirst && events.beganOff();
     }
 

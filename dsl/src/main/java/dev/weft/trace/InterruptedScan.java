@@ -18,13 +18,11 @@ import java.util.function.ToLongFunction;
 /** One pass over a run that shows times without recording as calls of their own. */
 public final class InterruptedScan<C extends EventConsumer> {
     private final Trace trace;
-    private final Interruptions interruptions;
     private final List<InterruptedPart<C>> parts;
     private final Found found;
 
-    private InterruptedScan(Trace trace, Interruptions interruptions, Scan<InterruptedPart<C>> scan) {
+    private InterruptedScan(Trace trace, Scan<InterruptedPart<C>> scan) {
         this.trace = trace;
-        this.interruptions = interruptions;
         this.parts = scan.parts();
         this.found = scan.found();
     }
@@ -35,14 +33,18 @@ public final class InterruptedScan<C extends EventConsumer> {
      */
     public static <C extends EventConsumer> InterruptedScan<C> of(
             Trace trace, BiFunction<Interruptions, Location, C> consumers) {
-        LocationRead<InterruptedPart<C>> read = LocationRead.interrupted(trace::events, consumers);
-        return new InterruptedScan<>(trace, read.interruptions(), trace.pass(read));
+        Interruptions changes = trace.interruptions();
+        return new InterruptedScan<>(
+                trace,
+                trace.scan(location -> new InterruptedPart<>(changes, () -> consumers.apply(changes, location))));
     }
 
     /** Does the same on this machine, or on the machines of the trace's engine. */
     static <C extends EventConsumer> InterruptedScan<C> wherever(Trace trace, Consumers<C> consumers) {
-        LocationRead<InterruptedPart<C>> read = LocationRead.interrupted(trace::events, consumers);
-        return new InterruptedScan<>(trace, read.interruptions(), trace.pass(read));
+        return new InterruptedScan<>(
+                trace,
+                trace.scan((changes, location) ->
+                        new InterruptedPart<>(changes, () -> consumers.apply(changes, location))));
     }
 
     /** Returns the consumers, one for each location, in their order. */
@@ -57,14 +59,14 @@ public final class InterruptedScan<C extends EventConsumer> {
 
     /** Lets another consumer take the events of a location that was scanned. */
     void read(int location, EventConsumer consumer) {
-        Interrupted again = interruptions.over(consumer, parts.get(location).offAtFirst());
+        Interrupted again = trace.interruptions().over(consumer, parts.get(location).offAtFirst());
         trace.events().read(location, again);
         again.finish();
     }
 
     /** Returns the definitions, with the functions that stand for interruptions. */
     Definitions definitions() {
-        return interruptions.definitions();
+        return trace.interruptions().definitions();
     }
 
     /** Returns the number of events that were read. */

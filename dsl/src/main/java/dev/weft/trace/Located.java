@@ -5,7 +5,9 @@ import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Location;
 import java.io.Serializable;
+import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,11 +16,21 @@ import org.jspecify.annotations.Nullable;
  */
 record Located<C>(
         C consumer, @Nullable Fault fault, @Nullable LocationNotes notes) implements Serializable {
+    /** Returns the numbers of all locations of a run. */
+    static List<Integer> indices(EventSource source) {
+        return IntStream.range(0, source.definitions().locations().size())
+                .boxed()
+                .toList();
+    }
+
     /** Lets a consumer take the events of a location. */
     static <C extends EventConsumer> Located<C> of(EventSource source, int index, Function<Location, C> consumers) {
         C consumer = consumers.apply(source.definitions().locations().get(index));
-        Fault fault = source.read(index, new Stoppable(consumer)).orElse(null);
-        consumer.end();
+        Fault fault;
+        do {
+            fault = source.read(index, new Stoppable(consumer)).orElse(null);
+            consumer.end();
+        } while (consumer.again());
         return new Located<>(consumer, fault, null);
     }
 

@@ -3,15 +3,18 @@ package dev.weft.trace;
 import dev.weft.study.Engine;
 import dev.weft.study.Method;
 import dev.weft.study.Origin;
+import dev.weft.study.Progress;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
+import dev.weft.study.Workers;
 import dev.weft.trace.event.Consumers;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Extent;
 import dev.weft.trace.event.Fault;
+import dev.weft.trace.event.Interruptions;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.event.TraceProvenance;
 import dev.weft.trace.match.ClockCheck;
@@ -39,6 +42,8 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     private final EventSource source;
     /** Computed at the first call, because it takes a pass. */
     private volatile @Nullable Extent extent;
+
+    private volatile @Nullable Interruptions interruptions;
 
     /** The engine that reads its locations, if not this machine. */
     private final @Nullable Engine engine;
@@ -204,6 +209,16 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
         return extent().duration();
     }
 
+    /** Returns the times without recording as functions, made once; two threads may make equal ones at once. */
+    Interruptions interruptions() {
+        Interruptions known = interruptions;
+        if (known == null) {
+            known = Interruptions.of(definitions());
+            interruptions = known;
+        }
+        return known;
+    }
+
     /** Returns the first and last tick and the number of events. */
     Extent extent() {
         Extent known = extent;
@@ -320,23 +335,30 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     public <C extends EventConsumer> Scan<C> scan(Function<Location, C> consumers) {
         ModelException.required(consumers, "function from location to consumer", "Write scan(location -> consumer)");
         EventSource read = events();
-        return sound(ParallelScan.here(name(), read, index -> Located.of(read, index, consumers)));
+        return sound(here(index -> Located.of(read, index, consumers)));
     }
 
     /** Does the same with consumers that may run on the machines of an engine, if the trace is {@link #on} one. */
     public <C extends EventConsumer> Scan<C> scan(Consumers<C> consumers) {
         ModelException.required(consumers, "function to consumer", "Write scan((changes, location) -> consumer)");
-        return pass(LocationRead.recorded(this::events, consumers));
-    }
-
-    /** Does the same with a reader of locations. */
-    <C extends EventConsumer> Scan<C> pass(LocationRead<C> read) {
-        return sound(ParallelScan.of(name(), events(), read, engine));
+        Interruptions changes = interruptions();
+        return engine == null
+                ? scan(location -> consumers.apply(changes, location))
+                : sound(new EngineScan<>(this::events, this::interruptions, consumers, false).on(engine, name()));
     }
 
     /** Reads all locations through a {@link Watch}; faults are ignored. */
     private List<Located<EventConsumer>> watch(Consumers<EventConsumer> consumers) {
-        return ParallelScan.of(name(), source, LocationRead.watched(this::events, consumers), engine);
+        Interruptions changes = interruptions();
+        return engine == null
+                ? here(index -> Located.watched(source, index, location -> consumers.apply(changes, location)))
+                : new EngineScan<>(this::events, this::interruptions, consumers, true).on(engine, name());
+    }
+
+    /** Reads all locations on the cores of this machine. */
+    private <C> List<Located<C>> here(Function<Integer, Located<C>> read) {
+        List<Integer> indices = Located.indices(source);
+        return Workers.map(indices, read, Progress.of("reading " + name(), indices.size()));
     }
 
     /** Returns the results of the locations. A fault is an error unless the trace is lenient. */

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.BiFunction;
 
 /**
- * Makes consumers of the events of a location that are small and {@link Serializable} when they have them, so that
- * locations can be read where they are stored and only the results are sent. A lambda that captures only a few values
- * will do.
+ * Makes consumers that an engine can use: they are small and {@link Serializable} when they have taken the events of a
+ * location, so that locations can be read where they are stored and only the results are sent. A lambda that captures
+ * only a few values will do. A pass that reads here only takes a function of the location instead.
  */
 @FunctionalInterface
 public interface Consumers<C extends EventConsumer> extends BiFunction<Interruptions, Location, C>, Serializable {

@@ -16,6 +16,14 @@ public interface EventConsumer {
     default void end() {}
 
     /**
+     * Returns whether it must take all events once more, because it learnt late how to take them; it is then ready for
+     * the first event. Not every source calls it.
+     */
+    default boolean again() {
+        return false;
+    }
+
+    /**
      * Returns whether it reads the columns of messages and collective operations. If not, a source may leave them
      * undefined and read faster; a fault within the fields of such a record then has no effect.
      */

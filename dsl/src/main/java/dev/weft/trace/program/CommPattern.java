@@ -163,7 +163,7 @@ public final class CommPattern implements Result, Serializable {
      * solve(replay(myrinet))}.
      */
     public Job on(Machine cluster, Placement placement) {
-        return program().on(cluster, placement);
+        return Job.of(this, size(), cluster, placement);
     }
 
     /**

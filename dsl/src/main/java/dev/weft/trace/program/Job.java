@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Programs on a machine, each with its placement and start time. Ranks of all programs are numbered consecutively. No
@@ -29,13 +30,12 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         requireCores();
     }
 
-    static Job of(Program program, Machine machine, Placement placement) {
-        return new Job(machine, List.of(new Part(program, placement, new Time(0), nodes(program, machine, placement))));
-    }
-
-    private static int[] nodes(Program program, Machine machine, Placement placement) {
+    /** Places a program, or a pattern. */
+    static Job of(Result program, int size, Machine machine, Placement placement) {
         ModelException.required(placement, "a placement", "Write perNode or perProcessor");
-        return placement.place(program.size(), ModelException.required(machine, "a machine", "Write cluster(4, 2)"));
+        ModelException.required(machine, "a machine", "Write cluster(4, 2)");
+        int[] nodes = placement.place(size, machine);
+        return new Job(machine, List.of(new Part(program, placement, new Time(0), nodes)));
     }
 
     /** Delays the start of every program. */
@@ -44,7 +44,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         return new Job(
                 machine,
                 parts.stream()
-                        .map(part -> new Part(part.program, part.placement, part.start.plus(delay), part.nodes))
+                        .map(part -> new Part(part.made, part.placement, part.start.plus(delay), part.nodes))
                         .toList());
     }
 
@@ -84,8 +84,19 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         return parts.size();
     }
 
+    /** Returns a program. The steps of one that was placed as a pattern are computed at the first call. */
     public Program program(int number) {
-        return part(number).program;
+        return part(number).program();
+    }
+
+    /** Returns all messages of a program, including those of its collectives, computed at the first call. */
+    public CommPattern messages(int number) {
+        return part(number).messages();
+    }
+
+    /** Returns whether a program was placed as a pattern: each rank starts all its messages at once, and nothing else. */
+    public boolean isExchange(int number) {
+        return part(number).isExchange();
     }
 
     public Placement placement(int number) {
@@ -108,7 +119,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
             part(number);
         }
         return parts.subList(0, number).stream()
-                .mapToInt(part -> part.program.size())
+                .mapToInt(part -> part.nodes.length)
                 .sum();
     }
 
@@ -131,13 +142,10 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         return solve(method);
     }
 
-    /**
-     * Returns the number of ranks, for any programs, because the messages of a pattern are not counted before they are
-     * needed.
-     */
+    /** Returns the number of ranks, because the steps of a pattern are not counted before they are needed. */
     @Override
     public double effort() {
-        return parts.stream().mapToDouble(part -> part.program.size()).sum();
+        return ranks();
     }
 
     /** Throws an error: a job does not specify a bandwidth-sharing model. */
@@ -158,7 +166,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
     public List<String> assumptions() {
         List<String> all = new ArrayList<>(machine.assumptions());
         for (Part part : parts) {
-            part.program.assumptions().stream()
+            part.assumptions().stream()
                     .filter(sentence -> !all.contains(sentence))
                     .forEach(all::add);
         }
@@ -169,7 +177,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
     @Override
     public List<String> caveats() {
         return parts.stream()
-                .flatMap(part -> part.program.notes().stream())
+                .flatMap(part -> part.notes().stream())
                 .distinct()
                 .toList();
     }
@@ -196,7 +204,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
                     "Write each program on its own",
                     file.toString());
         }
-        ProgramText.write(file, parts.get(0).program, this);
+        ProgramText.write(file, program(0), this);
     }
 
     private void requireCores() {
@@ -219,24 +227,59 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         return String.join(
                         " and ",
                         parts.stream()
-                                .map(part -> part.program.label() + " of " + part.program.size() + " ranks, "
+                                .map(part -> part.made.label() + " of " + part.nodes.length + " ranks, "
                                         + part.placement + ", from " + part.start)
                                 .toList())
                 + " on a " + machine.inWords();
     }
 
-    /** One program of a job; the nodes are never changed. */
+    /**
+     * One program of a job; the nodes are never changed. It is made from the messages of an exchange or from the steps of
+     * ranks; the other form is a view, computed at the first call and kept.
+     */
     private static final class Part implements Serializable {
-        private final Program program;
+        /** A pattern or a program. */
+        private final Result made;
+
         private final Placement placement;
         private final Time start;
         private final int[] nodes;
+        private transient volatile @Nullable Result view;
 
-        private Part(Program program, Placement placement, Time start, int[] nodes) {
-            this.program = program;
+        private Part(Result made, Placement placement, Time start, int[] nodes) {
+            this.made = made;
             this.placement = placement;
             this.start = start;
             this.nodes = nodes;
+        }
+
+        private boolean isExchange() {
+            return made instanceof CommPattern;
+        }
+
+        private CommPattern messages() {
+            return (CommPattern) (isExchange() ? made : view());
+        }
+
+        private Program program() {
+            return (Program) (isExchange() ? view() : made);
+        }
+
+        private Result view() {
+            Result known = view;
+            if (known == null) {
+                known = isExchange() ? messages().program() : program().pattern();
+                view = known;
+            }
+            return known;
+        }
+
+        private List<String> assumptions() {
+            return isExchange() ? List.of() : program().assumptions();
+        }
+
+        private List<String> notes() {
+            return isExchange() ? List.of() : program().notes();
         }
     }
 }

@@ -1,38 +1,16 @@
 package dev.weft.trace.program;
 
 import dev.weft.study.Provenance;
-import java.util.List;
 import java.util.stream.IntStream;
 
-/** Steps of ranks in an exchange, and the messages of a program as an exchange. */
+/** An exchange as a program, and the messages of a program as an exchange. */
 final class PatternProgram {
     private static final int TAG = 0;
     private static final int WORLD = 0;
 
     private PatternProgram() {}
 
-    /** The messages of an exchange, from which steps are made. */
-    record Source(CommPattern pattern) implements RankSteps.Source {
-        @Override
-        public Steps[] steps() {
-            return stepsOf(pattern);
-        }
-    }
-
     static Program of(CommPattern pattern) {
-        int[] world = IntStream.range(0, pattern.size()).toArray();
-        return new Program(
-                pattern.label(),
-                pattern.provenance(),
-                RankSteps.later(pattern.size(), new Source(pattern)),
-                List.of(world),
-                List.of(),
-                List.of(),
-                List.of(),
-                "");
-    }
-
-    private static Steps[] stepsOf(CommPattern pattern) {
         int[] source = pattern.source();
         int[] destination = pattern.destination();
         long[] bytes = pattern.byMessage();
@@ -53,8 +31,7 @@ final class PatternProgram {
                 steps.waitall(IntStream.range(0, steps.requests()).toArray());
             }
         }
-        Program program = builder.build(pattern.label(), pattern.provenance());
-        return IntStream.range(0, pattern.size()).mapToObj(program::steps).toArray(Steps[]::new);
+        return builder.build(pattern.label(), pattern.provenance());
     }
 
     /** Returns the index of the first message of each rank after sorting by rank, with one entry more than ranks. */

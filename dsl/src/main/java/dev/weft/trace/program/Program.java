@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class Program implements Result, Keyed, Serializable {
     private final String label;
     private final Provenance provenance;
-    private final RankSteps ranks;
+    private final Steps[] ranks;
     private final List<int[]> communicators;
     private final List<String> regions;
     private final List<String> notes;
@@ -41,7 +41,7 @@ public final class Program implements Result, Keyed, Serializable {
     Program(
             String label,
             Provenance provenance,
-            RankSteps ranks,
+            Steps[] ranks,
             List<int[]> communicators,
             List<String> regions,
             List<String> notes,
@@ -78,7 +78,7 @@ public final class Program implements Result, Keyed, Serializable {
 
     /** Returns the number of ranks. */
     public int size() {
-        return ranks.size();
+        return ranks.length;
     }
 
     /** Returns the steps of a rank. An error for a rank that the program does not have. */
@@ -87,7 +87,7 @@ public final class Program implements Result, Keyed, Serializable {
             throw ModelException.of(
                     "rank " + rank, "ranks are numbered from 0 to " + (size() - 1), "Choose one of them");
         }
-        return ranks.all()[rank];
+        return ranks[rank];
     }
 
     /** Returns the number of communicators; number 0 contains all ranks. */
@@ -112,7 +112,7 @@ public final class Program implements Result, Keyed, Serializable {
     /** Returns the progress of a pass over all steps. */
     Progress progress(String what) {
         long steps = 0;
-        for (Steps own : ranks.all()) {
+        for (Steps own : ranks) {
             steps += own.count();
         }
         return Progress.of("steps " + what + ", " + label, steps);
@@ -154,7 +154,7 @@ public final class Program implements Result, Keyed, Serializable {
 
     /** Places this program on the cores of a machine. */
     public Job on(Machine cluster, Placement placement) {
-        return Job.of(this, cluster, placement);
+        return Job.of(this, size(), cluster, placement);
     }
 
     /**
@@ -170,15 +170,7 @@ public final class Program implements Result, Keyed, Serializable {
      * collectives with the choices of Open MPI 4.1.
      */
     public CommPattern pattern() {
-        return exchange().map(all -> all.as(label)).orElseGet(() -> PatternProgram.of(this));
-    }
-
-    /**
-     * Returns the exchange from which it was made, if any: each rank starts all receives and sends at once, and waits
-     * for all.
-     */
-    public Optional<CommPattern> exchange() {
-        return ranks.source() instanceof PatternProgram.Source made ? Optional.of(made.pattern()) : Optional.empty();
+        return PatternProgram.of(this);
     }
 
     /**
@@ -245,7 +237,7 @@ public final class Program implements Result, Keyed, Serializable {
 
     /** Returns the computation time summed over all ranks. */
     public Time computeTime() {
-        return new Time(exchange().isPresent() ? 0 : ProgramTables.seconds(this));
+        return new Time(ProgramTables.seconds(this));
     }
 
     /**
@@ -253,7 +245,7 @@ public final class Program implements Result, Keyed, Serializable {
      * open.
      */
     public List<String> assumptions() {
-        return exchange().isPresent() ? List.of() : ProgramTables.assumptions(this);
+        return ProgramTables.assumptions(this);
     }
 
     /**
@@ -292,10 +284,10 @@ public final class Program implements Result, Keyed, Serializable {
     }
 
     Program with(Steps[] other) {
-        return with(label, RankSteps.of(other));
+        return with(label, other);
     }
 
-    private Program with(String name, RankSteps steps) {
+    private Program with(String name, Steps[] steps) {
         return new Program(name, provenance, steps, communicators, regions, notes, assumed, algorithms);
     }
 
@@ -314,7 +306,7 @@ public final class Program implements Result, Keyed, Serializable {
                         && size() == that.size()
                         && regions.equals(that.regions)
                         && Arrays.deepEquals(communicators.toArray(), that.communicators.toArray())
-                        && Arrays.equals(ranks.all(), that.ranks.all()));
+                        && Arrays.equals(ranks, that.ranks));
     }
 
     @Override
@@ -368,7 +360,7 @@ public final class Program implements Result, Keyed, Serializable {
     private record Travelling(
             String label,
             TravellingProvenance provenance,
-            RankSteps ranks,
+            Steps[] ranks,
             ArrayList<int[]> communicators,
             ArrayList<String> regions,
             ArrayList<String> notes,

@@ -18,6 +18,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.machine.Link;
+import dev.weft.study.Certainty;
+import dev.weft.study.Provenance;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
@@ -81,6 +83,32 @@ class JobTest {
                         .eagerUpTo(KiB(64))
                         .eagerLimit())
                 .contains(KiB(64));
+    }
+
+    @Test
+    void a_pattern_keeps_its_messages_in_their_order_and_gets_steps_once_a_method_asks() {
+        CommPattern pattern = CommPattern.of(
+                "two", Provenance.model(Certainty.EXACT, "by hand", "none"), 3, new int[] {2, 0}, new int[] {0, 1}, new long[] {
+                    7, 5
+                });
+        Job job = program(1, mpi -> mpi.compute(ms(1)))
+                .on(cluster(4, 1), userPlacement(3))
+                .beside(pattern.on(cluster(4, 1), perNode));
+        assertThat(job.isExchange(1)).isTrue();
+        assertThat(job.messages(1)).isSameAs(pattern);
+        Program steps = job.program(1);
+        assertThat(steps).isEqualTo(pattern.program()).isSameAs(job.program(1));
+        assertThat(job.toString()).contains("two of 3 ranks, perNode, from 0 s");
+    }
+
+    @Test
+    void a_program_has_the_messages_of_its_collectives_as_a_view() {
+        Job job = EIGHT.on(cluster(4, 2), perNode);
+        assertThat(job.isExchange(0)).isFalse();
+        assertThat(job.program(0)).isSameAs(EIGHT);
+        CommPattern messages = job.messages(0);
+        assertThat(messages).isSameAs(job.messages(0));
+        assertThat(messages).hasToString(EIGHT.pattern().toString());
     }
 
     @Test
