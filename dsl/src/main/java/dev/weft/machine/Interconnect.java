@@ -136,8 +136,7 @@ final class Interconnect implements Serializable {
     private void ofLinks(Link between, MachineOrigin origin, List<String> all) {
         origin.assumed(all, MachineOrigin.BANDWIDTH, "The bandwidth of the link (" + between.bandwidth() + ")");
         origin.assumed(all, MachineOrigin.LATENCY, "The latency of the link (" + between.latency() + ")");
-        inside().ifPresent(
-                        link -> origin.assumed(all, MachineOrigin.INSIDE, "The link within a node (" + link + ")"));
+        inside().ifPresent(link -> origin.assumed(all, MachineOrigin.INSIDE, "The link within a node (" + link + ")"));
         eagerLimit().ifPresent(size -> origin.assumed(all, MachineOrigin.EAGER, "The eager limit (" + size + ")"));
         if (!between.saysLatency()) {
             all.add(Link.NO_LATENCY);

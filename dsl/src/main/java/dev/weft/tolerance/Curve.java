@@ -100,7 +100,9 @@ final class Curve {
     }
 
     /** Returns the lines of the curve between two points, from left to right. */
-    @From(paper = "Eisner, Severance 1976, Mathematical techniques for efficient record segmentation", equation = "lemma 1")
+    @From(
+            paper = "Eisner, Severance 1976, Mathematical techniques for efficient record segmentation",
+            equation = "lemma 1")
     List<Line> lines(double from, double to) {
         List<Line> lines = new ArrayList<>();
         Line left = line(from);

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * what it requires is over, and an empty message costs as much as one of a byte.
  */
 @From(
-        paper = "Hoefler, Schneider, Lumsdaine 2010, LogGOPSim: simulating large-scale applications in the LogGOPS model",
+        paper =
+                "Hoefler, Schneider, Lumsdaine 2010, LogGOPSim: simulating large-scale applications in the LogGOPS model",
         equation = "sections 2 and 3")
 public final class LogGPS implements Method<Job, LogGPSTimes> {
     private static final long serialVersionUID = 1;
@@ -115,9 +116,13 @@ public final class LogGPS implements Method<Job, LogGPSTimes> {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof LogGPS that && latency.equals(that.latency)
-                && overhead.equals(that.overhead) && gap.equals(that.gap) && perByte.equals(that.perByte)
-                && overheadPerByte.equals(that.overheadPerByte) && eagerUpTo.equals(that.eagerUpTo);
+        return other instanceof LogGPS that
+                && latency.equals(that.latency)
+                && overhead.equals(that.overhead)
+                && gap.equals(that.gap)
+                && perByte.equals(that.perByte)
+                && overheadPerByte.equals(that.overheadPerByte)
+                && eagerUpTo.equals(that.eagerUpTo);
     }
 
     @Override

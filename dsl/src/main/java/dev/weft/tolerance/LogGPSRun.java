@@ -4,6 +4,7 @@ import dev.weft.study.From;
 import dev.weft.study.Progress;
 import dev.weft.trace.program.Deadlock;
 import dev.weft.trace.program.RankRun;
+import dev.weft.trace.program.RunNetwork;
 import dev.weft.trace.program.RunTasks;
 import java.util.Arrays;
 
@@ -15,7 +16,7 @@ import java.util.Arrays;
  * at once. Times are in nanoseconds, so that whole numbers stay exact.
  */
 @From(paper = "Hoefler, Schneider, Lumsdaine 2010", equation = "LogGOPS, as LogGOPSim runs it")
-final class LogGPSRun implements RankRun.Network {
+final class LogGPSRun implements RunNetwork {
     private static final int READY = 0;
     private static final int SEND = 1;
     private static final int COMPUTATION = 2;
@@ -124,8 +125,8 @@ final class LogGPSRun implements RankRun.Network {
         }
         progress.finish();
         if (!run.isOver()) {
-            throw new Deadlock(run).error(
-                    "run under LogGPS", size -> false, size -> "an S of " + size + " in logGPS(..)");
+            throw new Deadlock(run)
+                    .error("run under LogGPS", size -> false, size -> "an S of " + size + " in logGPS(..)");
         }
         for (int task = 0; task < end.length; task++) {
             for (int processor = firstProcessor[task]; processor < firstProcessor[task + 1]; processor++) {

@@ -44,7 +44,10 @@ public final class LogGPSTimes implements Result {
         double[] nanoseconds = LogGPSRun.of(
                 tasks, method, starts(job), new LogGPSCauses(tasks, method, null, (sender, receiver) -> false));
         return new LogGPSTimes(
-                job, method, tasks, Arrays.stream(nanoseconds).map(each -> each * 1e-9).toArray());
+                job,
+                method,
+                tasks,
+                Arrays.stream(nanoseconds).map(each -> each * 1e-9).toArray());
     }
 
     /** Returns, by program, the nanosecond of its start. */
@@ -112,7 +115,10 @@ public final class LogGPSTimes implements Result {
                 .inputs(inputs(job, method))
                 .terms(List.of(
                         new Term("computing", new Time(computing).toString(), share),
-                        new Term("in messages and waiting", new Time(Math.max(0, whole - computing)).toString(), 1 - share)))
+                        new Term(
+                                "in messages and waiting",
+                                new Time(Math.max(0, whole - computing)).toString(),
+                                1 - share)))
                 .dominant(tasks.name(last), "it ends last, at " + new Time(end[last]) + ".")
                 .conditions(conditions(tasks));
     }

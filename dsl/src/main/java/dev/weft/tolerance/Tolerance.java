@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * {@code under(logGPS(..))} says. An immutable value.
  */
 @From(
-        paper = "Shen, Huang, Chrapek, Schneider, Dayal, Gajbe, Wisniewski, Hoefler 2024, LLAMP: assessing network latency"
-                + " tolerance of HPC applications with linear programming",
+        paper =
+                "Shen, Huang, Chrapek, Schneider, Dayal, Gajbe, Wisniewski, Hoefler 2024, LLAMP: assessing network latency"
+                        + " tolerance of HPC applications with linear programming",
         equation = "sections 2 and 3; by passes over the events instead of a linear program")
 public final class Tolerance implements Method<Job, ToleranceCurve> {
     private static final long serialVersionUID = 1;
@@ -68,7 +69,8 @@ public final class Tolerance implements Method<Job, ToleranceCurve> {
     public Tolerance link(int node, int other) {
         requireWays("link", node, other);
         if (node < 0 || other < 0 || node == other) {
-            throw ModelException.call("link", "must be two different nodes, numbered from 0", "Try link(0, 1)", node, other);
+            throw ModelException.call(
+                    "link", "must be two different nodes, numbered from 0", "Try link(0, 1)", node, other);
         }
         return new Tolerance(spec.with(LINK, List.of(node, other)));
     }
@@ -121,7 +123,8 @@ public final class Tolerance implements Method<Job, ToleranceCurve> {
             return (sender, receiver) -> (node[sender] == one && node[receiver] == other)
                     || (node[sender] == other && node[receiver] == one);
         }
-        if (parameter() == Parameter.OVERHEAD || (model() != null && spec.find(WHERE).isEmpty())) {
+        if (parameter() == Parameter.OVERHEAD
+                || (model() != null && spec.find(WHERE).isEmpty())) {
             return (sender, receiver) -> true;
         }
         boolean between = where(node) == Locality.NETWORK;
@@ -170,7 +173,9 @@ public final class Tolerance implements Method<Job, ToleranceCurve> {
     public String key() {
         return spec.get(PARAMETER) + " tolerance"
                 + spec.find(WHERE).map(where -> ", " + where).orElse("")
-                + spec.find(LINK).map(link -> ", link " + link.get(0) + "-" + link.get(1)).orElse("")
+                + spec.find(LINK)
+                        .map(link -> ", link " + link.get(0) + "-" + link.get(1))
+                        .orElse("")
                 + spec.find(UNDER).map(model -> ", " + model).orElse("");
     }
 

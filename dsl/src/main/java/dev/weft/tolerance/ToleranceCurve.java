@@ -99,7 +99,9 @@ public final class ToleranceCurve implements Result {
         if (run.parameter() != Parameter.BANDWIDTH || value.si() == 0) {
             throw ModelException.call(
                     "at",
-                    value.si() == 0 ? "must be above 0" : "the parameter is " + run.parameter().word(),
+                    value.si() == 0
+                            ? "must be above 0"
+                            : "the parameter is " + run.parameter().word(),
                     run.parameter() == Parameter.BANDWIDTH ? "Write at(GBps(1))" : "Write at(us(5))",
                     value);
         }
@@ -164,8 +166,7 @@ public final class ToleranceCurve implements Result {
         }
         List<Integer> shown = best.subList(0, Math.min(MOST_RANKS, best.size()));
         if (shown.isEmpty()) {
-            throw ModelException.of(
-                    "ranks of " + label(), "no message is on the critical path", "See tolerances()");
+            throw ModelException.of("ranks of " + label(), "no message is on the critical path", "See tolerances()");
         }
         Columns columns = Rows.of(shown)
                 .key("program", run::program)
@@ -207,8 +208,7 @@ public final class ToleranceCurve implements Result {
         for (double slowdown : USUAL) {
             double to = tolerated(slowdown);
             if (to <= most() && to > from) {
-                figure = figure.mark(
-                        quantity(from), quantity(to), "up to " + Unit.PERCENT.print(slowdown));
+                figure = figure.mark(quantity(from), quantity(to), "up to " + Unit.PERCENT.print(slowdown));
                 from = to;
             }
         }
@@ -220,7 +220,9 @@ public final class ToleranceCurve implements Result {
     }
 
     private String key() {
-        return run.parameter() == Parameter.BANDWIDTH ? "time per byte" : run.parameter().word();
+        return run.parameter() == Parameter.BANDWIDTH
+                ? "time per byte"
+                : run.parameter().word();
     }
 
     private double most() {
@@ -256,7 +258,8 @@ public final class ToleranceCurve implements Result {
         List<Line> points = new ArrayList<>();
         for (int piece = 0; piece < pieces.size(); piece++) {
             double at = piece == 0 ? from : Curve.meet(pieces.get(piece - 1), pieces.get(piece));
-            points.add(new Line(at, pieces.get(piece).value(at), pieces.get(piece).slope()));
+            points.add(
+                    new Line(at, pieces.get(piece).value(at), pieces.get(piece).slope()));
         }
         Line last = pieces.get(pieces.size() - 1);
         if (points.get(points.size() - 1).at() < most) {

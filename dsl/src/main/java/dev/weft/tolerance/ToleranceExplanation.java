@@ -36,7 +36,8 @@ final class ToleranceExplanation {
         double varying = today.slope() * today.at() * run.unit();
         String name = run.parameter().word();
         return Explanation.of(
-                        run.job(), "run time as the latest chain of events, by passes over all events. " + run.citation())
+                        run.job(),
+                        "run time as the latest chain of events, by passes over all events. " + run.citation())
                 .inputs(inputs())
                 .terms(List.of(
                         term("computing on the critical path", computing, whole),
@@ -77,12 +78,13 @@ final class ToleranceExplanation {
         boolean bandwidth = run.parameter() == Parameter.BANDWIDTH;
         String count = bandwidth
                 ? Unit.human(Dimension.SIZE, today.slope()).print(today.slope()) + " cross the critical path"
-                : Digits.four(today.slope()) + (today.slope() == 1 ? " " : " times the ") + run.parameter().word()
-                        + (today.slope() == 1 ? " is" : " are") + " on the critical path";
+                : Digits.four(today.slope()) + (today.slope() == 1 ? " " : " times the ")
+                        + run.parameter().word() + (today.slope() == 1 ? " is" : " are") + " on the critical path";
         List<String> tolerated = new ArrayList<>();
         for (double slowdown : ToleranceCurve.usual()) {
             double value = curve.tolerated(slowdown);
-            tolerated.add(Unit.PERCENT.print(slowdown) + (Double.isInfinite(value) ? " never" : " at " + run.words(value)));
+            tolerated.add(
+                    Unit.PERCENT.print(slowdown) + (Double.isInfinite(value) ? " never" : " at " + run.words(value)));
         }
         return "the run takes " + curve.today() + " at today's " + run.words(today.at()) + ", where " + count
                 + "; it takes longer by " + String.join(", ", tolerated) + ".";
@@ -121,7 +123,8 @@ final class ToleranceExplanation {
         double worst = 0;
         double at = 0;
         List<Line> lines = curve.lines();
-        for (double value : new double[] {lines.get(0).at(), lines.get(lines.size() - 1).at()}) {
+        for (double value :
+                new double[] {lines.get(0).at(), lines.get(lines.size() - 1).at()}) {
             LogGPS other = model.with(run.parameter(), value);
             double end = Arrays.stream(LogGPSRun.of(
                             tasks,

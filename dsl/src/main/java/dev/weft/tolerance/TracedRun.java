@@ -8,10 +8,10 @@ import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.RunTasks;
 import dev.weft.trace.program.Steps;
 import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
-import dev.weft.units.Bytes;
 import org.jspecify.annotations.Nullable;
 
 /** A run of a job whose events and delays are known, with the parameter that varies. */
@@ -31,13 +31,7 @@ final class TracedRun {
     /** Whether messages within nodes vary. */
     private final boolean within;
 
-    private TracedRun(
-            Job job,
-            RunTasks tasks,
-            Tolerance method,
-            EventGraph graph,
-            Costs costs,
-            int[] ends) {
+    private TracedRun(Job job, RunTasks tasks, Tolerance method, EventGraph graph, Costs costs, int[] ends) {
         this.job = job;
         this.tasks = tasks;
         this.parameter = method.parameter();
@@ -80,7 +74,9 @@ final class TracedRun {
             for (int step = 0; step < own.count(); step++) {
                 if (own.operation(step) == Operation.WAITANY) {
                     throw ModelException.of(
-                            "tolerance of " + ModelException.argument(tasks.program(tasks.programOf(task)).label()),
+                            "tolerance of "
+                                    + ModelException.argument(
+                                            tasks.program(tasks.programOf(task)).label()),
                             tasks.name(task) + " waits in step " + step + " for any of several requests, so its time is"
                                     + " no maximum of sums",
                             "Wait for all of them, or sweep the latency of the machine and solve(replay(..))");

@@ -9,6 +9,7 @@ import dev.weft.trace.program.Deadlock;
 import dev.weft.trace.program.Job;
 import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.RankRun;
+import dev.weft.trace.program.RunNetwork;
 import dev.weft.trace.program.RunTasks;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
@@ -21,7 +22,7 @@ import java.util.Arrays;
  * nodes; the sender is free on delivery, or for eager messages after the overhead of the machine. Notes what each event
  * waits for.
  */
-final class UnsharedRun implements RankRun.Network {
+final class UnsharedRun implements RunNetwork {
     private static final int COMPUTED = 0;
     private static final int STEP_BEGUN = 1;
     private static final int OVERHEAD_OVER = 2;
@@ -272,7 +273,9 @@ final class UnsharedRun implements RankRun.Network {
             causes.ends(run.sender(transfer), run.step(transfer), event, Causes.NONE);
         }
         queue.schedule(
-                now + link.latency().seconds() + (double) run.bytes(transfer) / link.bandwidth().si(),
+                now
+                        + link.latency().seconds()
+                        + (double) run.bytes(transfer) / link.bandwidth().si(),
                 ARRIVED,
                 transfer,
                 0);
@@ -358,9 +361,11 @@ final class UnsharedRun implements RankRun.Network {
                 boolean ofLatency = varies && parameter == Parameter.LATENCY;
                 boolean ofBandwidth = varies && parameter == Parameter.BANDWIDTH;
                 double own = kind == FROM_SEND && !ofOverhead ? overhead : 0;
-                costs.constant()[kind + way] = own + (ofLatency ? 0 : link.latency().seconds());
+                costs.constant()[kind + way] =
+                        own + (ofLatency ? 0 : link.latency().seconds());
                 costs.constantSlope()[kind + way] = ofLatency || (kind == FROM_SEND && ofOverhead) ? 1 : 0;
-                costs.rate()[kind + way] = ofBandwidth ? 0 : 1 / link.bandwidth().si();
+                costs.rate()[kind + way] =
+                        ofBandwidth ? 0 : 1 / link.bandwidth().si();
                 costs.rateSlope()[kind + way] = ofBandwidth ? 1 : 0;
             }
         }

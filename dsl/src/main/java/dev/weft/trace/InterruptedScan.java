@@ -59,7 +59,8 @@ public final class InterruptedScan<C extends EventConsumer> {
 
     /** Lets another consumer take the events of a location that was scanned. */
     void read(int location, EventConsumer consumer) {
-        Interrupted again = trace.interruptions().over(consumer, parts.get(location).offAtFirst());
+        Interrupted again =
+                trace.interruptions().over(consumer, parts.get(location).offAtFirst());
         trace.events().read(location, again);
         again.finish();
     }

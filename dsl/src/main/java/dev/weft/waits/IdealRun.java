@@ -7,6 +7,7 @@ import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Program;
 import dev.weft.trace.program.ProgramCollectives;
 import dev.weft.trace.program.RankRun;
+import dev.weft.trace.program.RunNetwork;
 import dev.weft.trace.program.RunTasks;
 import dev.weft.trace.program.Steps;
 import java.util.Arrays;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * dependencies do not depend on times. One pass in any order then finds all times, and a computation only moves the clock of its rank.
  * Otherwise a computation is an event, so that ranks act in the order of time.
  */
-final class IdealRun implements RankRun.Network {
+final class IdealRun implements RunNetwork {
     /** The computation time of a step of a rank. */
     interface Work {
         double seconds(int rank, int step);
@@ -72,7 +73,7 @@ final class IdealRun implements RankRun.Network {
     private int steps;
 
     /** By rank whose steps are a graph, and processor: the time at which its computations end. */
-    private final double @Nullable [][] free;
+    private final double[] @Nullable [] free;
 
     private IdealRun(Program program, double[] begins, Work work) {
         this.tasks = RunTasks.of(program);

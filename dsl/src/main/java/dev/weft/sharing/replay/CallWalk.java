@@ -29,7 +29,8 @@ final class CallWalk {
         this.tasks = tasks;
         this.log = log;
         this.task = task;
-        this.written = tasks.all.written(tasks.all.programOf(task)).steps(task - tasks.all.base(tasks.all.programOf(task)));
+        this.written =
+                tasks.all.written(tasks.all.programOf(task)).steps(task - tasks.all.base(tasks.all.programOf(task)));
         this.replayed = tasks.all.stepsOf(task);
         this.receiveOf = new int[written.requests()];
         this.nextReceive = tasks.all.firstReceive(task);

@@ -105,8 +105,9 @@ final class ReplayExplanation {
         inputs.add(machine.overhead()
                 .map(time -> "an eager send ends after its overhead, " + time
                         + ", and its message leaves then; a larger one ends when its message is delivered")
-                .orElse("a send, also an eager one, ends when its message is delivered; overhead(..) of the machine frees"
-                        + " the sender before"));
+                .orElse(
+                        "a send, also an eager one, ends when its message is delivered; overhead(..) of the machine frees"
+                                + " the sender before"));
         if (tasks.all.hasGraphs()) {
             inputs.add("steps of ranks that are graphs overlap; their times are added");
         }

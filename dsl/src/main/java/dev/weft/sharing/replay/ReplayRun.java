@@ -73,8 +73,8 @@ final class ReplayRun {
         }
         progress.finish();
         if (!run.isOver()) {
-            throw new Deadlock(run).error(
-                    "replay", endsIt, size -> "eagerUpTo(bytes(" + (long) size.count() + ")) on the cluster");
+            throw new Deadlock(run)
+                    .error("replay", endsIt, size -> "eagerUpTo(bytes(" + (long) size.count() + ")) on the cluster");
         }
         return log;
     }

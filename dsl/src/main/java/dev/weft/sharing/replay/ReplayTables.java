@@ -9,7 +9,6 @@ import dev.weft.units.Bytes;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -125,8 +124,12 @@ final class ReplayTables {
                 .key("step", Step::number)
                 .key(
                         "operation",
-                        step -> tasks.all.stepsOf(step.task).operation(step.number).word())
-                .measure("time", Unit.S, step -> log.stepEnd[tasks.all.firstStep(step.task) + step.number] - begin(step))
+                        step -> tasks.all
+                                .stepsOf(step.task)
+                                .operation(step.number)
+                                .word())
+                .measure(
+                        "time", Unit.S, step -> log.stepEnd[tasks.all.firstStep(step.task) + step.number] - begin(step))
                 .measure("start", Unit.S, this::begin)
                 .measure("penalty", Unit.ONE, step -> step.sends() ? penalty(step) : Double.NaN)
                 .measure("lost", Unit.S, step -> step.sends() ? lost(step) : 0)
@@ -150,7 +153,8 @@ final class ReplayTables {
     }
 
     Columns conflictsOfPrograms() {
-        return ReplayConflicts.columns(conflicts(task -> tasks.all.programOf(task)).key("program", sum -> labels[sum.group]));
+        return ReplayConflicts.columns(
+                conflicts(task -> tasks.all.programOf(task)).key("program", sum -> labels[sum.group]));
     }
 
     Columns conflictsOfRanks() {

@@ -6,13 +6,14 @@ import dev.weft.sharing.contention.OwnContenders;
 import dev.weft.simulation.EventQueue;
 import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.RankRun;
+import dev.weft.trace.program.RunNetwork;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The network of a replay: a send is matched with its receive, then its data leave, share bandwidth, and arrive.
  * Computations take their time, one after the other on each processor of a task.
  */
-final class TransferEngine implements RankRun.Network {
+final class TransferEngine implements RunNetwork {
     private static final int LATENCY_OVER = 0;
     private static final int ARRIVED = 1;
     private static final int NETWORK_DONE = 2;
@@ -34,7 +35,7 @@ final class TransferEngine implements RankRun.Network {
     private final double nodeLatency;
     private final double nodeBandwidth;
     /** By task whose steps are a graph, and processor: the time at which it is free. */
-    private final double @Nullable [][] free;
+    private final double[] @Nullable [] free;
 
     private long arrivals;
 

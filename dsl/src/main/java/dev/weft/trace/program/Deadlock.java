@@ -27,14 +27,6 @@ public final class Deadlock {
         this.tasks = run.tasks();
     }
 
-    /** Returns the error of a receive that is smaller than its message. */
-    static ModelException truncated(RunTasks tasks, int sender, int receiver, long bytes, long room) {
-        return ModelException.of(
-                "message from " + tasks.name(sender) + " to " + tasks.name(receiver),
-                "it has " + bytes + " B, and its receive takes at most " + room + " B",
-                "Receive as much as is sent, and see the program's check()");
-    }
-
     /**
      * Returns the error of a method whose run cannot go on, such as {@code replay}; {@code ends} says whether the run
      * ends with a larger eager limit, and {@code limit} names it as the method sets it.
@@ -42,7 +34,9 @@ public final class Deadlock {
     public ModelException error(String method, Predicate<Bytes> ends, Function<Bytes, String> limit) {
         List<Integer> blocked = blocked();
         List<Integer> cycle = cycle(blocked);
-        String eager = eager(ends).map(least -> "; " + limit.apply(least) + " also resolves the deadlock").orElse("");
+        String eager = eager(ends)
+                .map(least -> "; " + limit.apply(least) + " also resolves the deadlock")
+                .orElse("");
         String rule;
         String next;
         if (cycle.isEmpty()) {

@@ -176,10 +176,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
     /** Returns the notes of its programs, one sentence each, such as that steps were ordered. */
     @Override
     public List<String> caveats() {
-        return parts.stream()
-                .flatMap(part -> part.notes().stream())
-                .distinct()
-                .toList();
+        return parts.stream().flatMap(part -> part.notes().stream()).distinct().toList();
     }
 
     /**

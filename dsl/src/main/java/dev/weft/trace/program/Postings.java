@@ -73,7 +73,10 @@ final class Postings {
                     && communicator[entry] == inCommunicator
                     && (source[entry] == from || source[entry] == ANY_SOURCE || from == ANY_SOURCE)
                     && (tag[entry] == withTag || tag[entry] == ANY_TAG || withTag == ANY_TAG)) {
-                tookOpen = source[entry] == ANY_SOURCE || from == ANY_SOURCE || tag[entry] == ANY_TAG || withTag == ANY_TAG;
+                tookOpen = source[entry] == ANY_SOURCE
+                        || from == ANY_SOURCE
+                        || tag[entry] == ANY_TAG
+                        || withTag == ANY_TAG;
                 unlink(bucket, before, entry);
                 return entry;
             }

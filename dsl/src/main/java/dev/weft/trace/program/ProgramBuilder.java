@@ -140,8 +140,7 @@ public final class ProgramBuilder {
             ranks[rank] = Objects.requireNonNull(done);
         }
         communicators.set(0, world(ranks.length));
-        Program program =
-                new Program(label, provenance, ranks, communicators, regionNames, notes, assumed, algorithms);
+        Program program = new Program(label, provenance, ranks, communicators, regionNames, notes, assumed, algorithms);
         Soundness.require(program);
         return program;
     }

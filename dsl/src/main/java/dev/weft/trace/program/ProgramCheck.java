@@ -53,7 +53,8 @@ final class ProgramCheck {
             return List.of();
         }
         long needed = eagerEnough(program, messages, open);
-        String cycle = new Deadlock(UntimedRun.of(program, messages, largestOfDeadlock(messages, needed), open)).cycle();
+        String cycle =
+                new Deadlock(UntimedRun.of(program, messages, largestOfDeadlock(messages, needed), open)).cycle();
         return List.of(
                 needed < 0
                         ? "Ranks wait for one another with any eager limit: " + cycle + "."

@@ -7,86 +7,39 @@ import org.jspecify.annotations.Nullable;
 /**
  * The one execution of rank programs: each task does its steps, one after the other or as the dependencies of a graph
  * allow, until none can go on; sends meet receives; requests complete; tasks that can go on are kept in order. When a
- * computation ends, a message leaves or a collective lets its members go is decided by a {@link Network}: without times
+ * computation ends, a message leaves or a collective lets its members go is decided by a {@link RunNetwork}: without times
  * (check), without network times (efficiencies), with shared bandwidth (replay), or with a fixed cost of each message
  * (tolerance).
  *
  * <p>Of the sends that match a receive it takes the one offered first, and the other way round, as MPI requires.
  */
 public final class RankRun {
-    /** Decides when things happen. It calls back {@link #began} to {@link #arrived}, at once or later. */
-    public interface Network {
-        /**
-         * Starts a computation; returns whether it is over. Otherwise the network calls {@link #computed} later, and
-         * {@link #began} for a step of a graph.
-         */
-        boolean compute(int task, int step, double now);
-
-        /**
-         * Starts a send: the network calls {@link #offer}, {@link #sent} and {@link #arrived}, now or later. Returns
-         * whether the call itself is over; otherwise the network calls {@link #returned} later.
-         */
-        boolean send(int transfer, double now);
-
-        /** Reports that the send and the receive of a message have met. */
-        void matched(int transfer, double now);
-
-        /** Reports that a receive is posted, before it is matched; its number is one of all receives. */
-        default void posted(int task, int step, int receive, double now) {}
-
-        /**
-         * Starts a collective operation that was not replaced by messages; returns whether it is over. Otherwise the
-         * network calls {@link #resume} later.
-         */
-        default boolean collective(int task, int step, double now) {
-            throw new IllegalStateException("collectives are replaced by messages before this run");
-        }
-
-        /** Reports that a step of a sequence is over, and the next begins. */
-        default void passed(int task, int step, double now) {}
-
-        /** Reports that a step of a graph is over. */
-        default void over(int task, int step) {}
-
-        /** Reports that a step of a graph no longer holds up another. */
-        default void released(int task, int step, int dependent, boolean startOnly) {}
-    }
-
     private static final int BLOCKING = -1;
-    private static final int UNMATCHED = -2;
     /** A step of a graph is kept where requests are, as this number minus the step. */
     private static final int GRAPH = -3;
 
     private static final int NO_TRANSFER = -1;
+    /** Instead of the number of dependencies that are left. */
+    private static final int BEGUN = -1;
 
-    private static final byte DONE = 1;
-    private static final byte AWAITED = 2;
-    private static final byte ANY_AWAITED = 3;
-    /** Complete, and reported by a wait for any. */
-    private static final byte REPORTED = 4;
-
-    private static final byte SENT = 1;
-    private static final byte ARRIVED = 2;
+    private static final int OVER = -2;
 
     private final RunTasks tasks;
-    private final Network network;
+    private final RunNetwork network;
     private final Postings sends;
     private final Postings receives;
     /** By task: its current step; the number of steps at its end. */
     private final int[] at;
-    /** By task: what it waits for. */
-    private final int[] pending;
-    /** By request. */
-    private final byte[] requests;
+
+    private final Requests requests;
+    private final ReadySteps ready = new ReadySteps();
+    private final LiveMessages live = new LiveMessages();
     /** By task with a sequence: its numbers of sends and receives so far. */
     private final int[] sendsOf;
 
     private final int[] receivesOf;
     /** By task with a graph and step: the dependencies that are left; then {@link #BEGUN} or {@link #OVER}. */
-    private final int @Nullable [][] missing;
-
-    private static final int BEGUN = -1;
-    private static final int OVER = -2;
+    private final int[] @Nullable [] missing;
 
     /** By task with a graph: its steps that are not over. */
     private final int[] left;
@@ -98,31 +51,12 @@ public final class RankRun {
     private boolean openPass;
     private boolean untimed;
 
-    /** What can begin: task, kind and number in the order of getting ready, which says where its step is. */
-    private long[] ready = new long[64];
-
-    private int[] readyStep = new int[64];
-    private long[] going = new long[64];
-    private int[] goingStep = new int[64];
-    private int readyCount;
-
-    // Messages that were sent and not yet received, in columns; places of finished ones are used again.
-    private int[] message = new int[64];
-    private int[] sender = new int[64];
-    private int[] receiver = new int[64];
-    private int[] step = new int[64];
-    private int[] sendRequest = new int[64];
-    private int[] receiveRequest = new int[64];
-    private int[] receive = new int[64];
-    private long[] bytes = new long[64];
-    private byte[] state = new byte[64];
-    private final FreePlaces places = new FreePlaces();
     /** The messages that the current call sends and receives; its completion is no reason to wake the task. */
     private int calling = NO_TRANSFER;
 
     private int receiving = NO_TRANSFER;
 
-    public RankRun(RunTasks tasks, Network network) {
+    public RankRun(RunTasks tasks, RunNetwork network) {
         this.tasks = tasks;
         this.network = network;
         int count = tasks.count();
@@ -133,8 +67,7 @@ public final class RankRun {
         this.sends = new Postings(open);
         this.receives = new Postings(open);
         this.at = new int[count];
-        this.pending = new int[count];
-        this.requests = new byte[tasks.requests()];
+        this.requests = new Requests(tasks);
         this.sendsOf = new int[count];
         this.receivesOf = new int[count];
         this.missing = new int[count][];
@@ -170,7 +103,7 @@ public final class RankRun {
         left[task] = own.count();
         for (int each = 0; each < own.count(); each++) {
             if (missing[task][each] == 0) {
-                ready(task, own, each);
+                ready.add(task, each, own.operation(each));
             }
         }
         if (own.count() == 0) {
@@ -185,23 +118,7 @@ public final class RankRun {
 
     /** Adds a task whose current step is over. */
     public void resume(int task) {
-        add((long) task << 34, -1);
-    }
-
-    /** Sends of a graph that become ready together go before receives, and these before computations. */
-    private void ready(int task, Steps own, int each) {
-        Operation operation = own.operation(each);
-        long kind = operation == Operation.COMPUTE ? 2 : operation.sends() ? 0 : 1;
-        add((long) task << 34 | kind << 32, each);
-    }
-
-    private void add(long entry, int each) {
-        if (readyCount == ready.length) {
-            ready = Arrays.copyOf(ready, 2 * readyCount);
-            readyStep = Arrays.copyOf(readyStep, 2 * readyCount);
-        }
-        ready[readyCount] = entry | readyCount;
-        readyStep[readyCount++] = each;
+        ready.add(task);
     }
 
     /**
@@ -209,37 +126,22 @@ public final class RankRun {
      * lowest task that sent at this instant; returns their number.
      */
     public int take() {
-        int count = readyCount;
-        long[] taken = ready;
-        ready = going;
-        going = taken;
-        int[] steps = readyStep;
-        readyStep = goingStep;
-        goingStep = steps;
-        if (ready.length < going.length) {
-            ready = new long[going.length];
-            readyStep = new int[going.length];
-        }
-        readyCount = 0;
-        if (count > 1) {
-            Arrays.sort(going, 0, count);
-        }
-        return count;
+        return ready.take();
     }
 
     /** Returns the task of one of the steps taken. */
     public int takenTask(int index) {
-        return (int) (going[index] >>> 34);
+        return ready.task(index);
     }
 
     /** Returns the step of a graph that was taken; -1 if it is a sequence that goes on. */
     public int takenStep(int index) {
-        return goingStep[(int) going[index]];
+        return ready.step(index);
     }
 
     /** Lets all tasks run until they wait. */
     public void advance(double now) {
-        while (readyCount > 0) {
+        while (!ready.isEmpty()) {
             int count = take();
             for (int index = 0; index < count; index++) {
                 go(takenTask(index), takenStep(index), now);
@@ -280,81 +182,42 @@ public final class RankRun {
             }
             case SEND, SSEND -> {
                 send(task, own, each, BLOCKING, now);
-                return waits(task);
+                return requests.isFree(task);
             }
             case ISEND -> {
                 return send(task, own, each, tasks.firstRequest(task) + own.request(each), now);
             }
             case RECV -> {
-                receive(task, own, each, own.peer(each), own.tag(each), own.bytes(each), BLOCKING, now);
-                return waits(task);
+                receive(task, own, each, BLOCKING, now);
+                return requests.isFree(task);
             }
             case IRECV -> {
                 int request = tasks.firstRequest(task) + own.request(each);
-                receive(task, own, each, own.peer(each), own.tag(each), own.bytes(each), request, now);
+                receive(task, own, each, request, now);
                 return true;
             }
             case SENDRECV -> {
-                receive(
-                        task,
-                        own,
-                        each,
-                        own.receiveSource(each),
-                        own.receiveTag(each),
-                        own.receiveBytes(each),
-                        BLOCKING,
-                        now);
+                receive(task, own, each, BLOCKING, now);
                 send(task, own, each, BLOCKING, now);
-                return waits(task);
+                return requests.isFree(task);
             }
             case WAIT -> {
-                await(task, own.request(each));
-                return waits(task);
+                requests.await(task, own.request(each));
+                return requests.isFree(task);
             }
             case WAITALL -> {
                 for (int i = 0; i < own.listLength(each); i++) {
-                    await(task, (int) own.list(each, i));
+                    requests.await(task, (int) own.list(each, i));
                 }
-                return waits(task);
+                return requests.isFree(task);
             }
             case WAITANY -> {
-                return passesAny(task, own, each);
+                return requests.awaitAny(task, own, each);
             }
             default -> {
                 return !operation.isCollective() || network.collective(task, each, now);
             }
         }
-    }
-
-    private boolean waits(int task) {
-        return pending[task] == 0;
-    }
-
-    private void await(int task, int request) {
-        int number = tasks.firstRequest(task) + request;
-        if (requests[number] == 0) {
-            requests[number] = AWAITED;
-            pending[task]++;
-        }
-    }
-
-    /** Passes at once if a request of the list is complete that no wait for any has reported, or if none is left. */
-    private boolean passesAny(int task, Steps own, int each) {
-        int first = tasks.firstRequest(task);
-        boolean open = false;
-        for (int i = 0; i < own.listLength(each); i++) {
-            int number = first + (int) own.list(each, i);
-            if (requests[number] == DONE) {
-                requests[number] = REPORTED;
-                return true;
-            }
-            open |= requests[number] == 0;
-        }
-        for (int i = 0; open && i < own.listLength(each); i++) {
-            int number = first + (int) own.list(each, i);
-            requests[number] = requests[number] == 0 ? ANY_AWAITED : requests[number];
-        }
-        return !open;
     }
 
     private void beginOne(int task, Steps own, int each, double now) {
@@ -375,7 +238,7 @@ public final class RankRun {
                 }
             }
             default -> {
-                receive(task, own, each, own.peer(each), own.tag(each), own.bytes(each), GRAPH - each, now);
+                receive(task, own, each, GRAPH - each, now);
             }
         }
     }
@@ -419,7 +282,7 @@ public final class RankRun {
                 int dependent = graph.dependent(position);
                 network.released(task, each, dependent, start);
                 if (--open[dependent] == 0) {
-                    ready(task, own, dependent);
+                    ready.add(task, dependent, own.operation(dependent));
                 }
             }
         }
@@ -428,12 +291,14 @@ public final class RankRun {
     /** Starts a send; returns whether a call that does not block is over. */
     private boolean send(int task, Steps own, int each, int request, double now) {
         if (openPass && tasks.isOpen(tasks.peer(task, each))) {
-            done(request);
+            if (request >= 0) {
+                requests.complete(task, request, each);
+            }
             return true;
         }
         int transfer = transfer(task, own, each, request);
         if (request == BLOCKING) {
-            pending[task]++;
+            requests.block(task);
         }
         int outer = calling;
         calling = transfer;
@@ -443,38 +308,19 @@ public final class RankRun {
     }
 
     private int transfer(int task, Steps own, int each, int request) {
-        int transfer = places.take();
-        if (transfer == message.length) {
-            grow();
-        }
         int ordinal = request <= GRAPH ? tasks.ordinal(task, each) : sendsOf[task]++;
-        message[transfer] = tasks.firstSend(task) + ordinal;
-        sender[transfer] = task;
-        receiver[transfer] = tasks.peer(task, each);
-        step[transfer] = each;
-        sendRequest[transfer] = request;
-        receiveRequest[transfer] = UNMATCHED;
-        bytes[transfer] = own.bytes(each);
-        state[transfer] = 0;
-        return transfer;
+        return live.add(tasks.firstSend(task) + ordinal, task, tasks.peer(task, each), each, request, own.bytes(each));
     }
 
     /** Lets a message meet a receive from now on; returns whether it has met one that was posted before. */
     public boolean offer(int transfer, double now) {
-        int from = sender[transfer];
+        int from = live.sender[transfer];
         Steps own = tasks.stepsOf(from);
-        int communicator = own.communicator(step[transfer]);
-        int tag = own.tag(step[transfer]);
-        int found = receives.take(receiver[transfer], from, communicator, tag);
+        int communicator = own.communicator(live.step[transfer]);
+        int tag = own.tag(live.step[transfer]);
+        int found = receives.take(live.receiver[transfer], from, communicator, tag);
         if (found == Postings.NONE) {
-            sends.add(
-                    receiver[transfer],
-                    from,
-                    communicator,
-                    tag,
-                    transfer,
-                    sendRequest[transfer],
-                    bytes[transfer]);
+            sends.add(live.receiver[transfer], from, communicator, tag, transfer, BLOCKING, live.bytes[transfer]);
             return false;
         }
         chose |= receives.tookOpen();
@@ -482,14 +328,13 @@ public final class RankRun {
         return true;
     }
 
-    private void receive(
-            int task, Steps own, int each, int source, int tag, long room, int request, double now) {
+    private void receive(int task, Steps own, int each, int request, double now) {
         if (openPass && tasks.isOpen(task)) {
             if (request <= GRAPH) {
                 began(task, each);
                 over(task, each);
-            } else {
-                done(request);
+            } else if (request >= 0) {
+                requests.complete(task, request, each);
             }
             return;
         }
@@ -499,10 +344,13 @@ public final class RankRun {
         if (request <= GRAPH) {
             began(task, each);
         }
-        int from = tasks.task(task, source);
+        boolean both = own.operation(each) == Operation.SENDRECV;
+        int from = tasks.task(task, both ? own.receiveSource(each) : own.peer(each));
+        int tag = both ? own.receiveTag(each) : own.tag(each);
+        long room = both ? own.receiveBytes(each) : own.bytes(each);
         int found = sends.take(task, from, own.communicator(each), tag);
         if (request == BLOCKING) {
-            pending[task]++;
+            requests.block(task);
         }
         if (found == Postings.NONE) {
             receives.add(task, from, own.communicator(each), tag, number, request, room);
@@ -516,61 +364,48 @@ public final class RankRun {
     }
 
     private void bind(int transfer, int number, int request, long room, double now) {
-        if (bytes[transfer] > room && !untimed) {
-            throw Deadlock.truncated(tasks, sender[transfer], receiver[transfer], bytes[transfer], room);
+        if (live.bytes[transfer] > room && !untimed) {
+            throw tasks.truncated(live.sender[transfer], live.receiver[transfer], live.bytes[transfer], room);
         }
-        messageOf[number] = message[transfer];
-        receiveRequest[transfer] = request;
-        receive[transfer] = number;
-        if ((state[transfer] & ARRIVED) != 0) {
+        messageOf[number] = live.message[transfer];
+        live.receiveRequest[transfer] = request;
+        live.receive[transfer] = number;
+        if (live.hasArrived(transfer)) {
             completeReceive(transfer);
         }
         network.matched(transfer, now);
-        removeIfOver(transfer);
+        live.removeIfOver(transfer);
     }
 
     /** Reports that the call of a send that does not block is over, or that a send of a graph has begun. */
     public void returned(int transfer) {
-        if (sendRequest[transfer] >= 0) {
-            resume(sender[transfer]);
-        } else if (sendRequest[transfer] <= GRAPH) {
-            began(sender[transfer], step[transfer]);
+        if (live.sendRequest[transfer] >= 0) {
+            resume(live.sender[transfer]);
+        } else if (live.sendRequest[transfer] <= GRAPH) {
+            began(live.sender[transfer], live.step[transfer]);
         }
     }
 
     /** Reports that the sender of a message no longer needs it. */
     public void sent(int transfer) {
-        state[transfer] |= SENT;
-        complete(sender[transfer], sendRequest[transfer], transfer == calling);
-        removeIfOver(transfer);
+        live.sent(transfer);
+        complete(live.sender[transfer], live.sendRequest[transfer], transfer == calling);
+        live.removeIfOver(transfer);
     }
 
     /** Reports that a message is with its receiver, who has it once it has posted the receive. */
     public void arrived(int transfer) {
-        state[transfer] |= ARRIVED;
-        if (receiveRequest[transfer] != UNMATCHED) {
+        live.arrived(transfer);
+        if (live.isMatched(transfer)) {
             completeReceive(transfer);
-            removeIfOver(transfer);
+            live.removeIfOver(transfer);
         }
     }
 
     private void completeReceive(int transfer) {
         // a call that sends to its own receive completes both sides
-        boolean toItself = transfer == calling && sender[transfer] == receiver[transfer];
-        complete(receiver[transfer], receiveRequest[transfer], toItself || transfer == receiving);
-    }
-
-    private void removeIfOver(int transfer) {
-        if (state[transfer] == (SENT | ARRIVED) && receiveRequest[transfer] != UNMATCHED) {
-            state[transfer] = 0;
-            places.giveBack(transfer);
-        }
-    }
-
-    private void done(int request) {
-        if (request >= 0) {
-            requests[request] = DONE;
-        }
+        boolean toItself = transfer == calling && live.sender[transfer] == live.receiver[transfer];
+        complete(live.receiver[transfer], live.receiveRequest[transfer], toItself || transfer == receiving);
     }
 
     /** Completes a call or a request; within the call itself the task is not woken. */
@@ -578,87 +413,57 @@ public final class RankRun {
         if (request <= GRAPH) {
             over(task, GRAPH - request);
         } else if (request == BLOCKING) {
-            if (--pending[task] == 0 && !within) {
+            if (requests.unblock(task) && !within) {
                 resume(task);
             }
-        } else {
-            byte before = requests[request];
-            requests[request] = DONE;
-            if (before == AWAITED && --pending[task] == 0) {
-                resume(task);
-            } else if (before == ANY_AWAITED) {
-                report(task, request);
-            }
+        } else if (requests.complete(task, request, at[task])) {
+            resume(task);
         }
-    }
-
-    private void report(int task, int request) {
-        Steps own = tasks.stepsOf(task);
-        int first = tasks.firstRequest(task);
-        for (int i = 0; i < own.listLength(at[task]); i++) {
-            int number = first + (int) own.list(at[task], i);
-            requests[number] = requests[number] == ANY_AWAITED ? 0 : requests[number];
-        }
-        requests[request] = REPORTED;
-        resume(task);
-    }
-
-    private void grow() {
-        int more = 2 * message.length;
-        message = Arrays.copyOf(message, more);
-        sender = Arrays.copyOf(sender, more);
-        receiver = Arrays.copyOf(receiver, more);
-        step = Arrays.copyOf(step, more);
-        sendRequest = Arrays.copyOf(sendRequest, more);
-        receiveRequest = Arrays.copyOf(receiveRequest, more);
-        receive = Arrays.copyOf(receive, more);
-        bytes = Arrays.copyOf(bytes, more);
-        state = Arrays.copyOf(state, more);
     }
 
     /** Returns the number of a message among all. */
     public int message(int transfer) {
-        return message[transfer];
+        return live.message[transfer];
     }
 
     /** Returns the task that sends a message. */
     public int sender(int transfer) {
-        return sender[transfer];
+        return live.sender[transfer];
     }
 
     /** Returns the task that receives a message. */
     public int receiver(int transfer) {
-        return receiver[transfer];
+        return live.receiver[transfer];
     }
 
     /** Returns the step that sends a message. */
     public int step(int transfer) {
-        return step[transfer];
+        return live.step[transfer];
     }
 
     /** Returns the receive that a message has met, as a number among all. */
     public int receive(int transfer) {
-        return receive[transfer];
+        return live.receive[transfer];
     }
 
     /** Returns the size of a message. */
     public long bytes(int transfer) {
-        return bytes[transfer];
+        return live.bytes[transfer];
     }
 
     /** Returns whether the sender of a message waits in the call, or the message is that of a step of a graph. */
     public boolean blocks(int transfer) {
-        return sendRequest[transfer] < 0;
+        return live.sendRequest[transfer] < 0;
     }
 
     /** Returns whether a message is with its receiver. */
     public boolean hasArrived(int transfer) {
-        return (state[transfer] & ARRIVED) != 0;
+        return live.hasArrived(transfer);
     }
 
     /** Returns the operation that sends a message. */
     public Operation operation(int transfer) {
-        return tasks.stepsOf(sender[transfer]).operation(step[transfer]);
+        return tasks.stepsOf(live.sender[transfer]).operation(live.step[transfer]);
     }
 
     /** Returns the tasks. */
@@ -706,7 +511,6 @@ public final class RankRun {
 
     /** Returns whether a request of a task is incomplete. */
     boolean isOpen(int task, int request) {
-        byte known = requests[tasks.firstRequest(task) + request];
-        return known != DONE && known != REPORTED;
+        return requests.isOpen(task, request);
     }
 }

@@ -27,7 +27,7 @@ public final class RunTasks {
     private final int[] firstRequest;
     private final boolean[] wild;
     /** By task with a graph and step: the number of its message among the sends, or receives, of the task. */
-    private final int @Nullable [][] ordinals;
+    private final int[] @Nullable [] ordinals;
 
     private boolean graphs;
     private boolean awaited;
@@ -288,6 +288,14 @@ public final class RunTasks {
                 .filter(each -> !each.isEmpty())
                 .distinct()
                 .collect(Collectors.joining("; "));
+    }
+
+    /** Returns the error of a receive that is smaller than its message. */
+    ModelException truncated(int sender, int receiver, long bytes, long room) {
+        return ModelException.of(
+                "message from " + name(sender) + " to " + name(receiver),
+                "it has " + bytes + " B, and its receive takes at most " + room + " B",
+                "Receive as much as is sent, and see the program's check()");
     }
 
     /** Throws an error if the steps of some task are a graph: a method that needs a sequence says so by name. */

@@ -7,7 +7,7 @@ import dev.weft.study.Progress;
  * does not depend on times unless a receive leaves its source or tag open, so the outcome holds for every machine with
  * the same eager limit.
  */
-final class UntimedRun implements RankRun.Network {
+final class UntimedRun implements RunNetwork {
     private final long eagerUpTo;
     private final RankRun run;
     private final Progress progress;
@@ -41,9 +41,7 @@ final class UntimedRun implements RankRun.Network {
 
     @Override
     public boolean send(int transfer, double now) {
-        boolean eager = eagerUpTo > 0
-                && run.bytes(transfer) <= eagerUpTo
-                && run.operation(transfer) != Operation.SSEND;
+        boolean eager = eagerUpTo > 0 && run.bytes(transfer) <= eagerUpTo && run.operation(transfer) != Operation.SSEND;
         if (!run.offer(transfer, now) && eager) {
             run.sent(transfer);
             run.arrived(transfer);

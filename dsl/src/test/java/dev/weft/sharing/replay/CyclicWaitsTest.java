@@ -218,8 +218,9 @@ class CyclicWaitsTest {
             }
         });
         assertThat(program.check())
-                .containsExactly("Ranks wait for one another unless messages up to 4 KiB go at once (eagerUpTo): rank 0"
-                        + " in step 0 (send of 4 KiB to rank 1) -> rank 1 in step 0 (send of 4 KiB to rank 0) -> back to rank 0.");
+                .containsExactly(
+                        "Ranks wait for one another unless messages up to 4 KiB go at once (eagerUpTo): rank 0"
+                                + " in step 0 (send of 4 KiB to rank 1) -> rank 1 in step 0 (send of 4 KiB to rank 0) -> back to rank 0.");
     }
 
     @Test

@@ -171,10 +171,12 @@ class ReplayWarningsTest {
         Replay sent = file("goal/sendcalc.goal");
         assertThat(sent.finish().toString()).isEqualTo("6.008 us");
         assertThat(sent.explain().inputs())
-                .contains("a send, also an eager one, ends when its message is delivered; overhead(..) of the machine frees"
-                        + " the sender before");
+                .contains(
+                        "a send, also an eager one, ends when its message is delivered; overhead(..) of the machine frees"
+                                + " the sender before");
         assertThat(sent.explain().violated()).isEmpty();
         assertThat(sent.explain().inputs())
-                .contains("assumed: An eager send ends when its message is delivered (default; set with overhead(..)).");
+                .contains(
+                        "assumed: An eager send ends when its message is delivered (default; set with overhead(..)).");
     }
 }

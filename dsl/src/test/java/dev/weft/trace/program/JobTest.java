@@ -88,9 +88,12 @@ class JobTest {
     @Test
     void a_pattern_keeps_its_messages_in_their_order_and_gets_steps_once_a_method_asks() {
         CommPattern pattern = CommPattern.of(
-                "two", Provenance.model(Certainty.EXACT, "by hand", "none"), 3, new int[] {2, 0}, new int[] {0, 1}, new long[] {
-                    7, 5
-                });
+                "two",
+                Provenance.model(Certainty.EXACT, "by hand", "none"),
+                3,
+                new int[] {2, 0},
+                new int[] {0, 1},
+                new long[] {7, 5});
         Job job = program(1, mpi -> mpi.compute(ms(1)))
                 .on(cluster(4, 1), userPlacement(3))
                 .beside(pattern.on(cluster(4, 1), perNode));

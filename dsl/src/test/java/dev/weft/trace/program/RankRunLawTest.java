@@ -28,7 +28,7 @@ class RankRunLawTest {
     };
 
     /** A message takes a latency and a time for each byte; a small one leaves at the send, others when both sides are posted. */
-    private static final class Fixed implements RankRun.Network {
+    private static final class Fixed implements RunNetwork {
         private static final int BEGUN = 0;
         private static final int COMPUTED = 1;
         private static final int DELIVERED = 2;
