@@ -40,6 +40,7 @@ class KnotsTest {
             "dev.weft.queueing.Solution",
             "dev.weft.trace.Trace",
             "dev.weft.trace.program.Program",
+            "dev.weft.trace.program.Job",
             "dev.weft.study.Result",
             "dev.weft.study.fit.FitSpec",
             "dev.weft.sharing.Scheme",

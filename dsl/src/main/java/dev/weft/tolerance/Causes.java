@@ -58,7 +58,7 @@ final class Causes {
         return tasks.firstStep(task) + (tasks.stepsOf(task).isGraph() ? step : 0);
     }
 
-    /** Adds a cause to what a step of a task waits for, or whatever a sequence does next. */
+    /** Adds a cause to what a step of a task waits for, or the next step of a sequence. */
     void wait(int task, int step, int cause, byte delay) {
         add(place(task, step), cause, delay);
     }

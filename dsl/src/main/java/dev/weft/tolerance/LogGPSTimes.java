@@ -40,7 +40,7 @@ public final class LogGPSTimes implements Result {
     }
 
     static LogGPSTimes of(Job job, LogGPS method) {
-        RunTasks tasks = RunTasks.of(job, CollectiveAlgorithms.usual());
+        RunTasks tasks = job.tasks(CollectiveAlgorithms.usual());
         double[] nanoseconds = LogGPSRun.of(
                 tasks, method, starts(job), new LogGPSCauses(tasks, method, null, (sender, receiver) -> false));
         return new LogGPSTimes(
@@ -84,7 +84,7 @@ public final class LogGPSTimes implements Result {
             }
         }
         return Rows.upTo(tasks.count())
-                .key("program", task -> tasks.program(tasks.programOf(task)).label())
+                .key("program", task -> tasks.label(tasks.programOf(task)))
                 .key("rank", tasks::rank)
                 .measure("end", Unit.S, task -> end[task])
                 .measure("computation time", Unit.S, task -> seconds[task])

@@ -43,7 +43,7 @@ final class TracedRun {
     }
 
     static TracedRun of(Job job, Tolerance method) {
-        RunTasks tasks = RunTasks.of(job, CollectiveAlgorithms.usual());
+        RunTasks tasks = job.tasks(CollectiveAlgorithms.usual());
         requireFixedOrder(tasks);
         double bytes = OF_MESSAGE * tasks.messages() + OF_STEP * tasks.steps();
         if (bytes > FreeMemory.forNeed(bytes)) {
@@ -76,7 +76,7 @@ final class TracedRun {
                     throw ModelException.of(
                             "tolerance of "
                                     + ModelException.argument(
-                                            tasks.program(tasks.programOf(task)).label()),
+                                            tasks.label(tasks.programOf(task))),
                             tasks.name(task) + " waits in step " + step + " for any of several requests, so its time is"
                                     + " no maximum of sums",
                             "Wait for all of them, or sweep the latency of the machine and solve(replay(..))");
@@ -153,7 +153,7 @@ final class TracedRun {
     }
 
     String program(int task) {
-        return tasks.program(tasks.programOf(task)).label();
+        return tasks.label(tasks.programOf(task));
     }
 
     int rank(int task) {

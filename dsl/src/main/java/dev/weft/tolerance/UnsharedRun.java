@@ -102,8 +102,8 @@ final class UnsharedRun implements RunNetwork {
         UnsharedRun network = new UnsharedRun(job, tasks, graph, choice);
         for (int number = 0; number < tasks.programs(); number++) {
             double start = job.start(number).seconds();
-            for (int rank = 0; rank < tasks.program(number).size(); rank++) {
-                network.begin(tasks.base(number) + rank, start);
+            for (int task = tasks.base(number); task < tasks.base(number + 1); task++) {
+                network.begin(task, start);
             }
         }
         network.run();

@@ -2,7 +2,6 @@ package dev.weft.virtualization;
 
 import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Program;
-import dev.weft.trace.program.RunTasks;
 import dev.weft.trace.program.Steps;
 import dev.weft.units.ModelException;
 import java.io.Serializable;
@@ -39,7 +38,7 @@ final class RecordedRun implements Serializable {
     }
 
     static RecordedRun of(Program program) {
-        RunTasks.requireSequences(List.of(program), "virtualization");
+        program.tasks().requireSequences("virtualization");
         int size = program.size();
         if (size == 1) {
             throw unusable(program, "it has one rank, which sends no messages", "Record at least two ranks");

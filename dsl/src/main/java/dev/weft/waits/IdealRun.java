@@ -76,7 +76,7 @@ final class IdealRun implements RunNetwork {
     private final double[] @Nullable [] free;
 
     private IdealRun(Program program, double[] begins, Work work) {
-        this.tasks = RunTasks.of(program);
+        this.tasks = program.tasks();
         this.run = new RankRun(tasks, this);
         this.work = work;
         this.progress =

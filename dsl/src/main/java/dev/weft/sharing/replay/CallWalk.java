@@ -30,7 +30,7 @@ final class CallWalk {
         this.log = log;
         this.task = task;
         this.written =
-                tasks.all.written(tasks.all.programOf(task)).steps(task - tasks.all.base(tasks.all.programOf(task)));
+                tasks.all.writtenSteps(task);
         this.replayed = tasks.all.stepsOf(task);
         this.receiveOf = new int[written.requests()];
         this.nextReceive = tasks.all.firstReceive(task);

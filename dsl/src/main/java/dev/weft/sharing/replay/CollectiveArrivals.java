@@ -81,7 +81,7 @@ final class CollectiveArrivals {
         this.all = new ProgramCollectives[tasks.all.programs()];
         this.members = new int[all.length][][];
         for (int number = 0; number < all.length; number++) {
-            Program program = tasks.all.written(number);
+            Program program = tasks.job.program(number);
             all[number] = new ProgramCollectives(program);
             members[number] = new int[program.communicators()][];
             Arrays.setAll(members[number], program::communicator);

@@ -79,7 +79,7 @@ final class ReplayExplanation {
             }
         }
         for (int number = 0; number < tasks.all.programs(); number++) {
-            nonBlocking |= beginsRequests(tasks.all.written(number));
+            nonBlocking |= beginsRequests(tasks.job.program(number));
         }
     }
 

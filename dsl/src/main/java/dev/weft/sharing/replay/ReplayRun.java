@@ -103,8 +103,8 @@ final class ReplayRun {
 
     private void handle(int kind, int a, int b, double now) {
         if (kind == BEGUN) {
-            for (int rank = 0; rank < tasks.all.program(a).size(); rank++) {
-                run.begin(tasks.all.base(a) + rank);
+            for (int task = tasks.all.base(a); task < tasks.all.base(a + 1); task++) {
+                run.begin(task);
             }
         } else {
             network.handle(kind, a, b, now);

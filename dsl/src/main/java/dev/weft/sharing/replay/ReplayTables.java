@@ -228,14 +228,14 @@ final class ReplayTables {
 
     private IntStream tasksOf(int program) {
         int first = tasks.all.base(program);
-        return IntStream.range(first, first + tasks.all.program(program).size());
+        return IntStream.range(first, tasks.all.base(program + 1));
     }
 
     /** The name of a program, with its number if another program has the same name. */
     private static String label(ReplayTasks tasks, int program) {
-        String own = tasks.all.program(program).label();
+        String own = tasks.all.label(program);
         long same = IntStream.range(0, tasks.all.programs())
-                .filter(other -> tasks.all.program(other).label().equals(own))
+                .filter(other -> tasks.all.label(other).equals(own))
                 .count();
         return same == 1 ? own : own + " " + program;
     }

@@ -15,7 +15,7 @@ final class ReplayTasks {
 
     ReplayTasks(Job job, CollectiveAlgorithms algorithms) {
         this.job = job;
-        this.all = RunTasks.of(job, algorithms);
+        this.all = job.tasks(algorithms);
         this.node = job.nodes();
         this.start = new double[all.programs()];
         for (int number = 0; number < start.length; number++) {

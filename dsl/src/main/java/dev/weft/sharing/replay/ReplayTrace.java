@@ -38,7 +38,7 @@ final class ReplayTrace {
         this.recording = Recording.of(name, tasks.all.count());
         this.sendingSteps = tasks.all.sendingSteps();
         this.collectives = new ProgramCollectives[tasks.all.programs()];
-        Arrays.setAll(collectives, number -> new ProgramCollectives(tasks.all.written(number)));
+        Arrays.setAll(collectives, number -> new ProgramCollectives(tasks.job.program(number)));
         this.communicators = new int[tasks.all.programs()][];
         this.places = new int[tasks.all.programs()][][];
         for (Operation operation : Operation.values()) {
@@ -47,7 +47,7 @@ final class ReplayTrace {
             }
         }
         for (int number = 0; number < tasks.all.programs(); number++) {
-            communicators(number, tasks.all.written(number));
+            communicators(number, tasks.job.program(number));
         }
     }
 
@@ -99,8 +99,8 @@ final class ReplayTrace {
             this.walk = new CallWalk(tasks, log, task);
             this.own = walk.written();
             this.track = recording.track(task);
-            this.root = recording.region(tasks.all.written(program).label());
-            this.calls = new int[tasks.all.written(program).communicators()];
+            this.root = recording.region(tasks.job.program(program).label());
+            this.calls = new int[tasks.job.program(program).communicators()];
         }
 
         void write() {
@@ -112,7 +112,7 @@ final class ReplayTrace {
                     }
                     case BEGIN -> {
                         int region = recording.region(
-                                tasks.all.written(program).region(task - tasks.all.base(program), walk.step()));
+                                tasks.job.program(program).region(task - tasks.all.base(program), walk.step()));
                         open.add(region);
                         track.enter(ticks(walk.begin()), region);
                     }

@@ -50,13 +50,13 @@ final class ReplayWaits {
     private void take(int task) {
         CallWalk walk = new CallWalk(tasks, log, task);
         int program = tasks.all.programOf(task);
-        int[] calls = new int[tasks.all.written(program).communicators()];
-        List<String> paths = new ArrayList<>(List.of(tasks.all.written(program).label()));
+        int[] calls = new int[tasks.job.program(program).communicators()];
+        List<String> paths = new ArrayList<>(List.of(tasks.job.program(program).label()));
         while (walk.next()) {
             Operation operation = walk.operation();
             String path = paths.get(paths.size() - 1);
             if (operation == Operation.BEGIN) {
-                paths.add(path + "/" + tasks.all.written(program).region(task - tasks.all.base(program), walk.step()));
+                paths.add(path + "/" + tasks.job.program(program).region(task - tasks.all.base(program), walk.step()));
             } else if (operation == Operation.END) {
                 paths.remove(paths.size() - 1);
             } else if (operation.isCollective()) {

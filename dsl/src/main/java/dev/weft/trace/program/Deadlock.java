@@ -74,7 +74,7 @@ public final class Deadlock {
     private Optional<Bytes> needed() {
         Bytes most = new Bytes(0);
         for (int number = 0; number < tasks.programs(); number++) {
-            Optional<Bytes> needed = tasks.program(number).eagerNeeded();
+            Optional<Bytes> needed = tasks.eagerNeeded(number);
             if (needed.isEmpty()) {
                 return Optional.empty();
             }

@@ -108,6 +108,16 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
         return part(number).start;
     }
 
+    /** Returns its ranks as the tasks of a run, with collectives and sends that receive replaced by messages. */
+    public RunTasks tasks(CollectiveAlgorithms algorithms) {
+        List<RunTasks.Part> all = new ArrayList<>();
+        for (int number = 0; number < programs(); number++) {
+            Program written = program(number);
+            all.add(written.part(Expansion.onlyMessages(written) ? written : written.expanded(algorithms)));
+        }
+        return RunTasks.of(all);
+    }
+
     /** Returns the number of ranks of all programs. */
     public int ranks() {
         return firstRank(parts.size());

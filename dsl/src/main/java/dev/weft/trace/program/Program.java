@@ -222,6 +222,25 @@ public final class Program implements Result, Keyed, Serializable {
                         algorithms, "choice of collective algorithms", "Write collectives().bcast(ring)"));
     }
 
+    /** Returns its ranks as the tasks of a run, as they were written. */
+    public RunTasks tasks() {
+        return RunTasks.of(List.of(part(this)));
+    }
+
+    /** Returns its ranks as tasks of a run that does what a program does that was made from it. */
+    RunTasks.Part part(Program running) {
+        return new RunTasks.Part(
+                label, running.allSteps(), allSteps(), running.algorithms, running::eagerNeeded);
+    }
+
+    private List<Steps> allSteps() {
+        List<Steps> all = new ArrayList<>(size());
+        for (int rank = 0; rank < size(); rank++) {
+            all.add(steps(rank));
+        }
+        return all;
+    }
+
     /** Multiplies computation times by a factor, of these ranks or of all: a faster or slower processor. */
     public Program computing(double factor, int... some) {
         return Scaling.of(this, factor, some);

@@ -44,17 +44,17 @@ final class ProgramCheck {
                     "Whether ranks wait for one another was not looked for: in messages, the program does not fit"
                             + " into memory.");
         }
-        RankRun run = UntimedRun.of(program, messages, 0, false);
+        RankRun run = run(program, messages, 0, false);
         boolean open = run.chose();
         if (!run.isOver() && open) {
-            run = UntimedRun.of(program, messages, 0, true);
+            run = run(program, messages, 0, true);
         }
         if (run.isOver() || new Deadlock(run).cycle().isEmpty()) {
             return List.of();
         }
         long needed = eagerEnough(program, messages, open);
         String cycle =
-                new Deadlock(UntimedRun.of(program, messages, largestOfDeadlock(messages, needed), open)).cycle();
+                new Deadlock(run(program, messages, largestOfDeadlock(messages, needed), open)).cycle();
         return List.of(
                 needed < 0
                         ? "Ranks wait for one another with any eager limit: " + cycle + "."
@@ -103,7 +103,12 @@ final class ProgramCheck {
     }
 
     private static boolean finishes(Program program, Program messages, long eagerUpTo, boolean atBest) {
-        return UntimedRun.of(program, messages, eagerUpTo, atBest).isOver();
+        return run(program, messages, eagerUpTo, atBest).isOver();
+    }
+
+    private static RankRun run(Program program, Program messages, long eagerUpTo, boolean atBest) {
+        return UntimedRun.of(
+                RunTasks.of(List.of(program.part(messages))), eagerUpTo, atBest, messages.progress("followed"));
     }
 
     /** Returns the sizes of messages, as limits: even an empty message is eager only if there is a limit. */

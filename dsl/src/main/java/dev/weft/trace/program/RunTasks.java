@@ -1,9 +1,12 @@
 package dev.weft.trace.program;
 
+import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +18,7 @@ public final class RunTasks {
     /** The largest array. */
     private static final int MOST = Integer.MAX_VALUE - 8;
 
-    private final Program[] written;
-    private final Program[] programs;
+    private final List<Part> parts;
     private final int count;
     private final Steps[] steps;
     private final int[] program;
@@ -32,11 +34,26 @@ public final class RunTasks {
     private boolean graphs;
     private boolean awaited;
 
-    private RunTasks(Program[] written, Program[] programs) {
-        this.written = written;
-        this.programs = programs;
-        this.count = Arrays.stream(programs).mapToInt(Program::size).sum();
-        this.base = new int[programs.length];
+    /**
+     * The ranks of a program.
+     *
+     * @param label of the program
+     * @param steps of each rank, as they run
+     * @param written of each rank, as they were written: with collectives if these were replaced
+     * @param algorithms that replaced collectives; empty without
+     * @param eagerNeeded the least eager limit without deadlock, if one is enough
+     */
+    record Part(
+            String label,
+            List<Steps> steps,
+            List<Steps> written,
+            String algorithms,
+            Supplier<Optional<Bytes>> eagerNeeded) {}
+
+    private RunTasks(List<Part> parts) {
+        this.parts = parts;
+        this.count = parts.stream().mapToInt(part -> part.steps.size()).sum();
+        this.base = new int[parts.size() + 1];
         this.steps = new Steps[count];
         this.program = new int[count];
         this.firstStep = new int[count + 1];
@@ -46,41 +63,22 @@ public final class RunTasks {
         this.wild = new boolean[count];
         this.ordinals = new int[count][];
         int task = 0;
-        for (int number = 0; number < programs.length; number++) {
-            base[number] = task;
-            for (int rank = 0; rank < programs[number].size(); rank++) {
-                add(task++, number, programs[number].steps(rank));
+        for (int number = 0; number < parts.size(); number++) {
+            for (Steps own : parts.get(number).steps) {
+                add(task++, number, own);
             }
+            base[number + 1] = task;
         }
     }
 
-    /** Returns the ranks of a job, with collectives and sends that receive replaced by messages. */
-    public static RunTasks of(Job job, CollectiveAlgorithms algorithms) {
-        Program[] written = new Program[job.programs()];
-        Arrays.setAll(written, job::program);
-        Program[] programs = new Program[written.length];
-        Arrays.setAll(programs, number -> pointToPoint(written[number], algorithms));
-        return new RunTasks(written, programs);
-    }
-
-    /** Returns the ranks of a program as it was written, with its collectives. */
-    public static RunTasks of(Program program) {
-        return new RunTasks(new Program[] {program}, new Program[] {program});
+    /** Returns the ranks of these programs. */
+    static RunTasks of(List<Part> parts) {
+        return new RunTasks(parts);
     }
 
     /** Returns no tasks. */
     public static RunTasks none() {
-        return new RunTasks(new Program[0], new Program[0]);
-    }
-
-    /** Returns the ranks of a program whose collectives were replaced. */
-    static RunTasks expanded(Program written, Program messages) {
-        return new RunTasks(new Program[] {written}, new Program[] {messages});
-    }
-
-    /** Expands a program only if it has collectives, so that any other program runs as it was written. */
-    private static Program pointToPoint(Program program, CollectiveAlgorithms algorithms) {
-        return Expansion.onlyMessages(program) ? program : program.expanded(algorithms);
+        return new RunTasks(List.of());
     }
 
     private void add(int task, int number, Steps own) {
@@ -131,17 +129,17 @@ public final class RunTasks {
 
     /** Returns the number of programs. */
     public int programs() {
-        return programs.length;
+        return parts.size();
     }
 
-    /** Returns a program as it runs: without collectives if they were replaced. */
-    public Program program(int number) {
-        return programs[number];
+    /** Returns the name of a program. */
+    public String label(int number) {
+        return parts.get(number).label;
     }
 
-    /** Returns a program as it was written. */
-    public Program written(int number) {
-        return written[number];
+    /** Returns the least eager limit with which a program has no deadlock, if one is enough. */
+    Optional<Bytes> eagerNeeded(int number) {
+        return parts.get(number).eagerNeeded.get();
     }
 
     /** Returns the steps of a task. */
@@ -151,7 +149,7 @@ public final class RunTasks {
 
     /** Returns the steps of a task as they were written. */
     public Steps writtenSteps(int task) {
-        return written[program[task]].steps(rank(task));
+        return parts.get(program[task]).written.get(rank(task));
     }
 
     /** Returns the program of a task. */
@@ -164,7 +162,7 @@ public final class RunTasks {
         return task - base[program[task]];
     }
 
-    /** Returns the task that is rank 0 of a program. */
+    /** Returns the task that is rank 0 of a program; that of the next program ends its ranks. */
     public int base(int number) {
         return base[number];
     }
@@ -271,20 +269,20 @@ public final class RunTasks {
     /** Returns the name of a task: its rank, and its program if there are several. */
     public String name(int task) {
         int number = program[task];
-        return programs.length == 1
+        return parts.size() == 1
                 ? "rank " + task
-                : "rank " + rank(task) + " of program " + number + " (" + programs[number].label() + ")";
+                : "rank " + rank(task) + " of program " + number + " (" + label(number) + ")";
     }
 
     /** Returns the names of the programs. */
     String label() {
-        return Arrays.stream(programs).map(Program::label).collect(Collectors.joining(" and "));
+        return parts.stream().map(Part::label).collect(Collectors.joining(" and "));
     }
 
     /** Returns the algorithms that replaced collectives, such as {@code collectives: bcast binomial}; empty without. */
     public String algorithms() {
-        return Arrays.stream(programs)
-                .map(Program::algorithms)
+        return parts.stream()
+                .map(Part::algorithms)
                 .filter(each -> !each.isEmpty())
                 .distinct()
                 .collect(Collectors.joining("; "));
@@ -300,21 +298,13 @@ public final class RunTasks {
 
     /** Throws an error if the steps of some task are a graph: a method that needs a sequence says so by name. */
     public void requireSequences(String what) {
-        requireSequences(List.of(written), what);
-    }
-
-    /** Throws an error if a program has a rank whose steps are a graph. */
-    public static void requireSequences(List<Program> programs, String what) {
-        for (Program program : programs) {
-            for (int rank = 0; rank < program.size(); rank++) {
-                if (program.steps(rank).isGraph()) {
-                    throw ModelException.of(
-                            what + " of " + ModelException.argument(program.label()),
-                            "the steps of rank " + rank + " are a graph, and it needs ranks that do one step after the"
-                                    + " other",
-                            "Use solve(replay(..)), solve(tolerance(\"latency\")), check() or a cost of messages, which"
-                                    + " take graphs");
-                }
+        for (int task = 0; task < count; task++) {
+            if (steps[task].isGraph()) {
+                throw ModelException.of(
+                        what + " of " + ModelException.argument(label(program[task])),
+                        "the steps of " + name(task) + " are a graph, and it needs ranks that do one step after the other",
+                        "Use solve(replay(..)), solve(tolerance(\"latency\")), check() or a cost of messages, which take"
+                                + " graphs");
             }
         }
     }

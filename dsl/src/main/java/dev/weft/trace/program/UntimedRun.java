@@ -12,21 +12,20 @@ final class UntimedRun implements RunNetwork {
     private final RankRun run;
     private final Progress progress;
 
-    private UntimedRun(Program written, Program messages, long eagerUpTo) {
+    private UntimedRun(RunTasks tasks, long eagerUpTo, Progress progress) {
         this.eagerUpTo = eagerUpTo;
-        this.run = new RankRun(RunTasks.expanded(written, messages), this);
-        this.progress = messages.progress("followed");
+        this.run = new RankRun(tasks, this);
+        this.progress = progress;
     }
 
     /**
-     * Runs a program without collectives, made from the one that was written, whose messages up to this size, if it is
-     * above zero, are eager. With {@code atBest}, operations that match an open receive complete at once: ranks that
+     * Runs tasks without collectives whose messages up to this size, if it is above zero, are eager. With {@code atBest}, operations that match an open receive complete at once: ranks that
      * still wait then wait for any order of arrival.
      */
-    static RankRun of(Program written, Program messages, long eagerUpTo, boolean atBest) {
-        UntimedRun network = new UntimedRun(written, messages, eagerUpTo);
+    static RankRun of(RunTasks tasks, long eagerUpTo, boolean atBest, Progress progress) {
+        UntimedRun network = new UntimedRun(tasks, eagerUpTo, progress);
         network.run.withoutTimes(atBest);
-        for (int rank = 0; rank < messages.size(); rank++) {
+        for (int rank = 0; rank < tasks.count(); rank++) {
             network.run.begin(rank);
         }
         network.run.advance(0);

@@ -38,7 +38,7 @@ class RankRunLawTest {
         private final double[] ends;
 
         Fixed(Program program, double[] begins) {
-            this.run = new RankRun(RunTasks.of(program), this);
+            this.run = new RankRun(program.tasks(), this);
             this.ends = begins.clone();
             for (int rank = 0; rank < begins.length; rank++) {
                 queue.schedule(begins[rank], BEGUN, rank, 0);
