@@ -52,7 +52,7 @@ final class ReachedResults {
             // what models are built of is not explored: no cell asks it by number
             boolean inner = value.getClass()
                     .getName()
-                    .matches("dev\\.weft\\.(trace\\.(event|match)|sharing\\.contention|simulation)\\..*");
+                    .matches("dev\\.weft\\.(trace\\.(event|match|program\\.run)|sharing\\.contention|simulation)\\..*");
             if (seen.add(identity(value)) && (!inner || value instanceof Result)) {
                 open.add(value);
                 if (value instanceof Result result) {

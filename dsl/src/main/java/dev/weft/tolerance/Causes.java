@@ -1,8 +1,8 @@
 package dev.weft.tolerance;
 
-import dev.weft.trace.program.Operation;
-import dev.weft.trace.program.RunTasks;
-import dev.weft.trace.program.Steps;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.RunTasks;
+import dev.weft.trace.program.run.Steps;
 import java.util.Arrays;
 
 /**

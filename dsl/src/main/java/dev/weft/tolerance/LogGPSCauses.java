@@ -1,8 +1,8 @@
 package dev.weft.tolerance;
 
 import dev.weft.tolerance.EventGraph.Costs;
-import dev.weft.trace.program.RankRun;
-import dev.weft.trace.program.RunTasks;
+import dev.weft.trace.program.run.RankRun;
+import dev.weft.trace.program.run.RunTasks;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -2,10 +2,10 @@ package dev.weft.tolerance;
 
 import dev.weft.study.From;
 import dev.weft.study.Progress;
-import dev.weft.trace.program.Deadlock;
-import dev.weft.trace.program.RankRun;
-import dev.weft.trace.program.RunNetwork;
-import dev.weft.trace.program.RunTasks;
+import dev.weft.trace.program.run.Deadlock;
+import dev.weft.trace.program.run.RankRun;
+import dev.weft.trace.program.run.RunNetwork;
+import dev.weft.trace.program.run.RunTasks;
 import java.util.Arrays;
 
 /**

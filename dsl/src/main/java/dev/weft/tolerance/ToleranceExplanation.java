@@ -4,7 +4,7 @@ import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
 import dev.weft.tolerance.Curve.Line;
-import dev.weft.trace.program.RunTasks;
+import dev.weft.trace.program.run.RunTasks;
 import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
 import dev.weft.units.Time;

@@ -4,9 +4,9 @@ import dev.weft.study.FreeMemory;
 import dev.weft.tolerance.EventGraph.Costs;
 import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.trace.program.Job;
-import dev.weft.trace.program.Operation;
-import dev.weft.trace.program.RunTasks;
-import dev.weft.trace.program.Steps;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.RunTasks;
+import dev.weft.trace.program.run.Steps;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
@@ -74,9 +74,7 @@ final class TracedRun {
             for (int step = 0; step < own.count(); step++) {
                 if (own.operation(step) == Operation.WAITANY) {
                     throw ModelException.of(
-                            "tolerance of "
-                                    + ModelException.argument(
-                                            tasks.label(tasks.programOf(task))),
+                            "tolerance of " + ModelException.argument(tasks.label(tasks.programOf(task))),
                             tasks.name(task) + " waits in step " + step + " for any of several requests, so its time is"
                                     + " no maximum of sums",
                             "Wait for all of them, or sweep the latency of the machine and solve(replay(..))");

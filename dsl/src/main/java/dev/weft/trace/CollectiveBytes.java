@@ -2,7 +2,7 @@ package dev.weft.trace;
 
 import dev.weft.trace.event.Collective;
 import dev.weft.trace.event.Definitions;
-import dev.weft.trace.program.Operation;
+import dev.weft.trace.program.run.Operation;
 import java.util.Optional;
 
 /**

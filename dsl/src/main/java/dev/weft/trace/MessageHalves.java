@@ -1,7 +1,7 @@
 package dev.weft.trace;
 
-import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.RankBuilder;
+import dev.weft.trace.program.run.Operation;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,8 @@
 package dev.weft.virtualization;
 
-import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Program;
-import dev.weft.trace.program.Steps;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.Steps;
 import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.weft.waits;
 
-import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Program;
-import dev.weft.trace.program.Steps;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.Steps;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.weft.sharing.replay;
 
-import dev.weft.trace.program.Operation;
-import dev.weft.trace.program.Steps;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.Steps;
 
 /**
  * Iterates over the program of a task as it was written, call by call, with the times of the steps that were replayed
@@ -29,8 +29,7 @@ final class CallWalk {
         this.tasks = tasks;
         this.log = log;
         this.task = task;
-        this.written =
-                tasks.all.writtenSteps(task);
+        this.written = tasks.all.writtenSteps(task);
         this.replayed = tasks.all.stepsOf(task);
         this.receiveOf = new int[written.requests()];
         this.nextReceive = tasks.all.firstReceive(task);

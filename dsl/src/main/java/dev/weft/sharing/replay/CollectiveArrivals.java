@@ -3,7 +3,7 @@ package dev.weft.sharing.replay;
 import dev.weft.trace.program.CollectiveSemantics;
 import dev.weft.trace.program.Program;
 import dev.weft.trace.program.ProgramCollectives;
-import dev.weft.trace.program.Steps;
+import dev.weft.trace.program.run.Steps;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

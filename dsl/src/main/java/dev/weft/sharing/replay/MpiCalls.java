@@ -1,7 +1,7 @@
 package dev.weft.sharing.replay;
 
 import dev.weft.trace.event.Collective;
-import dev.weft.trace.program.Operation;
+import dev.weft.trace.program.run.Operation;
 import java.util.Locale;
 
 /** The MPI names of the steps of a program, and the records that a tracer would write for them. */

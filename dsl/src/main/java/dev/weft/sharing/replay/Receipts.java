@@ -1,6 +1,6 @@
 package dev.weft.sharing.replay;
 
-import dev.weft.trace.program.Steps;
+import dev.weft.trace.program.run.Steps;
 import java.util.Arrays;
 
 /** The times at which receivers had their messages: the end of the step that completed the receive. */

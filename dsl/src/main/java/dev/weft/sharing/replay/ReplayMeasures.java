@@ -1,7 +1,7 @@
 package dev.weft.sharing.replay;
 
-import dev.weft.trace.program.Operation;
-import dev.weft.trace.program.Steps;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.Steps;
 
 /** The measures of each message in the log of a replay, and their sums over the steps and sends of each task. */
 final class ReplayMeasures {

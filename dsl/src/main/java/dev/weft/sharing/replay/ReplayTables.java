@@ -4,7 +4,7 @@ import dev.weft.simulation.Windows;
 import dev.weft.study.Columns;
 import dev.weft.study.FreeMemory;
 import dev.weft.study.Rows;
-import dev.weft.trace.program.Steps;
+import dev.weft.trace.program.run.Steps;
 import dev.weft.units.Bytes;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;

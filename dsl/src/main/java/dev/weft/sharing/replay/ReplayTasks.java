@@ -2,7 +2,7 @@ package dev.weft.sharing.replay;
 
 import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.trace.program.Job;
-import dev.weft.trace.program.RunTasks;
+import dev.weft.trace.program.run.RunTasks;
 
 /** The tasks of all programs of a job, with their nodes and the start of each program. */
 final class ReplayTasks {

@@ -2,8 +2,8 @@ package dev.weft.sharing.replay;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Rows;
-import dev.weft.trace.program.Operation;
-import dev.weft.trace.program.Steps;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.Steps;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;

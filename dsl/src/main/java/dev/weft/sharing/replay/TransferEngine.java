@@ -4,9 +4,9 @@ import dev.weft.sharing.ModelConditions;
 import dev.weft.sharing.contention.Contenders;
 import dev.weft.sharing.contention.OwnContenders;
 import dev.weft.simulation.EventQueue;
-import dev.weft.trace.program.Operation;
-import dev.weft.trace.program.RankRun;
-import dev.weft.trace.program.RunNetwork;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.RankRun;
+import dev.weft.trace.program.run.RunNetwork;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -10,6 +10,7 @@ import static dev.weft.trace.program.CollectiveAlgorithm.RING;
 
 import dev.weft.study.From;
 import dev.weft.study.Keyed;
+import dev.weft.trace.program.run.Operation;
 import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.EnumMap;

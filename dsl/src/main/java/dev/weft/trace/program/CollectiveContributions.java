@@ -1,5 +1,7 @@
 package dev.weft.trace.program;
 
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.Steps;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,5 +1,7 @@
 package dev.weft.trace.program;
 
+import dev.weft.trace.program.run.Operation;
+
 /** One rank's part in one collective: its members as ranks of the program, and the size of each part. */
 final class CollectiveMember {
     /** The part of a member, or of what one member sends another. */

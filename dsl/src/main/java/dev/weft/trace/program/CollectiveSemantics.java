@@ -1,5 +1,6 @@
 package dev.weft.trace.program;
 
+import dev.weft.trace.program.run.Operation;
 import java.util.Arrays;
 
 /**

@@ -1,5 +1,6 @@
 package dev.weft.trace.program;
 
+import dev.weft.trace.program.run.Steps;
 import dev.weft.units.ModelException;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -5,6 +5,7 @@ import dev.weft.machine.Placement;
 import dev.weft.study.Method;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
+import dev.weft.trace.program.run.RunTasks;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;

@@ -1,6 +1,7 @@
 package dev.weft.trace.program;
 
 import dev.weft.study.Provenance;
+import dev.weft.trace.program.run.Steps;
 import java.util.stream.IntStream;
 
 /** An exchange as a program, and the messages of a program as an exchange. */

@@ -8,6 +8,9 @@ import dev.weft.study.Keyed;
 import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.RunTasks;
+import dev.weft.trace.program.run.Steps;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -229,8 +232,7 @@ public final class Program implements Result, Keyed, Serializable {
 
     /** Returns its ranks as tasks of a run that does what a program does that was made from it. */
     RunTasks.Part part(Program running) {
-        return new RunTasks.Part(
-                label, running.allSteps(), allSteps(), running.algorithms, running::eagerNeeded);
+        return new RunTasks.Part(label, running.allSteps(), allSteps(), running.algorithms, running::eagerNeeded);
     }
 
     private List<Steps> allSteps() {

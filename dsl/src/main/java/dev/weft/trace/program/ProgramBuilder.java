@@ -1,6 +1,7 @@
 package dev.weft.trace.program;
 
 import dev.weft.study.Provenance;
+import dev.weft.trace.program.run.Steps;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;

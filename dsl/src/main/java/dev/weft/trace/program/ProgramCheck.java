@@ -2,6 +2,11 @@ package dev.weft.trace.program;
 
 import dev.weft.study.Progress;
 import dev.weft.trace.program.OpenReceives.Channel;
+import dev.weft.trace.program.run.Deadlock;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.RankRun;
+import dev.weft.trace.program.run.RunTasks;
+import dev.weft.trace.program.run.Steps;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
@@ -53,8 +58,7 @@ final class ProgramCheck {
             return List.of();
         }
         long needed = eagerEnough(program, messages, open);
-        String cycle =
-                new Deadlock(run(program, messages, largestOfDeadlock(messages, needed), open)).cycle();
+        String cycle = new Deadlock(run(program, messages, largestOfDeadlock(messages, needed), open)).cycle();
         return List.of(
                 needed < 0
                         ? "Ranks wait for one another with any eager limit: " + cycle + "."

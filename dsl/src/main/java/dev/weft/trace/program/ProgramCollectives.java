@@ -1,6 +1,8 @@
 package dev.weft.trace.program;
 
 import dev.weft.trace.program.CollectiveSemantics.DataFlow;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.Steps;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -7,6 +7,8 @@ import dev.weft.study.Progress;
 import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.Steps;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;

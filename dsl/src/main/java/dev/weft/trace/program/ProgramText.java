@@ -3,6 +3,8 @@ package dev.weft.trace.program;
 import dev.weft.machine.Link;
 import dev.weft.machine.Machine;
 import dev.weft.study.Progress;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.Steps;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.io.Writer;

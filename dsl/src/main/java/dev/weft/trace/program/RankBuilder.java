@@ -1,5 +1,8 @@
 package dev.weft.trace.program;
 
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.StepGraph;
+import dev.weft.trace.program.run.Steps;
 import java.util.Arrays;
 import java.util.function.ToIntFunction;
 

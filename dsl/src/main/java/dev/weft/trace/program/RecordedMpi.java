@@ -1,5 +1,6 @@
 package dev.weft.trace.program;
 
+import dev.weft.trace.program.run.Operation;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;

@@ -1,6 +1,7 @@
 package dev.weft.trace.program;
 
 import dev.weft.simulation.RandomStream;
+import dev.weft.trace.program.run.Steps;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.IdentityHashMap;

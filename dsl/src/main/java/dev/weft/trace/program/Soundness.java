@@ -1,6 +1,8 @@
 package dev.weft.trace.program;
 
 import dev.weft.study.Progress;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.Steps;
 import dev.weft.units.ModelException;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,10 @@
 package dev.weft.trace.program;
 
 import dev.weft.study.Progress;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.RankRun;
+import dev.weft.trace.program.run.RunNetwork;
+import dev.weft.trace.program.run.RunTasks;
 
 /**
  * Runs a program of point-to-point messages without times, and finds the ranks that still wait at the end. Matching

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.study.Origin;
 import dev.weft.trace.Trace;
-import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Program;
-import dev.weft.trace.program.Steps;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.Steps;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -4,6 +4,7 @@ import static dev.weft.Weft.KB;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.Campaign;
+import dev.weft.trace.program.run.Operation;
 import java.util.BitSet;
 import java.util.Map;
 import java.util.Set;

@@ -15,6 +15,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Provenance;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.Steps;
 import dev.weft.units.ModelException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

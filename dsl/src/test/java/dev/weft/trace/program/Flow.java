@@ -1,5 +1,6 @@
 package dev.weft.trace.program;
 
+import dev.weft.trace.program.run.Steps;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;

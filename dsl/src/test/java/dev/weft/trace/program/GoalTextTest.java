@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.trace.program.format.ProgramFile;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.Steps;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package dev.weft.trace.program;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Provenance;
+import dev.weft.trace.program.run.Operation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -181,8 +182,9 @@ public final class LawSteps {
         if (graph[rank] || (!begins && step.begun.isEmpty() && random.nextBoolean())) {
             own.remove(at);
             for (Step other : own) {
-                if (other.requires.removeIf(each -> each == step)
-                        | other.requiresStart.removeIf(each -> each == step)) {
+                boolean required = other.requires.removeIf(each -> each == step);
+                boolean startRequired = other.requiresStart.removeIf(each -> each == step);
+                if (required || startRequired) {
                     other.requires.addAll(step.requires);
                     other.requiresStart.addAll(step.requiresStart);
                 }

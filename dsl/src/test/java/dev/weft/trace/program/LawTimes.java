@@ -1,6 +1,7 @@
 package dev.weft.trace.program;
 
 import dev.weft.trace.program.LawSteps.Step;
+import dev.weft.trace.program.run.Operation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

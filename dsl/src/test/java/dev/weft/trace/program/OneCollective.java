@@ -4,6 +4,7 @@ import static dev.weft.Weft.bytes;
 import static dev.weft.Weft.ms;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.trace.program.run.Operation;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;

@@ -19,6 +19,8 @@ import static dev.weft.Weft.values;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.Steps;
 import dev.weft.units.Bytes;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

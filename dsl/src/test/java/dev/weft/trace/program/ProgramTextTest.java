@@ -3,6 +3,7 @@ package dev.weft.trace.program;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.trace.program.format.ProgramFile;
+import dev.weft.trace.program.run.Operation;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,6 +3,7 @@ package dev.weft.trace.program;
 import dev.weft.study.Certainty;
 import dev.weft.study.Origin;
 import dev.weft.study.Provenance;
+import dev.weft.trace.program.run.Operation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

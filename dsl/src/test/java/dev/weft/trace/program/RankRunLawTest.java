@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.Campaign;
 import dev.weft.simulation.EventQueue;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.RankRun;
+import dev.weft.trace.program.run.RunNetwork;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

@@ -7,6 +7,7 @@ import static dev.weft.Weft.program;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.trace.program.run.Operation;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;

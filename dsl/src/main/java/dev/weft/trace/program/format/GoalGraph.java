@@ -1,8 +1,8 @@
 package dev.weft.trace.program.format;
 
-import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.ProgramBuilder;
 import dev.weft.trace.program.RankBuilder;
+import dev.weft.trace.program.run.Operation;
 
 /** The operations of one rank of a GOAL schedule and their dependencies, read from text or from the binary form. */
 final class GoalGraph {

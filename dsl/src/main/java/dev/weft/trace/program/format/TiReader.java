@@ -1,9 +1,9 @@
 package dev.weft.trace.program.format;
 
 import dev.weft.trace.program.Mpi;
-import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.ProgramBuilder;
 import dev.weft.trace.program.RankBuilder;
+import dev.weft.trace.program.run.Operation;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.nio.file.Path;

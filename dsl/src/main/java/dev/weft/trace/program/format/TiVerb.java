@@ -1,6 +1,6 @@
 package dev.weft.trace.program.format;
 
-import dev.weft.trace.program.Operation;
+import dev.weft.trace.program.run.Operation;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

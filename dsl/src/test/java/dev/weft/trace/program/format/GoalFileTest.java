@@ -3,9 +3,9 @@ package dev.weft.trace.program.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.trace.program.Mpi;
-import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Program;
-import dev.weft.trace.program.Steps;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.Steps;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

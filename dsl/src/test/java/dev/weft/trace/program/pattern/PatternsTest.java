@@ -12,9 +12,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.weft.trace.program.Operation;
 import dev.weft.trace.program.Program;
-import dev.weft.trace.program.Steps;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.Steps;
 import dev.weft.units.ModelException;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,4 +1,4 @@
-package dev.weft.trace.program;
+package dev.weft.trace.program.run;
 
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
@@ -53,7 +53,7 @@ public final class Deadlock {
     }
 
     /** Returns the cycle of tasks that wait for one another; empty if the waiting tasks lead to none. */
-    String cycle() {
+    public String cycle() {
         List<Integer> cycle = cycle(blocked());
         return cycle.isEmpty() ? "" : describe(cycle);
     }

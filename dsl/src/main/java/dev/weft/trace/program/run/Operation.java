@@ -1,4 +1,4 @@
-package dev.weft.trace.program;
+package dev.weft.trace.program.run;
 
 import java.util.Locale;
 
@@ -48,11 +48,12 @@ public enum Operation {
     }
 
     /** Returns the number that represents it in columns. */
-    byte code() {
+    public byte code() {
         return code;
     }
 
-    static Operation of(byte code) {
+    /** Returns the operation of a number in columns. */
+    public static Operation of(byte code) {
         return BY_CODE[code];
     }
 

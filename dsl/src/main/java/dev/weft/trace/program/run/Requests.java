@@ -1,4 +1,4 @@
-package dev.weft.trace.program;
+package dev.weft.trace.program.run;
 
 /** The requests of all tasks, and what each task with a sequence waits for. */
 final class Requests {

@@ -1,4 +1,4 @@
-package dev.weft.trace.program;
+package dev.weft.trace.program.run;
 
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
@@ -43,7 +43,7 @@ public final class RunTasks {
      * @param algorithms that replaced collectives; empty without
      * @param eagerNeeded the least eager limit without deadlock, if one is enough
      */
-    record Part(
+    public record Part(
             String label,
             List<Steps> steps,
             List<Steps> written,
@@ -72,7 +72,7 @@ public final class RunTasks {
     }
 
     /** Returns the ranks of these programs. */
-    static RunTasks of(List<Part> parts) {
+    public static RunTasks of(List<Part> parts) {
         return new RunTasks(parts);
     }
 
@@ -97,10 +97,10 @@ public final class RunTasks {
             awaited |= operation == Operation.WAITANY;
             if (operation == Operation.SENDRECV) {
                 receives++;
-                wild[task] |= own.receiveSource(step) == Mpi.ANY_SOURCE || own.receiveTag(step) == Mpi.ANY_TAG;
+                wild[task] |= own.receiveSource(step) == Steps.ANY || own.receiveTag(step) == Steps.ANY;
             } else if (operation.receives()) {
                 receives++;
-                wild[task] |= own.peer(step) == Mpi.ANY_SOURCE || own.tag(step) == Mpi.ANY_TAG;
+                wild[task] |= own.peer(step) == Steps.ANY || own.tag(step) == Steps.ANY;
             }
         }
         steps[task] = own;
@@ -302,7 +302,8 @@ public final class RunTasks {
             if (steps[task].isGraph()) {
                 throw ModelException.of(
                         what + " of " + ModelException.argument(label(program[task])),
-                        "the steps of " + name(task) + " are a graph, and it needs ranks that do one step after the other",
+                        "the steps of " + name(task)
+                                + " are a graph, and it needs ranks that do one step after the other",
                         "Use solve(replay(..)), solve(tolerance(\"latency\")), check() or a cost of messages, which take"
                                 + " graphs");
             }

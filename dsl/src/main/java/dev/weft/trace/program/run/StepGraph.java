@@ -1,4 +1,4 @@
-package dev.weft.trace.program;
+package dev.weft.trace.program.run;
 
 import java.io.Serializable;
 import java.util.Arrays;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Dependencies among the steps of one rank, as in GOAL: a step begins when every step that it requires is complete, and
  * every step whose start it requires has started. Computations on one processor of the rank run one after the other.
  */
-final class StepGraph implements Serializable {
+public final class StepGraph implements Serializable {
     private static final long serialVersionUID = 1;
 
     /** By step: its processor. */
@@ -31,7 +31,7 @@ final class StepGraph implements Serializable {
      * Returns the graph of {@code steps} steps with dependencies in pairs: the dependent step, and twice the step that it
      * requires, plus one for its start only.
      */
-    static StepGraph of(int steps, int[] processors, int[] pairs, int count) {
+    public static StepGraph of(int steps, int[] processors, int[] pairs, int count) {
         int[] first = new int[steps + 1];
         for (int i = 0; i < count; i += 2) {
             first[(pairs[i + 1] >> 1) + 1]++;
@@ -48,29 +48,29 @@ final class StepGraph implements Serializable {
     }
 
     /** Returns the number of processors. */
-    int processors() {
+    public int processors() {
         return most;
     }
 
-    int processor(int step) {
+    public int processor(int step) {
         return processors[step];
     }
 
     /** Returns the position of the first dependent of a step; that of the next step ends them. */
-    int first(int step) {
+    public int first(int step) {
         return first[step];
     }
 
-    int dependent(int position) {
+    public int dependent(int position) {
         return dependents[position] >> 1;
     }
 
-    boolean needsStartOnly(int position) {
+    public boolean needsStartOnly(int position) {
         return (dependents[position] & 1) != 0;
     }
 
     /** Returns, by step, the number of its dependencies. */
-    int[] missing() {
+    public int[] missing() {
         int[] missing = new int[processors.length];
         for (int dependent : dependents) {
             missing[dependent >> 1]++;
@@ -79,7 +79,7 @@ final class StepGraph implements Serializable {
     }
 
     /** Returns a step of a cycle of dependencies; -1 if there is none. */
-    int cyclic() {
+    public int cyclic() {
         if (isForward()) {
             return -1;
         }
@@ -141,7 +141,7 @@ final class StepGraph implements Serializable {
     }
 
     /** Returns the bytes of its columns. */
-    long bytes() {
+    public long bytes() {
         return (long) Integer.BYTES * (processors.length + first.length + dependents.length);
     }
 

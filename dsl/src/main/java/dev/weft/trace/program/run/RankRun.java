@@ -1,4 +1,4 @@
-package dev.weft.trace.program;
+package dev.weft.trace.program.run;
 
 import java.util.Arrays;
 import java.util.Objects;
@@ -82,7 +82,7 @@ public final class RankRun {
      * Tells that there are no times: open receives may meet other messages than on a machine, so sizes are no error. On
      * request, operations that match an open receive complete at once, as with the best order.
      */
-    void withoutTimes(boolean openPasses) {
+    public void withoutTimes(boolean openPasses) {
         untimed = true;
         openPass = openPasses;
     }
@@ -176,52 +176,43 @@ public final class RankRun {
     /** Does a step of a sequence; returns whether it is over. */
     private boolean passes(int task, Steps own, int each, double now) {
         Operation operation = own.operation(each);
-        switch (operation) {
-            case COMPUTE -> {
-                return network.compute(task, each, now);
-            }
+        return switch (operation) {
+            case COMPUTE -> network.compute(task, each, now);
             case SEND, SSEND -> {
                 send(task, own, each, BLOCKING, now);
-                return requests.isFree(task);
+                yield requests.isFree(task);
             }
-            case ISEND -> {
-                return send(task, own, each, tasks.firstRequest(task) + own.request(each), now);
-            }
+            case ISEND -> send(task, own, each, tasks.firstRequest(task) + own.request(each), now);
             case RECV -> {
                 receive(task, own, each, BLOCKING, now);
-                return requests.isFree(task);
+                yield requests.isFree(task);
             }
             case IRECV -> {
-                int request = tasks.firstRequest(task) + own.request(each);
-                receive(task, own, each, request, now);
-                return true;
+                receive(task, own, each, tasks.firstRequest(task) + own.request(each), now);
+                yield true;
             }
             case SENDRECV -> {
                 receive(task, own, each, BLOCKING, now);
                 send(task, own, each, BLOCKING, now);
-                return requests.isFree(task);
+                yield requests.isFree(task);
             }
             case WAIT -> {
                 requests.await(task, own.request(each));
-                return requests.isFree(task);
+                yield requests.isFree(task);
             }
             case WAITALL -> {
                 for (int i = 0; i < own.listLength(each); i++) {
                     requests.await(task, (int) own.list(each, i));
                 }
-                return requests.isFree(task);
+                yield requests.isFree(task);
             }
-            case WAITANY -> {
-                return requests.awaitAny(task, own, each);
-            }
-            default -> {
-                return !operation.isCollective() || network.collective(task, each, now);
-            }
-        }
+            case WAITANY -> requests.awaitAny(task, own, each);
+            default -> !operation.isCollective() || network.collective(task, each, now);
+        };
     }
 
     private void beginOne(int task, Steps own, int each, double now) {
-        missing(task)[each] = BEGUN;
+        Objects.requireNonNull(missing[task])[each] = BEGUN;
         switch (own.operation(each)) {
             case COMPUTE -> {
                 if (network.compute(task, each, now)) {
@@ -237,14 +228,8 @@ public final class RankRun {
                     began(task, each);
                 }
             }
-            default -> {
-                receive(task, own, each, GRAPH - each, now);
-            }
+            default -> receive(task, own, each, GRAPH - each, now);
         }
-    }
-
-    private int[] missing(int task) {
-        return Objects.requireNonNull(missing[task]);
     }
 
     /** Reports that a step of a graph has begun; steps of a sequence need no report. */
@@ -262,7 +247,7 @@ public final class RankRun {
     }
 
     private void over(int task, int each) {
-        missing(task)[each] = OVER;
+        Objects.requireNonNull(missing[task])[each] = OVER;
         network.over(task, each);
         release(task, each, false);
         if (--left[task] == 0) {
@@ -276,7 +261,7 @@ public final class RankRun {
             return;
         }
         StepGraph graph = own.graph();
-        int[] open = missing(task);
+        int[] open = Objects.requireNonNull(missing[task]);
         for (int position = graph.first(each); position < graph.first(each + 1); position++) {
             if (graph.needsStartOnly(position) == start) {
                 int dependent = graph.dependent(position);
@@ -402,8 +387,8 @@ public final class RankRun {
         }
     }
 
+    /** Completes the receive of a message; a call that sends to its own receive completes both sides. */
     private void completeReceive(int transfer) {
-        // a call that sends to its own receive completes both sides
         boolean toItself = transfer == calling && live.sender[transfer] == live.receiver[transfer];
         complete(live.receiver[transfer], live.receiveRequest[transfer], toItself || transfer == receiving);
     }
@@ -446,7 +431,6 @@ public final class RankRun {
         return live.receive[transfer];
     }
 
-    /** Returns the size of a message. */
     public long bytes(int transfer) {
         return live.bytes[transfer];
     }
@@ -466,7 +450,6 @@ public final class RankRun {
         return tasks.stepsOf(live.sender[transfer]).operation(live.step[transfer]);
     }
 
-    /** Returns the tasks. */
     public RunTasks tasks() {
         return tasks;
     }
@@ -492,17 +475,18 @@ public final class RankRun {
     }
 
     /** Returns whether a task is at its end. */
-    boolean isOver(int task) {
+    public boolean isOver(int task) {
         return at[task] >= tasks.stepsOf(task).count() && left[task] == 0;
     }
 
     /** Returns the step in which a task waits; of a graph, the first that has begun and is not over. */
     int waitsIn(int task) {
-        if (missing[task] == null) {
+        int[] open = missing[task];
+        if (open == null) {
             return Math.max(0, at[task]);
         }
-        for (int each = 0; each < missing(task).length; each++) {
-            if (missing(task)[each] == BEGUN) {
+        for (int each = 0; each < open.length; each++) {
+            if (open[each] == BEGUN) {
                 return each;
             }
         }

@@ -1,4 +1,4 @@
-package dev.weft.trace.program;
+package dev.weft.trace.program.run;
 
 /**
  * The network under a run of rank programs, which decides when things happen. It calls back {@link RankRun#began} to {@link

@@ -1,4 +1,4 @@
-package dev.weft.trace.program;
+package dev.weft.trace.program.run;
 
 import static dev.weft.trace.program.Mpi.ANY_SOURCE;
 import static dev.weft.trace.program.Mpi.ANY_TAG;

@@ -1,7 +1,4 @@
-package dev.weft.trace.program;
-
-import static dev.weft.trace.program.Mpi.ANY_SOURCE;
-import static dev.weft.trace.program.Mpi.ANY_TAG;
+package dev.weft.trace.program.run;
 
 import java.util.Arrays;
 
@@ -71,12 +68,12 @@ final class Postings {
         for (int entry = first[bucket]; entry != NONE; entry = next[entry]) {
             if (receiver[entry] == to
                     && communicator[entry] == inCommunicator
-                    && (source[entry] == from || source[entry] == ANY_SOURCE || from == ANY_SOURCE)
-                    && (tag[entry] == withTag || tag[entry] == ANY_TAG || withTag == ANY_TAG)) {
-                tookOpen = source[entry] == ANY_SOURCE
-                        || from == ANY_SOURCE
-                        || tag[entry] == ANY_TAG
-                        || withTag == ANY_TAG;
+                    && (source[entry] == from || source[entry] == Steps.ANY || from == Steps.ANY)
+                    && (tag[entry] == withTag || tag[entry] == Steps.ANY || withTag == Steps.ANY)) {
+                tookOpen = source[entry] == Steps.ANY
+                        || from == Steps.ANY
+                        || tag[entry] == Steps.ANY
+                        || withTag == Steps.ANY;
                 unlink(bucket, before, entry);
                 return entry;
             }

@@ -1,4 +1,4 @@
-package dev.weft.trace.program;
+package dev.weft.trace.program.run;
 
 import java.io.Serializable;
 import java.util.Arrays;
@@ -38,7 +38,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Steps implements Serializable {
     /** Neither a peer nor a request. */
-    static final int NONE = Integer.MIN_VALUE;
+    public static final int NONE = Integer.MIN_VALUE;
+    /** Any source, or any tag. */
+    public static final int ANY = -1;
 
     private final byte[] codes;
     private final int[] peers;
@@ -53,7 +55,8 @@ public final class Steps implements Serializable {
 
     private final @Nullable StepGraph graph;
 
-    Steps(
+    /** Makes steps of columns, which are not copied; {@code starts} is empty unless they replace others. */
+    public Steps(
             byte[] codes,
             int[] peers,
             int[] tags,
@@ -121,7 +124,7 @@ public final class Steps implements Serializable {
     }
 
     /** Returns the region that begins, as a number of {@link Program#region}. */
-    int region(int step) {
+    public int region(int step) {
         return links[step];
     }
 
@@ -159,7 +162,7 @@ public final class Steps implements Serializable {
     }
 
     /** Returns the bytes of the starts beside the columns. */
-    int started() {
+    public int started() {
         return starts.length;
     }
 
@@ -192,7 +195,7 @@ public final class Steps implements Serializable {
     }
 
     /** Returns the dependencies of a graph. */
-    StepGraph graph() {
+    public StepGraph graph() {
         return Objects.requireNonNull(graph);
     }
 
@@ -207,7 +210,7 @@ public final class Steps implements Serializable {
     }
 
     /** Returns the steps with every computation multiplied by a factor, which is requested for each. */
-    Steps computing(DoubleSupplier factor) {
+    public Steps computing(DoubleSupplier factor) {
         double[] scaled = amounts.clone();
         for (int step = 0; step < codes.length; step++) {
             if (codes[step] == Operation.COMPUTE.code()) {

@@ -1,0 +1,13 @@
+/**
+ * The one execution of rank programs, below all models that run them.
+ *
+ * <p>How to read it: {@code Steps} are what a rank does, one after the other or as a {@code StepGraph}; {@code RunTasks}
+ * are the ranks of one or more programs; {@code RankRun} lets them do their steps, with {@code Postings} for sends and
+ * receives that wait for each other, {@code Requests} and {@code ReadySteps}; a {@code RunNetwork} decides when things
+ * happen; {@code Deadlock} says who waits for whom. One question to follow: {@code UntimedRun}, by which {@code
+ * program.check()} finds deadlocks.
+ */
+@NullMarked
+package dev.weft.trace.program.run;
+
+import org.jspecify.annotations.NullMarked;

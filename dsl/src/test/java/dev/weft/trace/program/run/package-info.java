@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.trace.program.run;
+
+import org.jspecify.annotations.NullMarked;
