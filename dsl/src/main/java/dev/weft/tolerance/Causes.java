@@ -32,13 +32,18 @@ final class Causes {
     private final int[] endOf;
 
     private final byte[] endKind;
-    /** By step of a graph: the event at which it begins. */
+    /** By step of a graph: the event at which it begins, with the delay that follows. */
     private final int[] startOf;
+
+    private final byte[] startKind;
     /** By request and receive: its step. */
     private final int[] stepOfRequest;
 
     private final int[] stepOfReceive;
-    private final int[] eventOfReceive;
+    /** By receive: the event at which it is posted, with the delay that follows. */
+    private final int[] postedBy;
+
+    private final byte[] postedKind;
 
     Causes(RunTasks tasks, EventGraph graph) {
         this.tasks = tasks;
@@ -47,9 +52,11 @@ final class Causes {
         this.endOf = new int[tasks.steps()];
         this.endKind = new byte[tasks.steps()];
         this.startOf = new int[tasks.hasGraphs() ? tasks.steps() : 0];
+        this.startKind = new byte[startOf.length];
         this.stepOfRequest = new int[tasks.requests()];
         this.stepOfReceive = new int[tasks.receives()];
-        this.eventOfReceive = new int[tasks.receives()];
+        this.postedBy = new int[tasks.receives()];
+        this.postedKind = new byte[tasks.receives()];
         Arrays.fill(last, NO_EVENT);
         Arrays.fill(endOf, NO_EVENT);
     }
@@ -94,16 +101,28 @@ final class Causes {
     int event(int task, int step, double amount) {
         int number = graph.event(task, amount);
         flush(place(task, step));
-        if (tasks.stepsOf(task).isGraph()) {
-            startOf[tasks.firstStep(task) + step] = number;
-        }
+        starts(task, step, number, NONE);
         return number;
     }
 
+    private void starts(int task, int step, int by, byte delay) {
+        if (tasks.stepsOf(task).isGraph()) {
+            startOf[tasks.firstStep(task) + step] = by;
+            startKind[tasks.firstStep(task) + step] = delay;
+        }
+    }
+
     private void flush(int place) {
+        clear(place, true);
+    }
+
+    /** Empties a list of causes, for which the event added last waits on request. */
+    private void clear(int place, boolean waits) {
         int at = last[place];
         while (at != NO_EVENT) {
-            graph.after(event[at], kind[at]);
+            if (waits) {
+                graph.after(event[at], kind[at]);
+            }
             int next = previous[at];
             previous[at] = free;
             free = at;
@@ -112,21 +131,32 @@ final class Causes {
         last[place] = NO_EVENT;
     }
 
-    /** Notes a receive that is posted: an event of its own, which the next steps of a sequence follow. */
-    int posted(int task, int step, int receive) {
-        int number = event(task, step, 0);
-        stepOfReceive[receive] = tasks.firstStep(task) + step;
-        eventOfReceive[receive] = number;
-        Steps own = tasks.stepsOf(task);
-        if (!own.isGraph()) {
-            add(tasks.firstStep(task), number, NONE);
+    /**
+     * Notes a receive that is posted: an event of its own only if it waits for several others. The next steps of a sequence
+     * follow it.
+     */
+    void posted(int task, int step, int receive) {
+        int place = place(task, step);
+        int only = last[place];
+        boolean single = only != NO_EVENT && previous[only] == NO_EVENT;
+        int by = single ? event[only] : graph.event(task, 0);
+        byte delay = single ? kind[only] : NONE;
+        boolean sequence = !tasks.stepsOf(task).isGraph();
+        if (!single || !sequence) {
+            clear(place, !single);
         }
-        return number;
+        if (!single && sequence) {
+            add(place, by, NONE);
+        }
+        starts(task, step, by, delay);
+        stepOfReceive[receive] = tasks.firstStep(task) + step;
+        postedBy[receive] = by;
+        postedKind[receive] = delay;
     }
 
-    /** Returns the event of a receive. */
-    int ofReceive(int receive) {
-        return eventOfReceive[receive];
+    /** Lets the event added last wait until a receive is posted. */
+    void afterPosted(int receive) {
+        graph.after(postedBy[receive], postedKind[receive]);
     }
 
     /** Notes the event that ends a step, and the delay that follows. */
@@ -172,21 +202,30 @@ final class Causes {
         add(place, endOf[step], endKind[step]);
     }
 
+    /** Passes on what ended a step of a graph; a receive is not over before it is posted, which in a sequence comes before. */
+    private void passOfGraph(int place, int step, Operation operation) {
+        pass(place, step);
+        if (operation == Operation.RECV) {
+            add(place, startOf[step], startKind[step]);
+        }
+    }
+
     /** Passes what ended, or only began, a step of a graph on to a step that depends on it. */
     void released(int task, int step, int dependent, boolean startOnly) {
         int place = tasks.firstStep(task) + dependent;
         int done = tasks.firstStep(task) + step;
         if (startOnly) {
-            add(place, startOf[done], NONE);
+            add(place, startOf[done], startKind[done]);
         } else {
-            pass(place, done);
+            passOfGraph(place, done, tasks.stepsOf(task).operation(step));
         }
     }
 
     /** Lets the end of a task wait for a step of a graph on which no other depends. */
     void over(int task, int step) {
         if (!tasks.stepsOf(task).hasDependents(step)) {
-            pass(tasks.steps() + task, tasks.firstStep(task) + step);
+            passOfGraph(
+                    tasks.steps() + task, tasks.firstStep(task) + step, tasks.stepsOf(task).operation(step));
         }
     }
 

@@ -45,11 +45,6 @@ final class EventGraph {
         first[events] = delays;
     }
 
-    /** Sets the amount of an event that was added before it was known. */
-    void amount(int event, double amount) {
-        amounts[event] = amount;
-    }
-
     int events() {
         return events;
     }

@@ -168,17 +168,13 @@ final class LogGPSCauses {
         if (graph == null) {
             return;
         }
-        int posted = causes.ofReceive(run.receive(transfer));
         if (waits) {
             int met = graph.event(run.sender(transfer), 0);
             graph.after(arrived[transfer], Causes.NONE);
-            graph.after(posted, Causes.NONE);
+            causes.afterPosted(run.receive(transfer));
             causes.ends(run.sender(transfer), run.step(transfer), met, Causes.NONE);
         }
-        int has = graph.event(run.receiver(transfer), 0);
-        graph.after(taken[transfer], takenKind[transfer]);
-        graph.after(posted, Causes.NONE);
-        causes.endsReceive(run.receive(transfer), has, Causes.NONE);
+        causes.endsReceive(run.receive(transfer), taken[transfer], takenKind[transfer]);
     }
 
     void passed(int task, int step) {

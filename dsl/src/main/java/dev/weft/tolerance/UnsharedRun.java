@@ -298,20 +298,16 @@ final class UnsharedRun implements RunNetwork {
 
     @Override
     public void matched(int transfer, double now) {
-        int posted = causes.ofReceive(run.receive(transfer));
         if (arrived[transfer] < 0) {
             int met = graph.event(run.sender(transfer), (double) run.bytes(transfer));
             graph.after(sent[transfer], OVERHEAD);
-            graph.after(posted, Causes.NONE);
+            causes.afterPosted(run.receive(transfer));
             int event = graph.event(run.receiver(transfer), 0);
             graph.after(met, kind(transfer, FROM_MEETING));
             leave(transfer, event, now);
             causes.endsReceive(run.receive(transfer), event, Causes.NONE);
         } else {
-            int has = graph.event(run.receiver(transfer), 0);
-            graph.after(arrived[transfer], Causes.NONE);
-            graph.after(posted, Causes.NONE);
-            causes.endsReceive(run.receive(transfer), has, Causes.NONE);
+            causes.endsReceive(run.receive(transfer), arrived[transfer], Causes.NONE);
         }
     }
 
