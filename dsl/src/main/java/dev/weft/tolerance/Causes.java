@@ -225,7 +225,9 @@ final class Causes {
     void over(int task, int step) {
         if (!tasks.stepsOf(task).hasDependents(step)) {
             passOfGraph(
-                    tasks.steps() + task, tasks.firstStep(task) + step, tasks.stepsOf(task).operation(step));
+                    tasks.steps() + task,
+                    tasks.firstStep(task) + step,
+                    tasks.stepsOf(task).operation(step));
         }
     }
 

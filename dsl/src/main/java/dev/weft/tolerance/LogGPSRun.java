@@ -3,6 +3,7 @@ package dev.weft.tolerance;
 import dev.weft.study.From;
 import dev.weft.study.Progress;
 import dev.weft.trace.program.run.Deadlock;
+import dev.weft.trace.program.run.Operation;
 import dev.weft.trace.program.run.RankRun;
 import dev.weft.trace.program.run.RunNetwork;
 import dev.weft.trace.program.run.RunTasks;
@@ -22,6 +23,13 @@ final class LogGPSRun implements RunNetwork {
     private static final int COMPUTATION = 2;
     private static final int MESSAGE = 3;
     private static final int RECEIVED = 4;
+    private static final int WAITING = 5;
+    /** The lines of a processor. */
+    private static final int COMPUTING = 0;
+
+    private static final int SENDING = 1;
+    private static final int RECEIVING = 2;
+    private static final int LINES = 3;
     private static final int PATIENCE = 1 << 14;
 
     private final RunTasks tasks;
@@ -32,12 +40,15 @@ final class LogGPSRun implements RunNetwork {
     private final double perByte;
     private final double overheadPerByte;
     private final StampedQueue queue = new StampedQueue();
+    private final WaitingLines lines;
     private long stamps;
     private double now;
     /** By task, with one entry more: its first processor among all. */
     private final int[] firstProcessor;
-    /** By processor: when it is free. */
+    /** By processor: when it is free, and its task. */
     private final double[] free;
+
+    private final int[] taskOf;
     /** By task: when its interface can send, and receive, the next message. */
     private final double[] sendFree;
 
@@ -65,6 +76,8 @@ final class LogGPSRun implements RunNetwork {
         int count = tasks.count();
         this.firstProcessor = firstProcessors(tasks);
         this.free = new double[firstProcessor[count]];
+        this.taskOf = new int[free.length];
+        this.lines = new WaitingLines(LINES * free.length);
         this.sendFree = new double[count];
         this.receiveFree = new double[count];
         this.end = new double[count];
@@ -74,6 +87,7 @@ final class LogGPSRun implements RunNetwork {
         for (int task = 0; task < count; task++) {
             double at = start[tasks.programOf(task)];
             Arrays.fill(free, firstProcessor[task], firstProcessor[task + 1], at);
+            Arrays.fill(taskOf, firstProcessor[task], firstProcessor[task + 1], task);
             sendFree[task] = at;
             receiveFree[task] = at;
             end[task] = at;
@@ -107,15 +121,10 @@ final class LogGPSRun implements RunNetwork {
         int patience = PATIENCE;
         while (queue.next()) {
             now = queue.time();
-            switch (queue.kind()) {
-                case READY -> run.go(queue.a(), queue.b(), now);
-                case SEND -> send(queue.a(), queue.stamp());
-                case COMPUTATION -> compute(queue.a(), queue.b(), queue.stamp());
-                case RECEIVED -> run.arrived(queue.a());
-                default -> {
-                    receive(queue.a(), queue.stamp());
-                    progress.tick();
-                }
+            if (queue.kind() == WAITING) {
+                tryFirst(queue.a(), progress);
+            } else {
+                handle(queue.kind(), queue.a(), queue.b(), progress);
             }
             queueReady();
             if (--patience == 0) {
@@ -136,23 +145,84 @@ final class LogGPSRun implements RunNetwork {
         }
     }
 
+    private void handle(int kind, int a, int b, Progress progress) {
+        switch (kind) {
+            case READY -> run.go(a, b, now);
+            case SEND -> sendNow(a);
+            case COMPUTATION -> computeNow(a, b);
+            case RECEIVED -> run.arrived(a);
+            default -> {
+                receive(a);
+                progress.tick();
+            }
+        }
+    }
+
+    /** Handles the first event of a line if what it waits for is free now, or puts it back. */
+    private void tryFirst(int line, Progress progress) {
+        if (lines.isEmpty(line) || lines.stamp(line) != queue.stamp()) {
+            return; // another event came before it
+        }
+        double from = freeAt(line);
+        if (from > now) {
+            queue.add(from, queue.stamp(), WAITING, line, 0);
+            return;
+        }
+        int kind = lines.kind(line);
+        int a = lines.a(line);
+        int b = lines.b(line);
+        lines.remove(line);
+        handle(kind, a, b, progress);
+        if (!lines.isEmpty(line)) {
+            queue.add(Math.max(now, freeAt(line)), lines.stamp(line), WAITING, line, 0);
+        }
+    }
+
+    /** Returns when the processor, and for messages the interface, of a line is free. */
+    private double freeAt(int line) {
+        int processor = line / LINES;
+        double at = free[processor];
+        return switch (line % LINES) {
+            case SENDING -> Math.max(at, sendFree[taskOf[processor]]);
+            case RECEIVING -> Math.max(at, receiveFree[taskOf[processor]]);
+            default -> at;
+        };
+    }
+
+    /** Lets an event wait in a line until a time. */
+    private void await(int line, long stamp, int kind, int a, int b, double until) {
+        if (lines.add(line, stamp, kind, a, b)) {
+            queue.add(until, stamp, WAITING, line, 0);
+        }
+    }
+
     /** Queues the steps that can begin: when their processor, and for a send the interface, is free. */
     private void queueReady() {
         int count = run.take();
         for (int index = 0; index < count; index++) {
             int task = run.takenTask(index);
             int step = run.takenStep(index);
-            double at = now;
             int processor = firstProcessor[task];
-            if (step >= 0) {
-                at = ready[tasks.firstStep(task) + step];
-                processor = processor(task, step);
-                if (tasks.stepsOf(task).operation(step).sends()) {
-                    at = Math.max(at, sendFree[task]);
-                }
+            if (step < 0) {
+                causes.queued(task, step, processor);
+                queue.add(Math.max(now, free[processor]), stamps++, READY, task, step);
+                continue;
             }
+            processor = processor(task, step);
             causes.queued(task, step, processor);
-            queue.add(Math.max(at, free[processor]), stamps++, READY, task, step);
+            queueStep(task, step, processor);
+        }
+    }
+
+    private void queueStep(int task, int step, int processor) {
+        Operation operation = tasks.stepsOf(task).operation(step);
+        double at = ready[tasks.firstStep(task) + step];
+        int line = LINES * processor + (operation.sends() ? SENDING : COMPUTING);
+        double from = operation.sends() ? freeAt(line) : free[processor];
+        if (from > now && from >= at && operation != Operation.RECV) {
+            await(line, stamps++, READY, task, step, from);
+        } else {
+            queue.add(Math.max(at, from), stamps++, READY, task, step);
         }
     }
 
@@ -169,14 +239,14 @@ final class LogGPSRun implements RunNetwork {
 
     @Override
     public boolean compute(int task, int step, double at) {
-        compute(task, step, queue.stamp());
+        computeNow(task, step);
         return false;
     }
 
-    private void compute(int task, int step, long stamp) {
+    private void computeNow(int task, int step) {
         int processor = processor(task, step);
         if (free[processor] > now) {
-            queue.add(free[processor], stamp, COMPUTATION, task, step);
+            await(LINES * processor + COMPUTING, queue.stamp(), COMPUTATION, task, step, free[processor]);
             return;
         }
         double takes = LogGPS.nanoseconds(tasks.stepsOf(task).seconds(step));
@@ -200,20 +270,20 @@ final class LogGPSRun implements RunNetwork {
     @Override
     public boolean send(int transfer, double at) {
         if (isGraph(run.sender(transfer)) || !run.blocks(transfer)) {
-            send(transfer, queue.stamp());
+            sendNow(transfer);
         } else {
             queue.add(now, queue.stamp(), SEND, transfer, 0);
         }
         return false;
     }
 
-    private void send(int transfer, long stamp) {
+    private void sendNow(int transfer) {
         int task = run.sender(transfer);
         int step = run.step(transfer);
         int processor = processor(task, step);
         double from = Math.max(free[processor], sendFree[task]);
         if (from > now) {
-            queue.add(from, stamp, SEND, transfer, 0);
+            await(LINES * processor + SENDING, queue.stamp(), SEND, transfer, 0, from);
             return;
         }
         double more = more(transfer);
@@ -234,12 +304,12 @@ final class LogGPSRun implements RunNetwork {
         return Math.max(0, run.bytes(transfer) - 1);
     }
 
-    private void receive(int transfer, long stamp) {
+    private void receive(int transfer) {
         int task = run.receiver(transfer);
         int processor = firstProcessor[task];
         double from = Math.max(free[processor], receiveFree[task]);
         if (from > now) {
-            queue.add(from, stamp, MESSAGE, transfer, 0);
+            await(LINES * processor + RECEIVING, queue.stamp(), MESSAGE, transfer, 0, from);
             return;
         }
         double more = more(transfer);
