@@ -90,6 +90,7 @@ class ArgumentsTest {
             "Drawing",
             "Explanation",
             "Provenance",
+            "RunTasks",
             "TraceProvenance",
             "PictureData",
             "Measure",

@@ -1,6 +1,8 @@
 package dev.weft;
 
 import static dev.weft.Weft.GBps;
+import static dev.weft.Weft.tolerance;
+import static dev.weft.Weft.logGPS;
 import static dev.weft.Weft.KB;
 import static dev.weft.Weft.KiB;
 import static dev.weft.Weft.MB;
@@ -136,6 +138,8 @@ class OneLanguageTest {
                 all.expanded().on(bare, perNode),
                 all.pattern().on(bare, perNode),
                 graph,
+                program("src/test/resources/trace/goal/nic.goal").on(bare, perNode),
+                graph.beside(program("src/test/resources/trace/goal/nic.goal").on(bare, perNode)),
                 graph.beside(all.on(bare, perNode).startingAt(ms(1))),
                 timeIndependentTrace("src/test/resources/trace/ti/waitany.txt", 1)
                         .on(bare, perNode),
@@ -184,6 +188,9 @@ class OneLanguageTest {
         made.add(nodeAware.paper());
         made.add(nodeAware.aggregated());
         made.add(logGP(us(2), us(1), us(1), GBps(1)));
+        made.add(logGPS(us(2), us(1), us(1), ns(1), ns(0), KiB(64)));
+        made.add(tolerance("latency"));
+        made.add(tolerance("bandwidth"));
         constants(SharingModel.class).forEach(model -> made.add(replay(model)));
         return made;
     }

@@ -21,7 +21,8 @@ import java.util.List;
 
 /**
  * The result of a run under LogGPS. As a table it has one row per rank, keys {@code program} and {@code rank}; measures
- * {@code end}, {@code computation time}, {@code messages} and {@code bytes} sent.
+ * {@code communication time}, all that is not computation until the end of the rank; {@code computation time}; {@code end};
+ * {@code messages} and {@code bytes} sent; {@code node}.
  */
 public final class LogGPSTimes implements Result {
     static final String CITATION = "Hoefler, Schneider, Lumsdaine 2010, LogGOPSim";
@@ -69,6 +70,7 @@ public final class LogGPSTimes implements Result {
 
     @Override
     public Columns columns() {
+        int[] node = job.nodes();
         double[] seconds = new double[tasks.count()];
         double[] messages = new double[tasks.count()];
         double[] bytes = new double[tasks.count()];
@@ -86,11 +88,17 @@ public final class LogGPSTimes implements Result {
         return Rows.upTo(tasks.count())
                 .key("program", task -> tasks.label(tasks.programOf(task)))
                 .key("rank", tasks::rank)
-                .measure("end", Unit.S, task -> end[task])
+                .measure("communication time", Unit.S, task -> Math.max(0, end[task] - start(task) - seconds[task]))
                 .measure("computation time", Unit.S, task -> seconds[task])
+                .measure("end", Unit.S, task -> end[task])
                 .measure("bytes", Unit.B, task -> bytes[task])
                 .count("messages", task -> messages[task])
+                .count("node", task -> node[task])
                 .columns();
+    }
+
+    private double start(int task) {
+        return job.start(tasks.programOf(task)).seconds();
     }
 
     @Override

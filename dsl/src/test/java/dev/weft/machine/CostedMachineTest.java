@@ -1,6 +1,7 @@
 package dev.weft.machine;
 
 import static dev.weft.Weft.GBps;
+import static dev.weft.Weft.ns;
 import static dev.weft.Weft.KiB;
 import static dev.weft.Weft.blueWaters;
 import static dev.weft.Weft.bytes;
@@ -64,6 +65,7 @@ class CostedMachineTest {
                         .link(GBps(1), us(1))
                         .inside(GBps(8), us(1))
                         .eagerUpTo(KiB(8))
+                        .overhead(ns(300))
                         .costs(maxRate2016)
                         .assumptions())
                 .containsExactly(

@@ -1,6 +1,7 @@
 package dev.weft.machine;
 
 import static dev.weft.Weft.GBps;
+import static dev.weft.Weft.ns;
 import static dev.weft.Weft.KiB;
 import static dev.weft.Weft.MB;
 import static dev.weft.Weft.MBps;
@@ -59,6 +60,13 @@ class MachineTest {
                         .inside(GBps(1), us(1))
                         .eagerUpTo(KiB(12))
                         .assumptions())
+                .containsExactly("An eager send ends when its message is delivered (default; set with overhead(..)).");
+        assertThat(cluster(8, 2)
+                        .link(MBps(100), us(5))
+                        .inside(GBps(1), us(1))
+                        .eagerUpTo(KiB(12))
+                        .overhead(ns(300))
+                        .assumptions())
                 .isEmpty();
     }
 
@@ -81,6 +89,7 @@ class MachineTest {
                         .relink(MBps(240), us(8))
                         .inside(GBps(2), us(1))
                         .eagerUpTo(KiB(32))
+                        .overhead(us(1))
                         .assumptions())
                 .isEmpty();
         assertThat(cluster(2, 2)

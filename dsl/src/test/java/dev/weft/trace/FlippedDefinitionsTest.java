@@ -84,7 +84,7 @@ class FlippedDefinitionsTest {
                 .contains("message or collective records lie outside any MPI function of their kind")
                 .contains("MPI_COLLECTIVE_END in MPI_B`rrier");
         assertThat(saying(folder, "MPI_Irecv", 8, 1)).contains("MPI_IRECV_REQUEST in MPI_Irect");
-        assertThat(saying(folder, "\26\7\0\1\34\1\1", 6, 3)) // the group of MPI_COMM_WORLD
+        assertThat(saying(folder, "\26\7\0\1\35\1\1", 6, 3)) // the group of MPI_COMM_WORLD
                 .contains(
                         "Defined members of communicators: 1 communicator has members that the run does not define; first:"
                                 + " communicator 0.");
