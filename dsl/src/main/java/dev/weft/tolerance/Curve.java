@@ -77,11 +77,11 @@ final class Curve {
         return last < 0 ? new int[0] : graph.chain(costs, parameter, time, slope, last);
     }
 
-    /** Returns the end with half the parameter for messages from and to a task. */
-    double halved(double parameter, int task) {
+    /** Returns the end with half the parameter for delays from a task, and on request for those to it. */
+    double halved(double parameter, int task, boolean andTo) {
         Progress.stopIfInterrupted("a search for a tolerance");
         passes++;
-        graph.halved(costs, parameter, task, time);
+        graph.halved(costs, parameter, task, andTo, time);
         double latest = 0;
         for (int end : ends) {
             latest = Math.max(latest, time[end]);
