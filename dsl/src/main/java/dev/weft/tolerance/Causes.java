@@ -62,7 +62,11 @@ final class Causes {
     }
 
     private int place(int task, int step) {
-        return tasks.firstStep(task) + (tasks.stepsOf(task).isGraph() ? step : 0);
+        Steps own = tasks.stepsOf(task);
+        if (own.count() == 0) {
+            return tasks.steps() + task;
+        }
+        return tasks.firstStep(task) + (own.isGraph() ? step : 0);
     }
 
     /** Adds a cause to what a step of a task waits for, or the next step of a sequence. */

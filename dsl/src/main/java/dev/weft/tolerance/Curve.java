@@ -77,11 +77,11 @@ final class Curve {
         return last < 0 ? new int[0] : graph.chain(costs, parameter, time, slope, last);
     }
 
-    /** Returns the end with half the parameter for messages from and to a task. */
-    double halved(double parameter, int task) {
+    /** Returns the end with half the parameter for delays from a task, and on request for those to it. */
+    double halved(double parameter, int task, boolean andTo) {
         Progress.stopIfInterrupted("a search for a tolerance");
         passes++;
-        graph.halved(costs, parameter, task, time);
+        graph.halved(costs, parameter, task, andTo, time);
         double latest = 0;
         for (int end : ends) {
             latest = Math.max(latest, time[end]);
@@ -167,7 +167,8 @@ final class Curve {
 
     /**
      * Returns the largest value of the parameter at which the end is at most this; infinite if it never grows beyond. By
-     * Newton's method from the right, exact after finitely many passes because the curve is convex.
+     * Newton's method from the right, exact after finitely many passes because the curve is convex. The first pass is far
+     * away, so its rounding errors are large; {@link #refined} removes them.
      */
     double reaches(double end, Line today) {
         double far = Math.max(today.at(), end);
@@ -185,9 +186,17 @@ final class Curve {
             }
             line = line(next);
             if (line.end() <= end * (1 + ROUNDING)) {
-                return next;
+                return refined(line, end);
             }
         }
         return line.at();
+    }
+    /** Returns the value at which the line through a point near the end reaches it, if that is nearer. */
+    private double refined(Line near, double end) {
+        if (near.slope() == 0 || Math.abs(near.end() - end) <= ROUNDING * end) {
+            return near.at();
+        }
+        Line next = line(near.at() + (end - near.end()) / near.slope());
+        return Math.abs(next.end() - end) < Math.abs(near.end() - end) ? next.at() : near.at();
     }
 }

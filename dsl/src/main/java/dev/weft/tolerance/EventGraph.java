@@ -93,14 +93,14 @@ final class EventGraph {
         }
     }
 
-    /** Computes the times with half the parameter for all delays from or to a task. */
-    void halved(Costs costs, double parameter, int task, double[] time) {
+    /** Computes the times with half the parameter for all delays from a task, and on request for those to it. */
+    void halved(Costs costs, double parameter, int task, boolean andTo, double[] time) {
         Costs here = costs.at(parameter);
         double half = parameter / 2;
         int delay = 0;
         for (int event = 0; event < events; event++) {
             double latest = 0;
-            boolean own = tasks[event] == task;
+            boolean own = andTo && tasks[event] == task;
             int end = first[event + 1];
             for (; delay < end; delay++) {
                 int cause = before[delay];

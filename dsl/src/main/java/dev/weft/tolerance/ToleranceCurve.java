@@ -160,7 +160,7 @@ public final class ToleranceCurve implements Result {
             if (best.size() >= MOST_RANKS && most <= saved[best.get(MOST_RANKS - 1)]) {
                 break; // the curve is convex, so half the parameter gains no more than this
             }
-            saved[order[at]] = today.end() - curve.halved(today.at(), order[at]);
+            saved[order[at]] = today.end() - curve.halved(today.at(), order[at], run.ofBoth());
             best.add(order[at]);
             best.sort((one, other) -> Double.compare(saved[other], saved[one]));
         }

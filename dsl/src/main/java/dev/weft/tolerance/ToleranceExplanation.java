@@ -121,8 +121,8 @@ final class ToleranceExplanation {
             return Condition.notChecked(name, "events that meet at a processor or an interface keep today's order.");
         }
         double worst = 0;
-        double at = 0;
         List<Line> lines = curve.lines();
+        double at = lines.get(0).at();
         for (double value :
                 new double[] {lines.get(0).at(), lines.get(lines.size() - 1).at()}) {
             LogGPS other = model.with(run.parameter(), value);

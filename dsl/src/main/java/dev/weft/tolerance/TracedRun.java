@@ -186,16 +186,21 @@ final class TracedRun {
         return costs.constantSlope()[kind] + graph.amount(graph.before(delay)) * costs.rateSlope()[kind];
     }
 
-    /** Returns, by task, the growth of the end with the parameter of the delays from or to it on the critical path. */
+    /** Returns whether the parameter is a cost of both ranks of a message; an overhead is that of one. */
+    boolean ofBoth() {
+        return parameter != Parameter.OVERHEAD;
+    }
+
+    /** Returns, by task, the growth of the end with the parameter of its own delays on the critical path. */
     double[] slopes(double at) {
         double[] slopes = new double[tasks.count()];
         int[] chain = curve.chain(at);
-        for (int i = 1; i < chain.length; i++) {
+        for (int i = 0; i < chain.length; i++) {
             double own = slope(chain[i]);
             int from = graph.task(graph.before(chain[i]));
-            int to = graph.task(graph.before(chain[i - 1]));
+            int to = i == 0 ? from : graph.task(graph.before(chain[i - 1])); // a task ends after delays of its own
             slopes[from] += own;
-            slopes[to] += to == from ? 0 : own;
+            slopes[to] += to == from || !ofBoth() ? 0 : own;
         }
         return slopes;
     }

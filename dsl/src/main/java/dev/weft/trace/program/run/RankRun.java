@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The one execution of rank programs: each task does its steps, one after the other or as the dependencies of a graph
  * allow, until none can go on; sends meet receives; requests complete; tasks that can go on are kept in order. When a
  * computation ends, a message leaves or a collective lets its members go is decided by a {@link RunNetwork}: without times
- * (check), without network times (efficiencies), with shared bandwidth (replay), or with a fixed cost of each message
- * (tolerance).
+ * (check) or network times (efficiencies), with shared bandwidth (replay) or a fixed cost of each message (tolerance).
  *
  * <p>Of the sends that match a receive it takes the one offered first, and the other way round, as MPI requires.
  */
@@ -355,10 +354,11 @@ public final class RankRun {
         messageOf[number] = live.message[transfer];
         live.receiveRequest[transfer] = request;
         live.receive[transfer] = number;
-        if (live.hasArrived(transfer)) {
+        boolean arrived = live.hasArrived(transfer);
+        network.matched(transfer, now); // first, because a step of a graph that is over lets others begin
+        if (arrived) {
             completeReceive(transfer);
         }
-        network.matched(transfer, now);
         live.removeIfOver(transfer);
     }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.tolerance;
+
+import org.jspecify.annotations.NullMarked;
