@@ -29,6 +29,7 @@ import static dev.weft.Weft.queueing;
 import static dev.weft.Weft.replay;
 import static dev.weft.Weft.scheme;
 import static dev.weft.Weft.seeded;
+import static dev.weft.Weft.tolerance;
 import static dev.weft.Weft.trace;
 import static dev.weft.Weft.traceReplay;
 import static dev.weft.Weft.us;
@@ -126,6 +127,9 @@ class VocabularyTest {
                 job,
                 replayed,
                 job.solve(nodeAware),
+                job.solve(tolerance("latency")),
+                job.solve(tolerance("bandwidth")),
+                job.solve(tolerance("overhead")),
                 program.on(Weft.blueWaters.nodes(2).mesh(2, 1, 1), perNode)
                         .solve(nodeAware)
                         .links(),

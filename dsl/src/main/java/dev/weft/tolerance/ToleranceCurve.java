@@ -110,8 +110,8 @@ public final class ToleranceCurve implements Result {
 
     /**
      * Returns the values at which the run takes 1, 2 and 5 % longer than today: key {@code slower}, in percent; measures the
-     * parameter, and {@code headroom}, its ratio to today's (for a bandwidth, today's divided by it). Infinite if the run
-     * never takes longer.
+     * parameter, and {@code headroom}, its ratio to today's (for a bandwidth, today's divided by it), n/a if that is 0.
+     * Infinite if the run never takes longer.
      */
     public Result tolerances() {
         return tolerances(USUAL);
@@ -134,7 +134,7 @@ public final class ToleranceCurve implements Result {
                         run.parameter().word(),
                         bandwidth ? Unit.GBPS : Unit.S,
                         row -> bandwidth ? 1 / (values[row] * run.unit()) : values[row] * run.unit())
-                .measure("headroom", Unit.ONE, row -> values[row] / run.today())
+                .measure("headroom", Unit.ONE, row -> run.today() == 0 ? Double.NaN : values[row] / run.today())
                 .columns();
         return Tabulated.of(label() + ", tolerances", columns, provenance(), this::explain);
     }
@@ -166,7 +166,10 @@ public final class ToleranceCurve implements Result {
         }
         List<Integer> shown = best.subList(0, Math.min(MOST_RANKS, best.size()));
         if (shown.isEmpty()) {
-            throw ModelException.of("ranks of " + label(), "no message is on the critical path", "See tolerances()");
+            throw ModelException.of(
+                    "ranks of " + label(),
+                    "the " + run.parameter().word() + " of " + method.what(run.job()) + " is not on the critical path",
+                    "See tolerances()");
         }
         Columns columns = Rows.of(shown)
                 .key("program", run::program)
@@ -178,8 +181,9 @@ public final class ToleranceCurve implements Result {
     }
 
     /**
-     * Returns the messages on the critical path today, by sender and receiver: keys {@code source} and {@code destination};
-     * measures {@code messages}, and {@code slope}, what the run time grows by with their parameter.
+     * Returns the messages on the critical path today, by sender and receiver, those with the largest slope first: keys
+     * {@code source} and {@code destination}; measures {@code messages}, and {@code slope}, the growth of the run time with
+     * their parameter, 0 for messages whose parameter does not vary.
      */
     public Result critical() {
         Map<List<Integer>, double[]> pairs = new LinkedHashMap<>();
@@ -192,24 +196,25 @@ public final class ToleranceCurve implements Result {
             throw ModelException.of(
                     "critical messages of " + label(), "no message is on the critical path", "See tolerances()");
         }
-        Columns columns = Rows.<Map.Entry<List<Integer>, double[]>>of(pairs.entrySet())
-                .key("source", pair -> pair.getKey().get(0))
-                .key("destination", pair -> pair.getKey().get(1))
+        List<Map.Entry<List<Integer>, double[]>> all = new ArrayList<>(pairs.entrySet());
+        all.sort((one, other) -> Double.compare(other.getValue()[1], one.getValue()[1]));
+        Columns columns = Rows.of(all)
+                .key("program", pair -> run.program(pair.getKey().get(0)))
+                .key("source", pair -> run.rank(pair.getKey().get(0)))
+                .key("destination", pair -> run.rank(pair.getKey().get(1)))
                 .count("messages", pair -> pair.getValue()[0])
                 .measure("slope", run.slopeUnit(), pair -> pair.getValue()[1])
                 .columns();
         return Tabulated.of(label() + ", critical messages", columns, provenance(), this::explain);
     }
 
-    /** Draws the time over the parameter with today's value and the zones of 1, 2 and 5 %. */
+    /** Draws the time over the parameter with lines at today's value and at those of 1, 2 and 5 % more time. */
     public Figure figure() {
         Figure figure = chart("time").x(key()).mark(quantity(today.at()), "today");
-        double from = today.at();
         for (double slowdown : USUAL) {
-            double to = tolerated(slowdown);
-            if (to <= most() && to > from) {
-                figure = figure.mark(quantity(from), quantity(to), "up to " + Unit.PERCENT.print(slowdown));
-                from = to;
+            double tolerated = tolerated(slowdown);
+            if (tolerated <= most()) {
+                figure = figure.mark(quantity(tolerated), "+" + Unit.PERCENT.print(slowdown));
             }
         }
         return figure;
@@ -230,8 +235,10 @@ public final class ToleranceCurve implements Result {
             return upTo;
         }
         double tolerated = tolerated(USUAL[USUAL.length - 1]);
-        double least = today.at() > 0 ? 2 * today.at() : today.end();
-        return Double.isInfinite(tolerated) ? least : Math.max(least, 1.2 * tolerated);
+        if (Double.isInfinite(tolerated)) {
+            return today.at() > 0 ? 2 * today.at() : today.end();
+        }
+        return Math.max(2 * today.at(), 1.2 * tolerated);
     }
 
     /** Returns the pieces: for a bandwidth from twice today's on, because it has no largest value; else from zero on. */
@@ -277,7 +284,7 @@ public final class ToleranceCurve implements Result {
 
     @Override
     public Provenance provenance() {
-        return Provenance.model(Certainty.EXACT, "latest chain of events, " + run.costs(), run.citation())
+        return Provenance.model(Certainty.EXACT, "longest path through the events, " + run.costs(), run.citation())
                 .by(run.algorithms());
     }
 

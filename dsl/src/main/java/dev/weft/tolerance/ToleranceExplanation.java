@@ -37,12 +37,12 @@ final class ToleranceExplanation {
         String name = run.parameter().word();
         return Explanation.of(
                         run.job(),
-                        "run time as the latest chain of events, by passes over all events. " + run.citation())
+                        "run time as the longest path through the events, by passes over all of them. " + run.citation())
                 .inputs(inputs())
                 .terms(List.of(
                         term("computing on the critical path", computing, whole),
-                        term(name + " on the critical path", varying, whole),
-                        term("the rest of it", Math.max(0, whole - computing - varying), whole)))
+                        term((run.parameter() == Parameter.BANDWIDTH ? "bytes" : name) + " on the critical path", varying, whole),
+                        term("other costs on the critical path", Math.max(0, whole - computing - varying), whole)))
                 .dominant(varying >= computing && today.slope() > 0 ? name : "computing", sentence())
                 .conditions(conditions());
     }
@@ -75,19 +75,29 @@ final class ToleranceExplanation {
 
     /** Returns a sentence with the slope, and the values that the run tolerates. */
     private String sentence() {
+        String word = run.parameter().word();
+        String begin = "The run takes " + curve.today() + " at today's " + word + " of " + run.words(today.at());
         boolean bandwidth = run.parameter() == Parameter.BANDWIDTH;
-        String count = bandwidth
-                ? Unit.human(Dimension.SIZE, today.slope()).print(today.slope()) + " cross the critical path"
-                : Digits.four(today.slope()) + (today.slope() == 1 ? " " : " times the ")
-                        + run.parameter().word() + (today.slope() == 1 ? " is" : " are") + " on the critical path";
-        List<String> tolerated = new ArrayList<>();
+        List<String> slower = new ArrayList<>();
         for (double slowdown : ToleranceCurve.usual()) {
             double value = curve.tolerated(slowdown);
-            tolerated.add(
-                    Unit.PERCENT.print(slowdown) + (Double.isInfinite(value) ? " never" : " at " + run.words(value)));
+            if (Double.isFinite(value)) {
+                slower.add((slower.isEmpty() ? Unit.PERCENT.print(slowdown) + " longer" : Unit.PERCENT.print(slowdown))
+                        + " at " + run.words(value));
+            }
         }
-        return "the run takes " + curve.today() + " at today's " + run.words(today.at()) + ", where " + count
-                + "; it takes longer by " + String.join(", ", tolerated) + ".";
+        if (slower.isEmpty()) {
+            return begin + ", and no longer at any " + (bandwidth ? "lower bandwidth" : "higher " + word)
+                    + ": the " + word + " of " + method.what(run.job()) + " is never on the critical path.";
+        }
+        String slope = bandwidth
+                ? Unit.human(Dimension.SIZE, today.slope()).print(today.slope()) + " are on the critical path"
+                : "the " + word + " counts " + times(today.slope()) + " on the critical path";
+        return begin + ", where " + slope + ". It takes " + String.join(", ", slower) + ".";
+    }
+
+    private static String times(double slope) {
+        return slope == 1 ? "once" : slope == 2 ? "twice" : Digits.four(slope) + " times";
     }
 
     private List<Condition> conditions() {
@@ -143,7 +153,7 @@ final class ToleranceExplanation {
         return Condition.of(
                 name,
                 worst <= SAME,
-                "at " + run.words(at) + " a run of its own differs from the curve by " + Unit.PERCENT.print(worst)
+                "at " + run.words(at) + " the run itself differs from the curve by " + Unit.PERCENT.print(worst)
                         + ", because events take a processor or an interface in another order there.");
     }
 }
