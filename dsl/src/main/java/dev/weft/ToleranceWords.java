@@ -25,7 +25,7 @@ public class ToleranceWords extends WaitWords {
      * Runs a job under LogGPS with latency L, overhead o of a send and of a receive, gap g between two messages of an
      * interface, gap G and overhead O for each byte after the first, and the largest eager message S; equal to LogGOPSim.
      * Example: {@code ringShift(4, 3, ms(1), KB(10)).on(cluster(4, 1), perNode).solve(logGPS(ns(2500), ns(1500), ns(1000),
-     * ns(6), ns(0), bytes(65535)))} prints {@code LogGPS(2.5 us, 1.5 us, 1 us, 6 ns, 0 s, 65.535 kB)}.
+     * ns(6), ns(0), bytes(65535)))} prints {@code LogGPS(2.5 us, 1.5 us, 1 us, 6 ns, 0 s, 65535 B)}.
      */
     public static LogGPS logGPS(
             Time latency, Time overhead, Time gap, Time perByte, Time overheadPerByte, Bytes eagerUpTo) {

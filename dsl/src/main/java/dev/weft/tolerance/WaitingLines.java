@@ -3,7 +3,7 @@ package dev.weft.tolerance;
 import java.util.Arrays;
 
 /**
- * Events that wait until a processor or an interface is free, in lines by stamp. Only the first of a line stands in the
+ * Events that wait until a processor or an interface is free, in lines by stamp. Only the first of a line is in the
  * queue, because no other can go before it.
  */
 final class WaitingLines {
