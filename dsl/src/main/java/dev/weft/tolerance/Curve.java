@@ -191,6 +191,7 @@ final class Curve {
         }
         return line.at();
     }
+
     /** Returns the value at which the line through a point near the end reaches it, if that is nearer. */
     private double refined(Line near, double end) {
         if (near.slope() == 0 || Math.abs(near.end() - end) <= ROUNDING * end) {

@@ -16,6 +16,8 @@ final class LogGPSCauses {
     private static final byte STREAMS = 6;
     /** Kinds of messages whose cost varies are higher by this. */
     private static final int VARIES = 7;
+    /** The start of a program, which costs as much as a computation. */
+    private static final int BEGINS = COMPUTES + VARIES;
 
     private static final int NO_EVENT = -1;
 
@@ -59,10 +61,10 @@ final class LogGPSCauses {
         if (graph != null && at > 0) {
             int event = graph.event(task, at);
             for (int each = processor; each < end; each++) {
-                last(each, event, COMPUTES);
+                last(each, event, BEGINS);
             }
-            last(sendsFrom + task, event, COMPUTES);
-            last(receivesFrom + task, event, COMPUTES);
+            last(sendsFrom + task, event, BEGINS);
+            last(receivesFrom + task, event, BEGINS);
         }
     }
 

@@ -127,7 +127,7 @@ public final class LogGPSTimes implements Result {
                                 "in messages and waiting",
                                 new Time(Math.max(0, whole - computing)).toString(),
                                 1 - share)))
-                .dominant(tasks.name(last), "it ends last, at " + new Time(end[last]) + ".")
+                .dominant(tasks.name(last), tasks.name(last) + " ends last, at " + new Time(end[last]) + ".")
                 .conditions(conditions(tasks));
     }
 

@@ -7,6 +7,7 @@ import dev.weft.study.Setting;
 import dev.weft.study.Spec;
 import dev.weft.study.Suggestion;
 import dev.weft.trace.program.Job;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.List;
@@ -55,6 +56,7 @@ public final class Tolerance implements Method<Job, ToleranceCurve> {
     public Tolerance of(Locality where) {
         ModelException.required(where, "locality", "Write tolerance(\"latency\").of(interNode)");
         requireWays("of", where);
+        requireOneChoice("of", spec.find(LINK).isPresent(), where);
         if (where == Locality.SOCKET) {
             throw ModelException.call(
                     "of",
@@ -68,6 +70,7 @@ public final class Tolerance implements Method<Job, ToleranceCurve> {
     /** Varies only messages from one node to another or back, numbered from 0. An error for overhead. */
     public Tolerance link(int node, int other) {
         requireWays("link", node, other);
+        requireOneChoice("link", spec.find(WHERE).isPresent(), node, other);
         if (node < 0 || other < 0 || node == other) {
             throw ModelException.call(
                     "link", "must be two different nodes, numbered from 0", "Try link(0, 1)", node, other);
@@ -81,6 +84,16 @@ public final class Tolerance implements Method<Job, ToleranceCurve> {
                     word,
                     "overhead is that of a processor and not of a link",
                     "Write tolerance(\"latency\")." + word + "(..), or tolerance(\"overhead\")",
+                    arguments);
+        }
+    }
+
+    private static void requireOneChoice(String word, boolean chosen, Object... arguments) {
+        if (chosen) {
+            throw ModelException.call(
+                    word,
+                    "of(..) and link(..) both choose the messages that vary",
+                    "Write one of them",
                     arguments);
         }
     }
@@ -120,6 +133,14 @@ public final class Tolerance implements Method<Job, ToleranceCurve> {
         if (!link.isEmpty()) {
             int one = link.get(0);
             int other = link.get(1);
+            if (Math.max(one, other) >= job.machine().nodes()) {
+                throw ModelException.call(
+                        "link",
+                        "the machine has " + Digits.plural(job.machine().nodes(), "node") + ", numbered from 0",
+                        "Try link(0, 1)",
+                        one,
+                        other);
+            }
             return (sender, receiver) -> (node[sender] == one && node[receiver] == other)
                     || (node[sender] == other && node[receiver] == one);
         }

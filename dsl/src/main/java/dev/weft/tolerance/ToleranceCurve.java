@@ -144,9 +144,10 @@ public final class ToleranceCurve implements Result {
     }
 
     /**
-     * Returns the ranks whose messages gain most if their latency, time per byte or overhead is halved, at most ten: key
-     * {@code rank}; measures {@code saved time}, exact, and {@code slope} of the messages of the rank on the critical path.
-     * A rank without messages there gains nothing.
+     * Returns the ranks that gain most if the latency or time per byte of the messages from and to them is halved, or their
+     * own overhead or, under LogGPS, the time per byte of their own interface; at most ten: keys {@code program} and {@code
+     * rank}; measures {@code saved time}, exact, and {@code slope}, their part in the critical path. A rank without part in
+     * it gains nothing.
      */
     public Result ranks() {
         double[] own = run.slopes(today.at());
@@ -160,7 +161,7 @@ public final class ToleranceCurve implements Result {
             if (best.size() >= MOST_RANKS && most <= saved[best.get(MOST_RANKS - 1)]) {
                 break; // the curve is convex, so half the parameter gains no more than this
             }
-            saved[order[at]] = today.end() - curve.halved(today.at(), order[at], run.ofBoth());
+            saved[order[at]] = today.end() - curve.halved(today.at(), order[at], run.ofMessages());
             best.add(order[at]);
             best.sort((one, other) -> Double.compare(saved[other], saved[one]));
         }
@@ -182,8 +183,9 @@ public final class ToleranceCurve implements Result {
 
     /**
      * Returns the messages on the critical path today, by sender and receiver, those with the largest slope first: keys
-     * {@code source} and {@code destination}; measures {@code messages}, and {@code slope}, the growth of the run time with
-     * their parameter, 0 for messages whose parameter does not vary.
+     * {@code program}, {@code source} and {@code destination}; measures {@code messages}, and {@code slope}, the growth of
+     * the run time with their latency or, on links, their time per byte, 0 for messages for which it does not vary.
+     * Overheads, and the time per byte of LogGPS, are costs of ranks: see {@link #ranks}.
      */
     public Result critical() {
         Map<List<Integer>, double[]> pairs = new LinkedHashMap<>();
@@ -198,14 +200,15 @@ public final class ToleranceCurve implements Result {
         }
         List<Map.Entry<List<Integer>, double[]>> all = new ArrayList<>(pairs.entrySet());
         all.sort((one, other) -> Double.compare(other.getValue()[1], one.getValue()[1]));
-        Columns columns = Rows.of(all)
+        Rows<Map.Entry<List<Integer>, double[]>> rows = Rows.of(all)
                 .key("program", pair -> run.program(pair.getKey().get(0)))
                 .key("source", pair -> run.rank(pair.getKey().get(0)))
                 .key("destination", pair -> run.rank(pair.getKey().get(1)))
-                .count("messages", pair -> pair.getValue()[0])
-                .measure("slope", run.slopeUnit(), pair -> pair.getValue()[1])
-                .columns();
-        return Tabulated.of(label() + ", critical messages", columns, provenance(), this::explain);
+                .count("messages", pair -> pair.getValue()[0]);
+        if (run.ofMessages()) {
+            rows = rows.measure("slope", run.slopeUnit(), pair -> pair.getValue()[1]);
+        }
+        return Tabulated.of(label() + ", critical messages", rows.columns(), provenance(), this::explain);
     }
 
     /** Draws the time over the parameter with lines at today's value and at those of 1, 2 and 5 % more time. */
@@ -230,7 +233,13 @@ public final class ToleranceCurve implements Result {
                 : run.parameter().word();
     }
 
-    private double most() {
+    /** Returns the left end of the table: zero; for a bandwidth twice today's, because it has no largest value. */
+    double least() {
+        return run.parameter() == Parameter.BANDWIDTH ? today.at() / 2 : 0;
+    }
+
+    /** Returns the right end of the table. */
+    double most() {
         if (!Double.isNaN(upTo)) {
             return upTo;
         }
@@ -241,12 +250,10 @@ public final class ToleranceCurve implements Result {
         return Math.max(2 * today.at(), 1.2 * tolerated);
     }
 
-    /** Returns the pieces: for a bandwidth from twice today's on, because it has no largest value; else from zero on. */
-    List<Line> lines() {
+    private List<Line> lines() {
         List<Line> known = lines;
         if (known == null) {
-            double from = run.parameter() == Parameter.BANDWIDTH ? today.at() / 2 : 0;
-            known = curve.lines(from, most());
+            known = curve.lines(least(), most());
             lines = known;
         }
         return known;
@@ -260,11 +267,10 @@ public final class ToleranceCurve implements Result {
     @Override
     public Columns columns() {
         List<Line> pieces = lines();
-        double from = run.parameter() == Parameter.BANDWIDTH ? today.at() / 2 : 0;
         double most = most();
         List<Line> points = new ArrayList<>();
         for (int piece = 0; piece < pieces.size(); piece++) {
-            double at = piece == 0 ? from : Curve.meet(pieces.get(piece - 1), pieces.get(piece));
+            double at = piece == 0 ? least() : Curve.meet(pieces.get(piece - 1), pieces.get(piece));
             points.add(
                     new Line(at, pieces.get(piece).value(at), pieces.get(piece).slope()));
         }

@@ -7,6 +7,7 @@ import dev.weft.tolerance.Curve.Line;
 import dev.weft.trace.program.run.RunTasks;
 import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
+import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
@@ -34,7 +35,9 @@ final class ToleranceExplanation {
         double whole = curve.today().seconds();
         double computing = run.computing(today.at());
         double varying = today.slope() * today.at() * run.unit();
+        double rest = Math.max(0, whole - computing - varying);
         String name = run.parameter().word();
+        String most = varying >= computing && today.slope() > 0 ? name : "computing";
         return Explanation.of(
                         run.job(),
                         "run time as the longest path through the events, by passes over all of them. "
@@ -46,8 +49,8 @@ final class ToleranceExplanation {
                                 (run.parameter() == Parameter.BANDWIDTH ? "bytes" : name) + " on the critical path",
                                 varying,
                                 whole),
-                        term("other costs on the critical path", Math.max(0, whole - computing - varying), whole)))
-                .dominant(varying >= computing && today.slope() > 0 ? name : "computing", sentence())
+                        term("other costs on the critical path", rest, whole)))
+                .dominant(rest > Math.max(varying, computing) ? "other costs" : most, sentence())
                 .conditions(conditions());
     }
 
@@ -101,7 +104,7 @@ final class ToleranceExplanation {
     }
 
     private static String times(double slope) {
-        return slope == 1 ? "once" : slope == 2 ? "twice" : Digits.four(slope) + " times";
+        return slope == 0 ? "not" : slope == 1 ? "once" : slope == 2 ? "twice" : Digits.four(slope) + " times";
     }
 
     private List<Condition> conditions() {
@@ -126,27 +129,28 @@ final class ToleranceExplanation {
         String name = "order of events as today";
         LogGPS model = run.model();
         if (model == null) {
-            return tasks.hasGraphs()
+            return tasks.hasGraphs() || tasks.anyOpen()
                     ? Condition.notChecked(
-                            name, "steps of a graph that compute on one processor keep the order that they have today.")
+                            name,
+                            "steps of a graph that share a processor, and messages that could meet the same receive, keep the"
+                                    + " order that they have today.")
                     : Condition.holds(name);
         }
         if (!method.variesAll()) {
             return Condition.notChecked(name, "events that meet at a processor or an interface keep today's order.");
         }
         double worst = 0;
-        List<Line> lines = curve.lines();
-        double at = lines.get(0).at();
-        for (double value :
-                new double[] {lines.get(0).at(), lines.get(lines.size() - 1).at()}) {
-            LogGPS other = model.with(run.parameter(), value);
-            double end = Arrays.stream(LogGPSRun.of(
-                            tasks,
-                            other,
-                            LogGPSTimes.starts(run.job()),
-                            new LogGPSCauses(tasks, other, null, (sender, receiver) -> false)))
-                    .max()
-                    .orElse(0);
+        double at = curve.least();
+        for (double value : new double[] {at, curve.most()}) {
+            double end;
+            try {
+                end = finish(model.with(run.parameter(), value));
+            } catch (ModelException cannot) {
+                if (cannot.isInterruption()) {
+                    throw cannot;
+                }
+                return Condition.of(name, false, "at " + run.words(value) + " a run of its own is an error: " + cannot.getMessage());
+            }
             double said = run.curve().line(value).end();
             double error = Math.abs(end - said) / Math.max(end, Double.MIN_NORMAL);
             if (error > worst) {
@@ -159,5 +163,14 @@ final class ToleranceExplanation {
                 worst <= SAME,
                 "at " + run.words(at) + " the run itself differs from the curve by " + Unit.PERCENT.print(worst)
                         + ", because events take a processor or an interface in another order there.");
+    }
+
+    /** Returns the end of a run of its own. */
+    private double finish(LogGPS other) {
+        RunTasks tasks = run.tasks();
+        LogGPSCauses none = new LogGPSCauses(tasks, other, null, (sender, receiver) -> false);
+        return Arrays.stream(LogGPSRun.of(tasks, other, LogGPSTimes.starts(run.job()), none))
+                .max()
+                .orElse(0);
     }
 }

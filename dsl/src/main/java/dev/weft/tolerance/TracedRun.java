@@ -53,6 +53,7 @@ final class TracedRun {
                             + " of memory are free",
                     "Use fewer iterations, or start Java with a larger -Xmx");
         }
+        requireOverhead(job, method);
         EventGraph graph = new EventGraph();
         Choice choice = method.choice(job);
         LogGPS model = method.model();
@@ -75,11 +76,25 @@ final class TracedRun {
                 if (own.operation(step) == Operation.WAITANY) {
                     throw ModelException.of(
                             "tolerance of " + ModelException.argument(tasks.label(tasks.programOf(task))),
-                            tasks.name(task) + " waits in step " + step + " for any of several requests, so its time is"
+                            tasks.name(task) + " waits in step " + own.written(step) + " for any of several requests, so its time is"
                                     + " no maximum of sums",
                             "Wait for all of them, or sweep the latency of the machine and solve(replay(..))");
                 }
             }
+        }
+    }
+
+    /** Without an overhead an eager send ends with delivery, and with one before it: no curve from one to the other. */
+    private static void requireOverhead(Job job, Tolerance method) {
+        boolean links = method.parameter() == Parameter.OVERHEAD && method.model() == null;
+        if (links
+                && job.machine().overhead().isEmpty()
+                && job.machine().eagerLimit().isPresent()) {
+            throw ModelException.call(
+                    "tolerance",
+                    "the machine has an eager limit and no overhead, so that eager sends end with delivery",
+                    "Set its overhead, for example overhead(ns(0)), or write tolerance(\"overhead\").under(logGPS(..))",
+                    Parameter.OVERHEAD.word());
         }
     }
 
@@ -128,9 +143,10 @@ final class TracedRun {
 
     /** Returns a value of the parameter in words. */
     String words(double value) {
-        return parameter == Parameter.BANDWIDTH
-                ? new Bandwidth(1 / (value * unit())).toString()
-                : time(value).toString();
+        if (parameter != Parameter.BANDWIDTH) {
+            return time(value).toString();
+        }
+        return value == 0 ? "inf GB/s" : new Bandwidth(1 / (value * unit())).toString();
     }
 
     /** Returns the unit of the growth of the time with the parameter. */
@@ -186,9 +202,9 @@ final class TracedRun {
         return costs.constantSlope()[kind] + graph.amount(graph.before(delay)) * costs.rateSlope()[kind];
     }
 
-    /** Returns whether the parameter is a cost of both ranks of a message; an overhead is that of one. */
-    boolean ofBoth() {
-        return parameter != Parameter.OVERHEAD;
+    /** Returns whether the parameter is a cost of messages on their way, and not of the processor or interface of a rank. */
+    boolean ofMessages() {
+        return parameter == Parameter.LATENCY || (parameter == Parameter.BANDWIDTH && model == null);
     }
 
     /** Returns, by task, the growth of the end with the parameter of its own delays on the critical path. */
@@ -200,7 +216,7 @@ final class TracedRun {
             int from = graph.task(graph.before(chain[i]));
             int to = i == 0 ? from : graph.task(graph.before(chain[i - 1])); // a task ends after delays of its own
             slopes[from] += own;
-            slopes[to] += to == from || !ofBoth() ? 0 : own;
+            slopes[to] += to == from || !ofMessages() ? 0 : own;
         }
         return slopes;
     }

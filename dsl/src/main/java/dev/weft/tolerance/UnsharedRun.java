@@ -29,7 +29,7 @@ final class UnsharedRun implements RunNetwork {
     private static final int ARRIVED = 3;
     private static final int PATIENCE = 1 << 14;
 
-    private static final byte COMPUTES = 1;
+    private static final byte COMPUTES = LogGPSCauses.COMPUTES;
     private static final byte OVERHEAD = 2;
     /** From the send on, with its overhead; and from the meeting of send and receive on. */
     private static final byte FROM_SEND = 3;
@@ -39,6 +39,8 @@ final class UnsharedRun implements RunNetwork {
     private static final int INSIDE = 5;
 
     private static final int VARIES = 2 * INSIDE;
+    /** The start of a program, which costs as much as a computation. */
+    private static final byte BEGINS = COMPUTES + INSIDE;
 
     private final RunTasks tasks;
     private final RankRun run;
@@ -115,9 +117,9 @@ final class UnsharedRun implements RunNetwork {
             int event = graph.event(task, start);
             Arrays.fill(free[task], start);
             Arrays.fill(lastOn[task], event);
-            Arrays.fill(lastKind[task], COMPUTES);
+            Arrays.fill(lastKind[task], BEGINS);
             if (!tasks.stepsOf(task).isGraph()) {
-                causes.wait(task, 0, event, COMPUTES);
+                causes.wait(task, 0, event, BEGINS);
             }
         }
         queue.schedule(start, COMPUTED, task, -1);

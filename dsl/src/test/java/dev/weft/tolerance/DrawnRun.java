@@ -78,6 +78,9 @@ final class DrawnRun {
         this.ranks = 2 + random.nextInt(6);
         this.open = new int[ranks];
         this.nodes = random.ints(ranks, 0, nodesUsed).toArray();
+        for (int rank = 0; rank < ranks && seed % 2 == 0; rank++) {
+            actions.add(new Action(Kind.COMPUTE, rank, rank, random.nextInt(6000), Operation.COMPUTE, true, 0));
+        }
         int count = 10 + random.nextInt(40);
         for (int each = 0; each < count; each++) {
             draw(random.nextInt(20), random.nextInt(ranks));

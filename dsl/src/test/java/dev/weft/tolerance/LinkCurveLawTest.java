@@ -5,6 +5,7 @@ import static dev.weft.Weft.cluster;
 import static dev.weft.Weft.interNode;
 import static dev.weft.Weft.intraNode;
 import static dev.weft.Weft.noSharing;
+import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.replay;
 import static dev.weft.Weft.tolerance;
 import static dev.weft.Weft.userPlacement;
@@ -20,7 +21,9 @@ import dev.weft.trace.program.Job;
 import dev.weft.trace.program.LawSteps;
 import dev.weft.trace.program.LawTimes;
 import dev.weft.units.Bandwidth;
+import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
@@ -65,8 +68,7 @@ class LinkCurveLawTest {
         }
 
         boolean crosses() {
-            return run.ranks() > 1
-                    && java.util.Arrays.stream(run.nodes()).distinct().count() > 1;
+            return run.ranks() > 1 && Arrays.stream(run.nodes()).distinct().count() > 1;
         }
     }
 
@@ -133,7 +135,7 @@ class LinkCurveLawTest {
         for (long seed = 1; seed <= Campaign.cases("tolerance.replays", 300); seed++) {
             LawSteps law = LawSteps.of(seed);
             LawTimes ideal = LawTimes.ideal(law);
-            if (!ideal.isMatched() || java.util.Arrays.stream(ideal.ends()).anyMatch(Double::isNaN)) {
+            if (!ideal.isMatched() || Arrays.stream(ideal.ends()).anyMatch(Double::isNaN)) {
                 continue;
             }
             graphs += law.hasGraph() ? 1 : 0;
@@ -147,7 +149,7 @@ class LinkCurveLawTest {
             ToleranceCurve latency;
             try {
                 latency = job.solve(tolerance("latency"));
-            } catch (dev.weft.units.ModelException deadlock) {
+            } catch (ModelException deadlock) {
                 assertThat(deadlock).hasMessageContaining("blocked");
                 continue;
             }
@@ -168,7 +170,7 @@ class LinkCurveLawTest {
     }
 
     private static Job onNodes(LawSteps law, Machine machine) {
-        return law.program().on(machine, dev.weft.Weft.perNode);
+        return law.program().on(machine, perNode);
     }
 
     /** Returns the end of the last step; a replay's own finish() takes that of the last step of the file. */
@@ -236,7 +238,7 @@ class LinkCurveLawTest {
                             ((Number) columns.key("rank").values().get(row)).intValue(),
                             columns.measure("saved time").si(row));
                 }
-            } catch (dev.weft.units.ModelException nothing) {
+            } catch (ModelException nothing) {
                 assertThat(nothing).hasMessageContaining("on the critical path");
             }
             several += saved.size() > 2 ? 1 : 0;

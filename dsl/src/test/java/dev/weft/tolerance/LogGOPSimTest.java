@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.study.Measure;
 import dev.weft.trace.program.Job;
+import dev.weft.trace.program.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ class LogGOPSimTest {
     @ParameterizedTest
     @MethodSource("files")
     void every_rank_of_a_schedule_ends_at_the_nanosecond_of_LogGOPSim(String file) throws IOException {
-        dev.weft.trace.program.Program schedule =
+        Program schedule =
                 program(FIXTURES.resolve("goal").resolve(file).toString());
         Job job = schedule.on(cluster(schedule.size(), 1), perNode);
         Map<List<String>, List<List<String>>> runs =
