@@ -128,9 +128,10 @@ final class TracedRun {
 
     /** Returns a value of the parameter in words. */
     String words(double value) {
-        return parameter == Parameter.BANDWIDTH
-                ? new Bandwidth(1 / (value * unit())).toString()
-                : time(value).toString();
+        if (parameter == Parameter.BANDWIDTH) {
+            return value == 0 ? "inf GB/s" : new Bandwidth(1 / (value * unit())).toString();
+        }
+        return time(value).toString();
     }
 
     /** Returns the unit of the growth of the time with the parameter. */
