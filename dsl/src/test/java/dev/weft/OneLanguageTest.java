@@ -1,8 +1,6 @@
 package dev.weft;
 
 import static dev.weft.Weft.GBps;
-import static dev.weft.Weft.tolerance;
-import static dev.weft.Weft.logGPS;
 import static dev.weft.Weft.KB;
 import static dev.weft.Weft.KiB;
 import static dev.weft.Weft.MB;
@@ -20,6 +18,7 @@ import static dev.weft.Weft.kimLee;
 import static dev.weft.Weft.laplacian;
 import static dev.weft.Weft.liveProfile;
 import static dev.weft.Weft.logGP;
+import static dev.weft.Weft.logGPS;
 import static dev.weft.Weft.maxRate2016;
 import static dev.weft.Weft.ms;
 import static dev.weft.Weft.network;
@@ -38,6 +37,7 @@ import static dev.weft.Weft.sends;
 import static dev.weft.Weft.stencil;
 import static dev.weft.Weft.threadSimulation;
 import static dev.weft.Weft.timeIndependentTrace;
+import static dev.weft.Weft.tolerance;
 import static dev.weft.Weft.trace;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;

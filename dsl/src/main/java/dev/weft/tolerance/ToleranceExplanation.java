@@ -37,11 +37,15 @@ final class ToleranceExplanation {
         String name = run.parameter().word();
         return Explanation.of(
                         run.job(),
-                        "run time as the longest path through the events, by passes over all of them. " + run.citation())
+                        "run time as the longest path through the events, by passes over all of them. "
+                                + run.citation())
                 .inputs(inputs())
                 .terms(List.of(
                         term("computing on the critical path", computing, whole),
-                        term((run.parameter() == Parameter.BANDWIDTH ? "bytes" : name) + " on the critical path", varying, whole),
+                        term(
+                                (run.parameter() == Parameter.BANDWIDTH ? "bytes" : name) + " on the critical path",
+                                varying,
+                                whole),
                         term("other costs on the critical path", Math.max(0, whole - computing - varying), whole)))
                 .dominant(varying >= computing && today.slope() > 0 ? name : "computing", sentence())
                 .conditions(conditions());
@@ -87,8 +91,8 @@ final class ToleranceExplanation {
             }
         }
         if (slower.isEmpty()) {
-            return begin + ", and no longer at any " + (bandwidth ? "lower bandwidth" : "higher " + word)
-                    + ": the " + word + " of " + method.what(run.job()) + " is never on the critical path.";
+            return begin + ", and no longer at any " + (bandwidth ? "lower bandwidth" : "higher " + word) + ": the "
+                    + word + " of " + method.what(run.job()) + " is never on the critical path.";
         }
         String slope = bandwidth
                 ? "the critical path carries "

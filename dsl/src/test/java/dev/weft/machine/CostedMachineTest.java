@@ -1,7 +1,6 @@
 package dev.weft.machine;
 
 import static dev.weft.Weft.GBps;
-import static dev.weft.Weft.ns;
 import static dev.weft.Weft.KiB;
 import static dev.weft.Weft.blueWaters;
 import static dev.weft.Weft.bytes;
@@ -10,6 +9,7 @@ import static dev.weft.Weft.interNode;
 import static dev.weft.Weft.intraNode;
 import static dev.weft.Weft.intraSocket;
 import static dev.weft.Weft.maxRate2016;
+import static dev.weft.Weft.ns;
 import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.perProcessor;
 import static dev.weft.Weft.us;

@@ -1,7 +1,6 @@
 package dev.weft.machine;
 
 import static dev.weft.Weft.GBps;
-import static dev.weft.Weft.ns;
 import static dev.weft.Weft.KiB;
 import static dev.weft.Weft.MB;
 import static dev.weft.Weft.MBps;
@@ -15,6 +14,7 @@ import static dev.weft.Weft.link;
 import static dev.weft.Weft.myrinet;
 import static dev.weft.Weft.network;
 import static dev.weft.Weft.noSharing;
+import static dev.weft.Weft.ns;
 import static dev.weft.Weft.paperGigabit;
 import static dev.weft.Weft.paperInfiniband;
 import static dev.weft.Weft.paperMyrinet;

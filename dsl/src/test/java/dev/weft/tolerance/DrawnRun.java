@@ -98,7 +98,8 @@ final class DrawnRun {
             actions.add(new Action(Kind.COMPUTE, rank, rank, nanoseconds, Operation.COMPUTE, true, 0));
         } else if (kind < 17) {
             int to = random.nextInt(ranks);
-            Operation sending = List.of(Operation.SEND, Operation.SSEND, Operation.ISEND).get(random.nextInt(3));
+            Operation sending =
+                    List.of(Operation.SEND, Operation.SSEND, Operation.ISEND).get(random.nextInt(3));
             boolean blocks = to != rank && random.nextBoolean();
             open[rank] += sending == Operation.ISEND ? 1 : 0;
             open[to] += blocks ? 0 : 1;
@@ -211,8 +212,7 @@ final class DrawnRun {
     }
 
     private static boolean frees(Action action, Costs costs) {
-        return isEager(action, costs)
-                && !Double.isNaN(costs.overhead().applyAsDouble(action.rank()));
+        return isEager(action, costs) && !Double.isNaN(costs.overhead().applyAsDouble(action.rank()));
     }
 
     private static boolean isEager(Action action, Costs costs) {
@@ -221,7 +221,9 @@ final class DrawnRun {
 
     private static double arrives(Action action, int from, int to, double offered, double posted, Costs costs) {
         double leaves = isEager(action, costs) ? offered : Math.max(offered, posted);
-        return leaves + costs.latency().of(from, to) + action.size() * costs.perByte().of(from, to);
+        return leaves
+                + costs.latency().of(from, to)
+                + action.size() * costs.perByte().of(from, to);
     }
 
     private static void message(Action action, Costs costs, double[] now, List<List<Double>> requests) {

@@ -65,7 +65,8 @@ class LinkCurveLawTest {
         }
 
         boolean crosses() {
-            return run.ranks() > 1 && java.util.Arrays.stream(run.nodes()).distinct().count() > 1;
+            return run.ranks() > 1
+                    && java.util.Arrays.stream(run.nodes()).distinct().count() > 1;
         }
     }
 
@@ -78,7 +79,11 @@ class LinkCurveLawTest {
         Map<Integer, Integer> bent = new HashMap<>();
         for (long seed = 1; seed <= Campaign.cases("tolerance", 1000); seed++) {
             Case drawn = Case.of(seed);
-            same(drawn.job.solve(tolerance("latency")).today().seconds(), drawn.run.finish(drawn.costs), "seed %d", seed);
+            same(
+                    drawn.job.solve(tolerance("latency")).today().seconds(),
+                    drawn.run.finish(drawn.costs),
+                    "seed %d",
+                    seed);
             int kind = (int) (seed % 5);
             ToleranceCurve curve = curve(drawn, kind);
             for (int each = 0; each < VALUES; each++) {
@@ -136,7 +141,8 @@ class LinkCurveLawTest {
                     .link(new Bandwidth(1e4), new Time(random.nextDouble()))
                     .inside(new Bandwidth(1e5), new Time(0.01))
                     .eagerUpTo(bytes(1 + random.nextInt(4000)));
-            machine = random.nextBoolean() || law.hasGraph() ? machine : machine.overhead(new Time(random.nextDouble()));
+            machine =
+                    random.nextBoolean() || law.hasGraph() ? machine : machine.overhead(new Time(random.nextDouble()));
             Job job = onNodes(law, machine);
             ToleranceCurve latency;
             try {
@@ -151,7 +157,8 @@ class LinkCurveLawTest {
                 Bandwidth slower = new Bandwidth(1e3 + 1e4 * random.nextDouble());
                 double known = finish(law, machine.relink(new Bandwidth(1e4), value));
                 same(latency.at(value).seconds(), known, "seed %d at %s", seed, value);
-                known = finish(law, machine.relink(slower, machine.link().orElseThrow().latency()));
+                known = finish(
+                        law, machine.relink(slower, machine.link().orElseThrow().latency()));
                 same(bandwidth.at(slower).seconds(), known, "seed %d at %s", seed, slower);
             }
             same(latency.today().seconds(), finish(law, machine), "seed %d", seed);
@@ -247,9 +254,15 @@ class LinkCurveLawTest {
     private static Costs halved(Case drawn, int kind, int rank) {
         Costs costs = drawn.costs;
         return switch (kind) {
-            case 0 -> costs.latency((from, to) -> half(drawn, rank, from, to) * costs.latency().of(from, to));
-            case 3 -> costs.perByte((from, to) -> half(drawn, rank, from, to) * costs.perByte().of(from, to));
-            default -> costs.overhead(each -> (each == rank ? 0.5 : 1) * costs.overhead().applyAsDouble(each));
+            case 0 ->
+                costs.latency((from, to) ->
+                        half(drawn, rank, from, to) * costs.latency().of(from, to));
+            case 3 ->
+                costs.perByte((from, to) ->
+                        half(drawn, rank, from, to) * costs.perByte().of(from, to));
+            default ->
+                costs.overhead(
+                        each -> (each == rank ? 0.5 : 1) * costs.overhead().applyAsDouble(each));
         };
     }
 

@@ -54,8 +54,8 @@ class LogGOPSimTest {
         dev.weft.trace.program.Program schedule =
                 program(FIXTURES.resolve("goal").resolve(file).toString());
         Job job = schedule.on(cluster(schedule.size(), 1), perNode);
-        Map<List<String>, List<List<String>>> runs = expected().get(file).stream()
-                .collect(Collectors.groupingBy(row -> row.subList(1, 1 + PARAMETERS)));
+        Map<List<String>, List<List<String>>> runs =
+                expected().get(file).stream().collect(Collectors.groupingBy(row -> row.subList(1, 1 + PARAMETERS)));
         assertThat(runs).hasSize(4);
         runs.forEach((values, rows) -> {
             LogGPS method = method(values);
