@@ -98,7 +98,8 @@ final class ToleranceExplanation {
                     + word + " of " + method.what(run.job()) + " is never on the critical path.";
         }
         String slope = bandwidth
-                ? Unit.human(Dimension.SIZE, today.slope()).print(today.slope()) + " are on the critical path"
+                ? "the critical path carries "
+                        + Unit.human(Dimension.SIZE, today.slope()).print(today.slope())
                 : "the " + word + " counts " + times(today.slope()) + " on the critical path";
         return begin + ", where " + slope + ". It takes " + String.join(", ", slower) + ".";
     }
