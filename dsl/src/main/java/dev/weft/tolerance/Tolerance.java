@@ -91,10 +91,7 @@ public final class Tolerance implements Method<Job, ToleranceCurve> {
     private static void requireOneChoice(String word, boolean chosen, Object... arguments) {
         if (chosen) {
             throw ModelException.call(
-                    word,
-                    "of(..) and link(..) both choose the messages that vary",
-                    "Write one of them",
-                    arguments);
+                    word, "of(..) and link(..) both choose the messages that vary", "Write one of them", arguments);
         }
     }
 

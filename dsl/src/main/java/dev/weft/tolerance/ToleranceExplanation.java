@@ -150,7 +150,10 @@ final class ToleranceExplanation {
                 if (cannot.isInterruption()) {
                     throw cannot;
                 }
-                return Condition.of(name, false, "at " + run.words(value) + " a run of its own is an error: " + cannot.getMessage());
+                return Condition.of(
+                        name,
+                        false,
+                        "at " + run.words(value) + " a run of its own is an error: " + cannot.getMessage());
             }
             double said = run.curve().line(value).end();
             double error = Math.abs(end - said) / Math.max(end, Double.MIN_NORMAL);

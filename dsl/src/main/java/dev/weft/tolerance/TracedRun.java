@@ -76,8 +76,8 @@ final class TracedRun {
                 if (own.operation(step) == Operation.WAITANY) {
                     throw ModelException.of(
                             "tolerance of " + ModelException.argument(tasks.label(tasks.programOf(task))),
-                            tasks.name(task) + " waits in step " + own.written(step) + " for any of several requests, so its time is"
-                                    + " no maximum of sums",
+                            tasks.name(task) + " waits in step " + own.written(step)
+                                    + " for any of several requests, so its time is" + " no maximum of sums",
                             "Wait for all of them, or sweep the latency of the machine and solve(replay(..))");
                 }
             }

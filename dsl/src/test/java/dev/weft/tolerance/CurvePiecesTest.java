@@ -101,7 +101,8 @@ class CurvePiecesTest {
         LogGPS logGPS = LogGPS.of(ns(700), ns(150), ns(50), ns(1), ns(0), bytes(1000));
         for (long seed = 1; seed <= Campaign.cases("tolerance.slopes", 100); seed++) {
             for (String parameter : List.of("latency", "overhead")) {
-                for (Tolerance method : List.of(tolerance(parameter), tolerance(parameter).under(logGPS))) {
+                for (Tolerance method :
+                        List.of(tolerance(parameter), tolerance(parameter).under(logGPS))) {
                     ToleranceCurve curve = job(seed).solve(method);
                     for (double slope : Points.of(curve, parameter).slope) {
                         assertThat(slope).as("seed %d, %s", seed, method).isEqualTo(Math.rint(slope));
@@ -164,8 +165,13 @@ class CurvePiecesTest {
         assertThat(curve.columns().rows()).isEqualTo(2);
         assertThat(Points.of(curve, "latency").slope).containsOnly(2.0 * rounds);
         assertThat(job.solve(tolerance("bandwidth")).columns().rows()).isEqualTo(2);
-        assertThat(curve.at(new Time(curve.tolerances(0.01).columns().measure("latency").si(0)))
+        assertThat(curve.at(new Time(curve.tolerances(0.01)
+                                .columns()
+                                .measure("latency")
+                                .si(0)))
                         .seconds())
-                .isCloseTo(1.01 * curve.today().seconds(), within(1e-9 * curve.today().seconds()));
+                .isCloseTo(
+                        1.01 * curve.today().seconds(),
+                        within(1e-9 * curve.today().seconds()));
     }
 }

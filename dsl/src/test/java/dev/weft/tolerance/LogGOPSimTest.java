@@ -52,11 +52,10 @@ class LogGOPSimTest {
     @ParameterizedTest
     @MethodSource("files")
     void every_rank_of_a_schedule_ends_at_the_nanosecond_of_LogGOPSim(String file) throws IOException {
-        Program schedule =
-                program(FIXTURES.resolve("goal").resolve(file).toString());
+        Program schedule = program(FIXTURES.resolve("goal").resolve(file).toString());
         Job job = schedule.on(cluster(schedule.size(), 1), perNode);
-        Map<List<String>, List<List<String>>> runs =
-                expected().getOrDefault(file, List.of()).stream().collect(Collectors.groupingBy(row -> row.subList(1, 1 + PARAMETERS)));
+        Map<List<String>, List<List<String>>> runs = expected().getOrDefault(file, List.of()).stream()
+                .collect(Collectors.groupingBy(row -> row.subList(1, 1 + PARAMETERS)));
         assertThat(runs).hasSize(4);
         runs.forEach((values, rows) -> {
             LogGPS method = method(values);

@@ -36,10 +36,10 @@ class LogGPSLawTest {
     private Path folder;
 
     /** Costs in nanoseconds. */
-    private record Costs(double latency, double overhead, double gap, double perByte, double overheadPerByte, int eager) {
+    private record Costs(
+            double latency, double overhead, double gap, double perByte, double overheadPerByte, int eager) {
         LogGPS method() {
-            return LogGPS.of(
-                    ns(latency), ns(overhead), ns(gap), ns(perByte), ns(overheadPerByte), bytes(eager));
+            return LogGPS.of(ns(latency), ns(overhead), ns(gap), ns(perByte), ns(overheadPerByte), bytes(eager));
         }
 
         Costs with(int parameter, double value) {
@@ -129,8 +129,9 @@ class LogGPSLawTest {
             Costs costs = drawn(random);
             Job job = program(walks).on(cluster(3 * walks.size(), 1), perNode);
             int parameter = each % 3;
-            ToleranceCurve curve = job.solve(tolerance(List.of("latency", "overhead", "bandwidth").get(parameter))
-                    .under(costs.method()));
+            ToleranceCurve curve = job.solve(
+                    tolerance(List.of("latency", "overhead", "bandwidth").get(parameter))
+                            .under(costs.method()));
             same(curve.today().ns(), nanoseconds(walks, costs), "case %d today", each);
             for (int value = 0; value < VALUES; value++) {
                 double at = random.nextInt(100_000) / (parameter == 2 ? 5e4 : 10.0) + 1e-3;
@@ -151,8 +152,8 @@ class LogGPSLawTest {
 
     private static boolean holds(Explanation explanation) {
         return explanation.conditions().stream()
-                .anyMatch(each -> each.name().equals("order of events as today")
-                        && each.outcome() == Condition.Outcome.HOLDS);
+                .anyMatch(each ->
+                        each.name().equals("order of events as today") && each.outcome() == Condition.Outcome.HOLDS);
     }
 
     /** The condition compares both ends of the table with runs of their own, and so does this test, by other means. */
@@ -199,7 +200,8 @@ class LogGPSLawTest {
             Program sequence = program(walks);
             sequence.write(file);
             double[] ends = ends(sequence.on(cluster(sequence.size(), 1), perNode), costs.method());
-            double[] written = ends(dev.weft.Weft.program(file).on(cluster(sequence.size(), 1), perNode), costs.method());
+            double[] written =
+                    ends(dev.weft.Weft.program(file).on(cluster(sequence.size(), 1), perNode), costs.method());
             assertThat(written).as("case %d", each).containsExactly(ends, within(1e-14));
         }
     }
@@ -219,25 +221,21 @@ class LogGPSLawTest {
             Random random = new Random(seed);
             List<List<Stay>> one = walks(random);
             List<List<Stay>> other = walks(random);
-            Machine machine =
-                    cluster(3 * Math.max(one.size(), other.size()), 2).link(new Bandwidth(1e9), ns(1000));
+            Machine machine = cluster(3 * Math.max(one.size(), other.size()), 2).link(new Bandwidth(1e9), ns(1000));
             Time late = ns(random.nextInt(100_000));
             Time soon = ns(random.nextInt(1000));
             Job both = program(one)
                     .on(machine, perNode)
                     .startingAt(late)
                     .beside(program(other).on(machine, perNode).startingAt(soon));
-            double known = Math.max(
-                    late.ns() + nanoseconds(one, costs), soon.ns() + nanoseconds(other, costs));
+            double known = Math.max(late.ns() + nanoseconds(one, costs), soon.ns() + nanoseconds(other, costs));
             ToleranceCurve curve = both.solve(tolerance("latency").under(costs.method()));
             same(curve.today().ns(), known, "seed %d", seed);
             known = Math.max(
                     late.ns() + nanoseconds(one, costs.with(0, 5000)),
                     soon.ns() + nanoseconds(other, costs.with(0, 5000)));
             same(curve.at(ns(5000)).ns(), known, "seed %d at 5 us", seed);
-            double replayed = both.solve(replay(noSharing))
-                    .finish()
-                    .seconds();
+            double replayed = both.solve(replay(noSharing)).finish().seconds();
             same(both.solve(tolerance("latency")).today().seconds(), replayed, "seed %d on links", seed);
         }
     }

@@ -66,9 +66,7 @@ class ToleranceAnswerTest {
         assertThat(measure(latency.tolerances(1).columns(), "headroom"))
                 .containsExactly(new double[] {(2 + 11.5) / 2}, within(1e-9));
         assertThat(measure(latency.columns(), "time")).containsExactly(new double[] {19e-6, 27e-6}, within(1e-17));
-        assertThat(latency.toString().replace(System.lineSeparator(), "\n"))
-                .isEqualTo(
-                        """
+        assertThat(latency.toString().replace(System.lineSeparator(), "\n")).isEqualTo("""
                         latency tolerance (exact within the model. Method: latest chain of events, costs of the links)
                         latency  time (us)  slope
                         -------  ---------  -----
@@ -119,8 +117,9 @@ class ToleranceAnswerTest {
         Explanation explanation = curve.explain();
         assertThat(explanation.subject()).isEqualTo("computing");
         assertThat(explanation.dominant())
-                .isEqualTo("the run takes 3 us at today's 2 us, where the critical path contains no latency; it never takes"
-                        + " longer.");
+                .isEqualTo(
+                        "the run takes 3 us at today's 2 us, where the critical path contains no latency; it never takes"
+                                + " longer.");
         assertThat(curve.figure().toString()).contains("2 values");
     }
 
@@ -145,13 +144,15 @@ class ToleranceAnswerTest {
         Explanation one = exchanged(1, bytes(0), 1, LINKS);
         assertThat(one.subject()).isEqualTo("latency");
         assertThat(one.dominant())
-                .isEqualTo("the run takes 3 us at today's 2 us, where the critical path contains 1 latency; it takes longer"
-                        + " by 1 % at 2.03 us, 2 % at 2.06 us, 5 % at 2.15 us.");
+                .isEqualTo(
+                        "the run takes 3 us at today's 2 us, where the critical path contains 1 latency; it takes longer"
+                                + " by 1 % at 2.03 us, 2 % at 2.06 us, 5 % at 2.15 us.");
         Explanation five = exchanged(5, bytes(0), 90, LINKS);
         assertThat(five.subject()).isEqualTo("computing");
         assertThat(five.dominant())
-                .isEqualTo("the run takes 100 us at today's 2 us, where the critical path contains 5 times the latency; it"
-                        + " takes longer by 1 % at 2.2 us, 2 % at 2.4 us, 5 % at 3 us.");
+                .isEqualTo(
+                        "the run takes 100 us at today's 2 us, where the critical path contains 5 times the latency; it"
+                                + " takes longer by 1 % at 2.2 us, 2 % at 2.4 us, 5 % at 3 us.");
         Explanation large = exchanged(1, MB(1), 1, LINKS);
         assertThat(large.subject()).isEqualTo("the rest of it");
         assertThat(large.terms().get(2).share()).isGreaterThan(0.99);
@@ -161,7 +162,8 @@ class ToleranceAnswerTest {
     @Test
     void a_late_start_counts_as_the_rest_of_it() {
         Job job = chain(LINKS).startingAt(us(100));
-        for (Tolerance method : new Tolerance[] {tolerance("latency"), tolerance("latency").under(LOGGPS)}) {
+        for (Tolerance method :
+                new Tolerance[] {tolerance("latency"), tolerance("latency").under(LOGGPS)}) {
             Explanation explanation = job.solve(method).explain();
             assertThat(explanation.terms().get(0).value()).isEqualTo("16 us");
             assertThat(explanation.subject()).isEqualTo("the rest of it");
@@ -221,7 +223,8 @@ class ToleranceAnswerTest {
             assertThat(job.solve(tolerance("latency")).today().us()).isCloseTo(replayed, within(1e-9));
             assertThat(job.solve(tolerance("latency").of(intraNode)).today().us())
                     .isCloseTo(replayed, within(1e-9));
-            assertThat(job.solve(tolerance("bandwidth").link(0, 1)).today().us()).isCloseTo(replayed, within(1e-9));
+            assertThat(job.solve(tolerance("bandwidth").link(0, 1)).today().us())
+                    .isCloseTo(replayed, within(1e-9));
         }
     }
 
@@ -237,7 +240,8 @@ class ToleranceAnswerTest {
                     }
                 })
                 .on(LINKS, perNode);
-        for (Tolerance method : new Tolerance[] {tolerance("latency"), tolerance("latency").under(LOGGPS)}) {
+        for (Tolerance method :
+                new Tolerance[] {tolerance("latency"), tolerance("latency").under(LOGGPS)}) {
             assertThat(job.solve(method).toString())
                     .contains("(exact within the model; violated: receives name their senders. Method:");
         }
@@ -268,7 +272,8 @@ class ToleranceAnswerTest {
         assertThat(measure(zero.ranks().columns(), "saved time")).containsOnly(0);
         LogGPS free = LogGPS.of(ns(1), ns(1), ns(1), ns(0), ns(0), bytes(0));
         ToleranceCurve infinite = chain(LINKS).solve(tolerance("bandwidth").under(free));
-        assertThat(infinite.explain().dominant()).startsWith("the run takes 16.01 us at today's infinite bandwidth, where");
+        assertThat(infinite.explain().dominant())
+                .startsWith("the run takes 16.01 us at today's infinite bandwidth, where");
         assertThat(infinite.columns().rows()).isEqualTo(2);
     }
 }

@@ -93,7 +93,9 @@ class ToleranceMessageTest {
                 () -> tolerance("latency").of(Locality.SOCKET),
                 "of(intra-socket): messages within a socket cost as much as those within a node here. Write of(interNode) or"
                         + " of(intraNode).");
-        refused(() -> tolerance("latency").of((Locality) null), "locality is null. Write tolerance(\"latency\").of(interNode).");
+        refused(
+                () -> tolerance("latency").of((Locality) null),
+                "locality is null. Write tolerance(\"latency\").of(interNode).");
         refused(
                 () -> tolerance("latency").of(intraNode).link(0, 1),
                 "link(0, 1): of(..) and link(..) both choose the messages that vary. Write one of them.");
@@ -106,7 +108,9 @@ class ToleranceMessageTest {
         refused(
                 () -> tolerance("latency").of((Job) null),
                 "job is null. Write program(..).on(cluster(4, 2), perNode).");
-        refused(() -> LogGPS.of(ns(-1), ns(1), ns(1), ns(1), ns(1), bytes(1)), "ns(-1): must be finite and not negative. Try ns(1).");
+        refused(
+                () -> LogGPS.of(ns(-1), ns(1), ns(1), ns(1), ns(1), bytes(1)),
+                "ns(-1): must be finite and not negative. Try ns(1).");
         refused(
                 () -> LogGPS.of(ns(1), null, ns(1), ns(1), ns(1), bytes(1)),
                 "time is null. Write logGPS(ns(2500), ns(1500), ns(1000), ns(6), ns(0), bytes(65535)).");
@@ -119,7 +123,9 @@ class ToleranceMessageTest {
                 () -> message(cluster(2, 1)).solve(tolerance("latency")),
                 "tolerance on a cluster of 2 nodes with 1 cores each: the machine has no network. Write cluster(4,"
                         + " 2).link(MBps(84.2), us(50)), or tolerance(..).under(logGPS(..)).");
-        assertThatCode(() -> message(cluster(2, 1)).solve(tolerance("latency").under(LOGGPS)).explain())
+        assertThatCode(() -> message(cluster(2, 1))
+                        .solve(tolerance("latency").under(LOGGPS))
+                        .explain())
                 .doesNotThrowAnyException();
         refused(
                 () -> message(LINKS.eagerUpTo(KB(8))).solve(tolerance("overhead")),
@@ -162,12 +168,9 @@ class ToleranceMessageTest {
 
     @Test
     void a_run_without_messages_has_no_critical_ranks_and_messages() {
-        ToleranceCurve curve = Program.record(2, mpi -> mpi.compute(us(1)))
-                .on(LINKS, perNode)
-                .solve(tolerance("latency"));
-        refused(
-                curve::ranks,
-                "ranks of latency tolerance: no message is on the critical path. See tolerances().");
+        ToleranceCurve curve =
+                Program.record(2, mpi -> mpi.compute(us(1))).on(LINKS, perNode).solve(tolerance("latency"));
+        refused(curve::ranks, "ranks of latency tolerance: no message is on the critical path. See tolerances().");
         refused(
                 curve::critical,
                 "critical messages of latency tolerance: no message is on the critical path. See tolerances().");
@@ -194,22 +197,28 @@ class ToleranceMessageTest {
 
     @Test
     void the_advice_of_a_deadlock_is_true() {
-        String cycle = "ranks wait for one another, rank 0 in step 0 (send of 100000 B to rank 1) -> rank 1 in step 0 (send of"
-                + " 100000 B to rank 0) -> back to rank 0; 2 ranks of 2 blocked. Let one of them receive before it sends, or"
-                + " use isend, irecv and waitall; ";
+        String cycle =
+                "ranks wait for one another, rank 0 in step 0 (send of 100000 B to rank 1) -> rank 1 in step 0 (send of"
+                        + " 100000 B to rank 0) -> back to rank 0; 2 ranks of 2 blocked. Let one of them receive before it sends, or"
+                        + " use isend, irecv and waitall; ";
         refused(
                 () -> both(LINKS).solve(tolerance("latency")),
-                "tolerance of program: " + cycle + "eagerUpTo(bytes(100000)) on the cluster also resolves the deadlock.");
-        String under = "run under LogGPS of program: " + cycle
-                + "an S of 100000 B in logGPS(..) also resolves the deadlock.";
+                "tolerance of program: " + cycle
+                        + "eagerUpTo(bytes(100000)) on the cluster also resolves the deadlock.");
+        String under =
+                "run under LogGPS of program: " + cycle + "an S of 100000 B in logGPS(..) also resolves the deadlock.";
         refused(() -> both(LINKS).solve(LOGGPS), under);
         refused(() -> both(LINKS).solve(tolerance("latency").under(LOGGPS)), under);
 
-        assertThat(both(LINKS.eagerUpTo(bytes(100000))).solve(tolerance("latency")).today().us())
+        assertThat(both(LINKS.eagerUpTo(bytes(100000)))
+                        .solve(tolerance("latency"))
+                        .today()
+                        .us())
                 .isCloseTo(102, within(1e-12));
         LogGPS larger = LogGPS.of(ns(2500), ns(1500), ns(1000), ns(6), ns(0), bytes(100000));
         assertThatCode(() -> both(LINKS).solve(larger)).doesNotThrowAnyException();
-        assertThatCode(() -> both(LINKS).solve(tolerance("latency").under(larger))).doesNotThrowAnyException();
+        assertThatCode(() -> both(LINKS).solve(tolerance("latency").under(larger)))
+                .doesNotThrowAnyException();
         assertThatThrownBy(() -> both(LINKS.eagerUpTo(bytes(99999))).solve(tolerance("latency")))
                 .hasMessageContaining("blocked");
     }
@@ -231,11 +240,11 @@ class ToleranceMessageTest {
                     }
                 })
                 .on(cluster(3, 1), perNode);
-        Explanation explanation =
-                job.solve(tolerance("latency").under(LOGGPS)).explain();
+        Explanation explanation = job.solve(tolerance("latency").under(LOGGPS)).explain();
         assertThat(explanation.violated())
-                .contains("Order of events as today: at 0 s a run of its own is an error: message from rank 2 to rank 0: it has"
-                        + " 1000 B, and its receive takes at most 1 B. Receive as much as is sent, and see the program's"
-                        + " check().");
+                .contains(
+                        "Order of events as today: at 0 s a run of its own is an error: message from rank 2 to rank 0: it has"
+                                + " 1000 B, and its receive takes at most 1 B. Receive as much as is sent, and see the program's"
+                                + " check().");
     }
 }
