@@ -67,7 +67,7 @@ class ToleranceAnswerTest {
                 .containsExactly(new double[] {(2 + 11.5) / 2}, within(1e-9));
         assertThat(measure(latency.columns(), "time")).containsExactly(new double[] {19e-6, 27e-6}, within(1e-17));
         assertThat(latency.toString().replace(System.lineSeparator(), "\n")).isEqualTo("""
-                        latency tolerance (exact within the model. Method: latest chain of events, costs of the links)
+                        latency tolerance (exact within the model. Method: longest path through the events, costs of the links)
                         latency  time (us)  slope
                         -------  ---------  -----
                         0 s             19      2
@@ -106,7 +106,7 @@ class ToleranceAnswerTest {
         assertThat(measure(interfaces, "saved time"))
                 .containsExactly(new double[] {1999 * 3e-9, 999 * 3e-9}, within(1e-15));
         assertThat(bandwidth.toString()).contains("slope (B)").doesNotContain("nfin");
-        assertThat(bandwidth.explain().dominant()).contains("2.998 kB cross the critical path");
+        assertThat(bandwidth.explain().dominant()).contains("2.998 kB are on the critical path");
     }
 
     @Test
@@ -118,8 +118,8 @@ class ToleranceAnswerTest {
         assertThat(explanation.subject()).isEqualTo("computing");
         assertThat(explanation.dominant())
                 .isEqualTo(
-                        "the run takes 3 us at today's 2 us, where the critical path contains no latency; it never takes"
-                                + " longer.");
+                        "The run takes 3 us at today's latency of 2 us, and no longer at any higher latency: the latency of"
+                                + " messages between nodes is never on the critical path.");
         assertThat(curve.figure().toString()).contains("2 values");
     }
 
@@ -145,28 +145,28 @@ class ToleranceAnswerTest {
         assertThat(one.subject()).isEqualTo("latency");
         assertThat(one.dominant())
                 .isEqualTo(
-                        "the run takes 3 us at today's 2 us, where the critical path contains 1 latency; it takes longer"
-                                + " by 1 % at 2.03 us, 2 % at 2.06 us, 5 % at 2.15 us.");
+                        "The run takes 3 us at today's latency of 2 us, where the latency counts once on the critical path. It"
+                                + " takes 1 % longer at 2.03 us, 2 % at 2.06 us, 5 % at 2.15 us.");
         Explanation five = exchanged(5, bytes(0), 90, LINKS);
         assertThat(five.subject()).isEqualTo("computing");
         assertThat(five.dominant())
                 .isEqualTo(
-                        "the run takes 100 us at today's 2 us, where the critical path contains 5 times the latency; it"
-                                + " takes longer by 1 % at 2.2 us, 2 % at 2.4 us, 5 % at 3 us.");
+                        "The run takes 100 us at today's latency of 2 us, where the latency counts 5 times on the critical"
+                                + " path. It takes 1 % longer at 2.2 us, 2 % at 2.4 us, 5 % at 3 us.");
         Explanation large = exchanged(1, MB(1), 1, LINKS);
-        assertThat(large.subject()).isEqualTo("the rest of it");
+        assertThat(large.subject()).isEqualTo("other costs");
         assertThat(large.terms().get(2).share()).isGreaterThan(0.99);
     }
 
     /** The start of a program is no computation. */
     @Test
-    void a_late_start_counts_as_the_rest_of_it() {
+    void a_late_start_is_one_of_the_other_costs() {
         Job job = chain(LINKS).startingAt(us(100));
         for (Tolerance method :
                 new Tolerance[] {tolerance("latency"), tolerance("latency").under(LOGGPS)}) {
             Explanation explanation = job.solve(method).explain();
             assertThat(explanation.terms().get(0).value()).isEqualTo("16 us");
-            assertThat(explanation.subject()).isEqualTo("the rest of it");
+            assertThat(explanation.subject()).isEqualTo("other costs");
         }
         assertThat(job.solve(tolerance("latency")).today().us()).isCloseTo(123, within(1e-9));
     }
@@ -263,7 +263,7 @@ class ToleranceAnswerTest {
         assertThat(empty.solve(tolerance("latency")).today().seconds()).isZero();
         assertThat(empty.solve(tolerance("latency").under(LOGGPS)).columns().rows())
                 .isEqualTo(2);
-        assertThat(empty.solve(tolerance("latency")).explain().dominant()).contains("never takes longer");
+        assertThat(empty.solve(tolerance("latency")).explain().dominant()).contains("no longer at any higher latency");
         Job one = Program.record(1, mpi -> mpi.compute(us(3))).on(LINKS, perNode);
         assertThat(one.solve(tolerance("bandwidth")).today().us()).isEqualTo(3);
         ToleranceCurve zero = chain(cluster(3, 1).link(GBps(1), us(0))).solve(tolerance("latency"));
@@ -273,7 +273,7 @@ class ToleranceAnswerTest {
         LogGPS free = LogGPS.of(ns(1), ns(1), ns(1), ns(0), ns(0), bytes(0));
         ToleranceCurve infinite = chain(LINKS).solve(tolerance("bandwidth").under(free));
         assertThat(infinite.explain().dominant())
-                .startsWith("the run takes 16.01 us at today's infinite bandwidth, where");
+                .startsWith("The run takes 16.01 us at today's bandwidth of inf GB/s, where");
         assertThat(infinite.columns().rows()).isEqualTo(2);
     }
 }

@@ -170,7 +170,10 @@ class ToleranceMessageTest {
     void a_run_without_messages_has_no_critical_ranks_and_messages() {
         ToleranceCurve curve =
                 Program.record(2, mpi -> mpi.compute(us(1))).on(LINKS, perNode).solve(tolerance("latency"));
-        refused(curve::ranks, "ranks of latency tolerance: no message is on the critical path. See tolerances().");
+        refused(
+                curve::ranks,
+                "ranks of latency tolerance: the latency of messages between nodes is not on the critical path. See"
+                        + " tolerances().");
         refused(
                 curve::critical,
                 "critical messages of latency tolerance: no message is on the critical path. See tolerances().");
