@@ -27,6 +27,7 @@ class CurvePiecesTest {
             cluster(3, 8).link(new Bandwidth(1e9), us(1)).inside(new Bandwidth(4e9), ns(100));
 
     /** The points of a table, in seconds. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Points(double[] at, double[] time, double[] slope) {
         static Points of(ToleranceCurve curve, String parameter) {
             Columns columns = curve.columns();
