@@ -106,7 +106,7 @@ class ToleranceAnswerTest {
         assertThat(measure(interfaces, "saved time"))
                 .containsExactly(new double[] {1999 * 3e-9, 999 * 3e-9}, within(1e-15));
         assertThat(bandwidth.toString()).contains("slope (B)").doesNotContain("nfin");
-        assertThat(bandwidth.explain().dominant()).contains("2.998 kB are on the critical path");
+        assertThat(bandwidth.explain().dominant()).contains("the critical path carries 2.998 kB");
     }
 
     @Test

@@ -62,7 +62,9 @@ class ToleranceTextTest {
 
     @Test
     void a_parameter_of_zero_has_no_headroom_and_a_range_up_to_its_tolerances() {
-        ToleranceCurve overhead = ring.solve(tolerance("overhead"));
+        ToleranceCurve overhead = ringShift(4, 3, ms(1), KB(10))
+                .on(cluster(4, 1).link(GBps(1), us(2)).eagerUpTo(KB(64)).overhead(us(0)), perNode)
+                .solve(tolerance("overhead"));
         assertThat(overhead.tolerances(0.05).value("headroom").si()).isNaN();
         assertThat(overhead.columns().key("overhead").values())
                 .last()
