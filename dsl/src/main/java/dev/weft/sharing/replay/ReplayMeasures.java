@@ -44,9 +44,10 @@ final class ReplayMeasures {
     private void sum(int task) {
         Steps own = tasks.all.stepsOf(task);
         int message = tasks.all.firstSend(task);
-        double begin = tasks.start[tasks.all.programOf(task)];
+        double last = tasks.start[tasks.all.programOf(task)];
         for (int step = 0; step < own.count(); step++) {
             Operation operation = own.operation(step);
+            double begin = log.begin(tasks, task, step);
             double end = log.stepEnd[tasks.all.firstStep(task) + step];
             switch (operation) {
                 case COMPUTE -> compute[task] += end - begin;
@@ -65,9 +66,9 @@ final class ReplayMeasures {
                 weighted[task] += size == 0 ? 0 : size * penalty(message, size);
                 message++;
             }
-            begin = end;
+            last = Math.max(last, end);
         }
-        finish[task] = begin;
+        finish[task] = last;
     }
 
     /** The mean penalty (end - start - latency) / (bytes / bandwidth); n/a without bytes, and 1 without a loss. */
