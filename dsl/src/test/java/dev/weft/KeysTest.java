@@ -27,6 +27,8 @@ import dev.weft.simulation.Distribution;
 import dev.weft.study.Axis;
 import dev.weft.study.Keyed;
 import dev.weft.study.Swept;
+import dev.weft.tolerance.LogGPS;
+import dev.weft.tolerance.Tolerance;
 import dev.weft.trace.program.CollectiveAlgorithm;
 import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.trace.program.Program;
@@ -39,6 +41,7 @@ import dev.weft.waits.OverTime;
 import dev.weft.waits.TraceReplay;
 import dev.weft.waits.WaitPattern;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,6 +92,8 @@ class KeysTest {
         makers.put(MinimumProfile.class, KeysTest::minimumProfile);
         makers.put(OverTime.class, KeysTest::overTime);
         makers.put(Program.class, KeysTest::program);
+        makers.put(LogGPS.class, KeysTest::logGPS);
+        makers.put(Tolerance.class, KeysTest::tolerance);
     }
 
     private void of(Enum<?>... constants) {
@@ -133,6 +138,33 @@ class KeysTest {
                             .program()
                     : Weft.ringShift(ranks, rounds, us(1), bytes(size));
             return name.isEmpty() ? program : program.named(name);
+        });
+    }
+
+    private static Made logGPS(Random random) {
+        int[] ns = random.ints(5, 1, 3).toArray();
+        int eager = 8 + random.nextInt(2);
+        return new Made(Arrays.toString(ns) + eager, () -> ofNanoseconds(ns, eager));
+    }
+
+    private static LogGPS ofNanoseconds(int[] ns, int eager) {
+        return Weft.logGPS(
+                Weft.ns(ns[0]), Weft.ns(ns[1]), Weft.ns(ns[2]), Weft.ns(ns[3]), Weft.ns(ns[4]), bytes(eager));
+    }
+
+    private static Made tolerance(Random random) {
+        String parameter = random.nextBoolean() ? "latency" : "bandwidth";
+        int which = random.nextInt(4);
+        boolean under = random.nextBoolean();
+        return new Made(parameter + which + under, () -> {
+            Tolerance usual = Weft.tolerance(parameter);
+            Tolerance chosen = switch (which) {
+                case 0 -> usual;
+                case 1 -> usual.of(Locality.NODE);
+                case 2 -> usual.of(Locality.NETWORK);
+                default -> usual.link(0, 1);
+            };
+            return under ? chosen.under(ofNanoseconds(new int[] {1, 1, 1, 1, 1}, 8)) : chosen;
         });
     }
 
