@@ -287,7 +287,7 @@ final class LogGPSRun implements RunNetwork {
             return;
         }
         double more = more(transfer);
-        boolean eager = run.bytes(transfer) <= costs.eagerUpTo();
+        boolean eager = isEager(transfer);
         free[processor] = now + overhead + more * overheadPerByte;
         sendFree[task] = now + gap + more * perByte;
         queue.add(now + overhead + costs.latency(), stamps++, MESSAGE, transfer, 0);
@@ -297,6 +297,11 @@ final class LogGPSRun implements RunNetwork {
             done(task, step, free[processor]);
             run.sent(transfer);
         }
+    }
+
+    /** Returns whether a send is over without its receive; a synchronous one is not at any size. */
+    private boolean isEager(int transfer) {
+        return run.bytes(transfer) <= costs.eagerUpTo() && run.operation(transfer) != Operation.SSEND;
     }
 
     /** Returns the bytes of a message after the first. */
@@ -327,7 +332,7 @@ final class LogGPSRun implements RunNetwork {
     @Override
     public void matched(int transfer, double at) {
         int receiver = run.receiver(transfer);
-        boolean waits = run.bytes(transfer) > costs.eagerUpTo();
+        boolean waits = !isEager(transfer);
         int step = stepOfReceive[run.receive(transfer)];
         causes.matched(run, transfer, waits);
         if (waits) {

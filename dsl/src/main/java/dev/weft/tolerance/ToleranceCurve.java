@@ -4,6 +4,7 @@ import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Figure;
+import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
@@ -30,7 +31,6 @@ import org.jspecify.annotations.Nullable;
 public final class ToleranceCurve implements Result {
     private static final double[] USUAL = {0.01, 0.02, 0.05};
     private static final int MOST_RANKS = 10;
-    private static final int MOST_SEARCHED = 50;
 
     private final Tolerance method;
     private final TracedRun run;
@@ -156,7 +156,9 @@ public final class ToleranceCurve implements Result {
         Arrays.sort(order, (one, other) -> Double.compare(own[other], own[one]));
         double[] saved = new double[own.length];
         List<Integer> best = new ArrayList<>();
-        for (int at = 0; at < Math.min(order.length, MOST_SEARCHED) && own[order[at]] > 0; at++) {
+        long searched = Arrays.stream(own).filter(slope -> slope > 0).count();
+        Progress progress = Progress.of("ranks compared", searched);
+        for (int at = 0; at < searched; at++) {
             double most = own[order[at]] * today.at() / 2;
             if (best.size() >= MOST_RANKS && most <= saved[best.get(MOST_RANKS - 1)]) {
                 break; // the curve is convex, so half the parameter gains no more than this
@@ -164,7 +166,9 @@ public final class ToleranceCurve implements Result {
             saved[order[at]] = today.end() - curve.halved(today.at(), order[at], run.ofMessages());
             best.add(order[at]);
             best.sort((one, other) -> Double.compare(saved[other], saved[one]));
+            progress.stride();
         }
+        progress.finish();
         List<Integer> shown = best.subList(0, Math.min(MOST_RANKS, best.size()));
         if (shown.isEmpty()) {
             throw ModelException.of(

@@ -2,13 +2,17 @@ package dev.weft.tolerance;
 
 import static dev.weft.Weft.GBps;
 import static dev.weft.Weft.KB;
+import static dev.weft.Weft.KiB;
 import static dev.weft.Weft.MB;
 import static dev.weft.Weft.bytes;
 import static dev.weft.Weft.cluster;
 import static dev.weft.Weft.intraNode;
+import static dev.weft.Weft.logGPS;
+import static dev.weft.Weft.ms;
 import static dev.weft.Weft.noSharing;
 import static dev.weft.Weft.ns;
 import static dev.weft.Weft.perNode;
+import static dev.weft.Weft.program;
 import static dev.weft.Weft.replay;
 import static dev.weft.Weft.tolerance;
 import static dev.weft.Weft.us;
@@ -275,5 +279,31 @@ class ToleranceAnswerTest {
         assertThat(infinite.explain().dominant())
                 .startsWith("The run takes 16.01 us at today's bandwidth of inf GB/s, where");
         assertThat(infinite.columns().rows()).isEqualTo(2);
+    }
+
+    /** Rank 1 receives after a millisecond; a small send ends after its overhead of 1 us, a synchronous one with the receive. */
+    @Test
+    void a_synchronous_send_under_LogGPS_waits_for_its_receive_at_any_size() {
+        LogGPS costs = logGPS(us(2), us(1), ns(0), ns(0), ns(0), KiB(64));
+        assertThat(endOfSender(false, costs)).isCloseTo(1e-6, within(1e-12));
+        assertThat(endOfSender(true, costs)).isCloseTo(1e-3, within(1e-12));
+    }
+
+    private static double endOfSender(boolean synchronous, LogGPS costs) {
+        return program(2, mpi -> {
+                    if (mpi.rank() == 1) {
+                        mpi.compute(ms(1));
+                        mpi.recv(0, bytes(8));
+                    } else if (synchronous) {
+                        mpi.ssend(1, bytes(8));
+                    } else {
+                        mpi.send(1, bytes(8));
+                    }
+                })
+                .on(cluster(2, 1), perNode)
+                .solve(costs)
+                .columns()
+                .measure("end")
+                .si(0);
     }
 }

@@ -43,27 +43,17 @@ final class GoalText {
 
     /** Writes a program; an error, and no file, if it cannot be expressed. */
     static void write(Path file, Program program) {
-        Program messages = isExpanded(program) ? program : program.expanded();
+        Program messages = Expansion.onlyMessages(program) ? program : program.expanded();
         WrittenFile.write(file, out -> new GoalText(file, messages, out).all());
-    }
-
-    private static boolean isExpanded(Program program) {
-        for (int rank = 0; rank < program.size(); rank++) {
-            Steps steps = program.steps(rank);
-            for (int step = 0; step < steps.count(); step++) {
-                Operation operation = steps.operation(step);
-                if (operation.isCollective() || operation == Operation.SENDRECV) {
-                    return false;
-                }
-            }
-        }
-        return true;
     }
 
     private void all() throws IOException {
         out.write("// program " + program.label().replaceAll("\\s+", " ") + "\n");
         if (!program.algorithms().isEmpty()) {
             out.write("// " + program.algorithms() + "\n");
+        }
+        if (Expansion.any(program, operation -> operation == Operation.SSEND)) {
+            out.write("// synchronous sends are written as sends\n");
         }
         out.write("num_ranks " + program.size() + "\n");
         for (int rank = 0; rank < program.size(); rank++) {

@@ -49,16 +49,19 @@ final class ProgramCheck {
                     "Whether ranks wait for one another was not looked for: in messages, the program does not fit"
                             + " into memory.");
         }
-        RankRun run = run(program, messages, 0, false);
+        RunTasks tasks = tasks(program, messages);
+        RankRun run = run(tasks, messages, 0, false);
         boolean open = run.chose();
         if (!run.isOver() && open) {
-            run = run(program, messages, 0, true);
+            run = run(tasks, messages, 0, true);
         }
-        if (run.isOver() || new Deadlock(run).cycle().isEmpty()) {
+        String first = run.isOver() ? "" : new Deadlock(run).cycle();
+        if (first.isEmpty()) {
             return List.of();
         }
-        long needed = eagerEnough(program, messages, open);
-        String cycle = new Deadlock(run(program, messages, largestOfDeadlock(messages, needed), open)).cycle();
+        long needed = eagerEnough(tasks, messages, open);
+        String last = new Deadlock(run(tasks, messages, largestOfDeadlock(messages, needed), open)).cycle();
+        String cycle = last.isEmpty() ? first : last;
         return List.of(
                 needed < 0
                         ? "Ranks wait for one another with any eager limit: " + cycle + "."
@@ -84,20 +87,21 @@ final class ProgramCheck {
      */
     static long eagerNeeded(Program program) {
         Program messages = Expansion.ifNeeded(program);
-        return finishes(program, messages, 0, false) ? 0 : eagerEnough(program, messages, false);
+        RunTasks tasks = tasks(program, messages);
+        return finishes(tasks, messages, 0, false) ? 0 : eagerEnough(tasks, messages, false);
     }
 
     /** Does the same for a program that needs some; with {@code atBest}, open receives take the message that helps. */
-    private static long eagerEnough(Program program, Program messages, boolean atBest) {
+    private static long eagerEnough(RunTasks tasks, Program messages, boolean atBest) {
         long[] sizes = messageSizes(messages);
-        if (sizes.length == 0 || !finishes(program, messages, sizes[sizes.length - 1], atBest)) {
+        if (sizes.length == 0 || !finishes(tasks, messages, sizes[sizes.length - 1], atBest)) {
             return -1;
         }
         int low = 0;
         int high = sizes.length - 1;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (finishes(program, messages, sizes[middle], atBest)) {
+            if (finishes(tasks, messages, sizes[middle], atBest)) {
                 high = middle;
             } else {
                 low = middle + 1;
@@ -106,13 +110,16 @@ final class ProgramCheck {
         return sizes[high];
     }
 
-    private static boolean finishes(Program program, Program messages, long eagerUpTo, boolean atBest) {
-        return run(program, messages, eagerUpTo, atBest).isOver();
+    private static boolean finishes(RunTasks tasks, Program messages, long eagerUpTo, boolean atBest) {
+        return run(tasks, messages, eagerUpTo, atBest).isOver();
     }
 
-    private static RankRun run(Program program, Program messages, long eagerUpTo, boolean atBest) {
-        return UntimedRun.of(
-                RunTasks.of(List.of(program.part(messages))), eagerUpTo, atBest, messages.progress("followed"));
+    private static RunTasks tasks(Program program, Program messages) {
+        return RunTasks.of(List.of(program.part(messages)));
+    }
+
+    private static RankRun run(RunTasks tasks, Program messages, long eagerUpTo, boolean atBest) {
+        return UntimedRun.of(tasks, eagerUpTo, atBest, messages.progress("followed"));
     }
 
     /** Returns the sizes of messages, as limits: even an empty message is eager only if there is a limit. */

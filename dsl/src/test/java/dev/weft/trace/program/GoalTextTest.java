@@ -76,6 +76,7 @@ class GoalTextTest {
         });
         assertThat(written(program.named("two\nlines"))).isEqualTo("""
                 // program two lines
+                // synchronous sends are written as sends
                 num_ranks 2
 
                 rank 0 {
