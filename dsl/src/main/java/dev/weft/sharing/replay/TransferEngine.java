@@ -25,6 +25,7 @@ final class TransferEngine implements RunNetwork {
     static final int KINDS = 7;
 
     private final ReplayTasks tasks;
+    private final boolean graphs;
     private final RankRun run;
     private final ReplayLog log;
     private final EventQueue queue;
@@ -48,6 +49,7 @@ final class TransferEngine implements RunNetwork {
             ModelConditions conditions,
             double memoryBus) {
         this.tasks = tasks;
+        this.graphs = tasks.all.hasGraphs();
         this.run = new RankRun(tasks.all, this);
         this.log = log;
         this.queue = queue;
@@ -129,7 +131,7 @@ final class TransferEngine implements RunNetwork {
     }
 
     private boolean isGraph(int task) {
-        return tasks.all.stepsOf(task).isGraph();
+        return graphs && tasks.all.stepsOf(task).isGraph();
     }
 
     /** Takes a processor of a task for some time, after what it does already; returns the start. */
