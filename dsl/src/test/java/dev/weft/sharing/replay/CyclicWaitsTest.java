@@ -250,6 +250,6 @@ class CyclicWaitsTest {
         assertThat(hopeless.eagerNeeded()).isEmpty();
         assertThatThrownBy(() -> hopeless.on(cluster(2, 1).link(MBps(100), us(5)), perProcessor)
                         .solve(replay(kimLee)))
-                .hasMessageEndingWith("Let one of them receive before it sends, or use isend, irecv and waitall.");
+                .hasMessageEndingWith("Let one of them send before it receives, or use isend, irecv and waitall.");
     }
 }

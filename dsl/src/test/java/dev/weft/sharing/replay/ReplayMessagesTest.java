@@ -65,7 +65,7 @@ class ReplayMessagesTest {
                 },
                 "replay of program: ranks wait for one another, rank 0 in step 2 (waitall for the irecv of step 0: 1 MB"
                         + " from rank 1) -> rank 1 in step 1 (recv of 1 MB from rank 0) -> back to rank 0; 2 ranks of 2 blocked."
-                        + " Let one of them receive before it sends, or use isend, irecv and waitall.");
+                        + " Let one of them send before it receives, or use isend, irecv and waitall.");
     }
 
     @Test

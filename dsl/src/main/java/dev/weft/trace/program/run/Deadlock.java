@@ -44,7 +44,10 @@ public final class Deadlock {
             next = "See the program's check(), which lists sends and receives without a partner" + eager;
         } else {
             rule = "ranks wait for one another, " + describe(cycle);
-            next = "Let one of them receive before it sends, or use isend, irecv and waitall" + eager;
+            next = (cycle.stream().anyMatch(this::sends)
+                            ? "Let one of them receive before it sends"
+                            : "Let one of them send before it receives")
+                    + ", or use isend, irecv and waitall" + eager;
         }
         return ModelException.of(
                 method + " of " + tasks.label(),
@@ -159,6 +162,10 @@ public final class Deadlock {
                         ? " for the " + written.operation(began).word() + " of step " + began + ": "
                         : written.operation(in).isCollective() ? ": " : " of ")
                 + new Bytes((double) steps.bytes(step)) + (operation.sends() ? " to " : " from ") + whom + ")";
+    }
+
+    private boolean sends(int task) {
+        return tasks.stepsOf(task).operation(blocking(task)).sends();
     }
 
     private int partner(int task) {
