@@ -47,16 +47,21 @@ final class Broadcast {
     /** Sends a message when all listeners have room for it, or skips those that have none. */
     void send(List<byte[]> frames, BooleanSupplier isTooMuchWaiting) {
         long start = System.nanoTime();
+        long read = start; // when any listener last had room
         while (!starts(frames)) {
-            if (System.nanoTime() - start > patience.toNanos()) {
-                if (!stalled) {
-                    ServerLog.say("a front end has read no output for " + patience.toSeconds() + " s.");
-                }
+            long now = System.nanoTime();
+            boolean isRead = room.isAnywhere();
+            if (isRead) {
+                read = now;
+                stalled = false;
+            }
+            if (!stalled && now - read > patience.toNanos()) {
+                ServerLog.say("no front end has read output for " + patience.toSeconds() + " s.");
                 stalled = true;
-                if (room.isAnywhere() || isTooMuchWaiting.getAsBoolean()) {
-                    passOver(frames);
-                    break;
-                }
+            }
+            if (now - start > patience.toNanos() && (isRead || stalled && isTooMuchWaiting.getAsBoolean())) {
+                passOver(frames);
+                break;
             }
         }
         stalled = false;
