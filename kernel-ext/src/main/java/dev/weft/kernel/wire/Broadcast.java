@@ -59,7 +59,7 @@ final class Broadcast {
                 ServerLog.say("no front end has read output for " + patience.toSeconds() + " s.");
                 stalled = true;
             }
-            if (now - start > patience.toNanos() && (isRead || stalled && isTooMuchWaiting.getAsBoolean())) {
+            if (now - start > patience.toNanos() && (isRead || (stalled && isTooMuchWaiting.getAsBoolean()))) {
                 passOver(frames);
                 break;
             }
