@@ -2,6 +2,7 @@ package dev.weft.trace.program;
 
 import dev.weft.units.Bytes;
 import dev.weft.units.Time;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 
@@ -9,7 +10,7 @@ import java.util.function.IntUnaryOperator;
  * MPI calls of one rank of a program. The same lambda over it is recorded, replayed, simulated and run. A communicator
  * is an {@code Mpi} too: {@link #split} returns one, with its own rank numbers.
  *
- * <p>Messages have a size and optionally data, in numbers of eight bytes. Only the methods that an engine must
+ * <p>Messages have a size and optionally data: numbers of eight bytes, bytes, or a {@link ByteBuffer}. Only the methods that an engine must
  * implement are abstract. No method throws a checked exception; a wrong call is a {@link
  * dev.weft.units.ModelException}.
  */
@@ -28,6 +29,12 @@ public interface Mpi {
     /** Computes for this time. */
     void compute(Time time);
 
+    /**
+     * Returns the time of a clock that starts with the run; as the rank sees it if the run says so, which leaves out the
+     * time in which other ranks of its core computed. While recording, the sum of the rank's {@link #compute} times so far.
+     */
+    Time wtime();
+
     /** Sends to a rank; the length of the data, if any, must equal the size. */
     void send(int destination, Bytes size, int tag, double... data);
 
@@ -36,9 +43,22 @@ public interface Mpi {
         send(destination, size, 0);
     }
 
+    /** Sends the content of a buffer. */
+    void send(int destination, MessageBuffer data, int tag);
+
     /** Sends these numbers with tag 0. */
     default void send(int destination, double[] data) {
-        send(destination, sizeOf(data), 0, data);
+        send(destination, MessageBuffer.of(data), 0);
+    }
+
+    /** Sends these bytes with tag 0. */
+    default void send(int destination, byte[] data) {
+        send(destination, MessageBuffer.of(data), 0);
+    }
+
+    /** Sends these bytes with tag 0. */
+    default void send(int destination, ByteBuffer data) {
+        send(destination, MessageBuffer.of(data), 0);
     }
 
     /** Sends and waits until the receiver has begun to receive. */
@@ -56,6 +76,53 @@ public interface Mpi {
     default Received recv(int source, Bytes size) {
         return recv(source, size, 0);
     }
+
+    /** Receives a message of at most the size of a buffer into it; zeros while recording. */
+    Received recv(int source, MessageBuffer into, int tag);
+
+    /** Receives numbers with tag 0 into an array. */
+    default Received recv(int source, double[] into) {
+        return recv(source, MessageBuffer.of(into), 0);
+    }
+
+    /** Receives bytes with tag 0 into an array. */
+    default Received recv(int source, byte[] into) {
+        return recv(source, MessageBuffer.of(into), 0);
+    }
+
+    /** Receives bytes with tag 0 into a buffer. */
+    default Received recv(int source, ByteBuffer into) {
+        return recv(source, MessageBuffer.of(into), 0);
+    }
+
+    /** Begins to send the content of a buffer, which must not change before the request is complete. */
+    Request isend(int destination, MessageBuffer data, int tag);
+
+    /** Begins to send these numbers with tag 0. */
+    default Request isend(int destination, double[] data) {
+        return isend(destination, MessageBuffer.of(data), 0);
+    }
+
+    /** Begins to send these bytes with tag 0. */
+    default Request isend(int destination, byte[] data) {
+        return isend(destination, MessageBuffer.of(data), 0);
+    }
+
+    /** Begins to receive a message of at most the size of a buffer into it; zeros while recording. */
+    Request irecv(int source, MessageBuffer into, int tag);
+
+    /** Begins to receive numbers with tag 0 into an array. */
+    default Request irecv(int source, double[] into) {
+        return irecv(source, MessageBuffer.of(into), 0);
+    }
+
+    /** Begins to receive bytes with tag 0 into an array. */
+    default Request irecv(int source, byte[] into) {
+        return irecv(source, MessageBuffer.of(into), 0);
+    }
+
+    /** Returns whether a request is complete, and lets other ranks and messages go on; an error while recording. */
+    boolean isComplete(Request request);
 
     /** Begins a send. */
     Request isend(int destination, Bytes size, int tag, double... data);
@@ -109,32 +176,41 @@ public interface Mpi {
         return allreduce(new Bytes(Double.BYTES), number).data()[0];
     }
 
-    /** Collects this size from this rank at the root; with unequal sizes it is MPI's gatherv. */
-    void gather(int root, Bytes mine);
+    /**
+     * Collects this size from this rank at the root, where the result has the parts in the order of ranks; with unequal sizes
+     * it is MPI's gatherv.
+     */
+    Received gather(int root, Bytes mine, double... data);
 
-    /** Sends this size from the root to this rank; with unequal sizes it is MPI's scatterv. */
-    void scatter(int root, Bytes mine);
+    /**
+     * Sends this size from the root to this rank; with unequal sizes it is MPI's scatterv. Only the root passes data: the
+     * parts of all ranks in their order.
+     */
+    Received scatter(int root, Bytes mine, double... data);
 
-    /** Sends this size from this rank to all; with unequal sizes it is MPI's allgatherv. */
-    void allgather(Bytes mine);
+    /**
+     * Sends this size from this rank to all, where the result has the parts in the order of ranks; with unequal sizes it is
+     * MPI's allgatherv.
+     */
+    Received allgather(Bytes mine, double... data);
 
-    /** Sends this size from each rank to each. */
-    void alltoall(Bytes each);
+    /** Sends this size from each rank to each; data and result have one part for each rank, in their order. */
+    Received alltoall(Bytes each, double... data);
 
     /** Sends a size to each rank, from rank 0 on; the rank's own part is not sent. */
     void alltoallv(Bytes... toEach);
 
     /**
      * Adds messages as long as all parts together; this rank receives a part of this size. A rank with an empty part
-     * does not wait and is not waited for.
+     * does not wait and is not waited for. Data are those of all parts, in the order of ranks.
      */
-    void reduceScatter(Bytes mine);
+    Received reduceScatter(Bytes mine, double... data);
 
     /** Adds the messages of this and all lower ranks. */
-    void scan(Bytes size);
+    Received scan(Bytes size, double... data);
 
-    /** Adds the messages of all lower ranks. */
-    void exscan(Bytes size);
+    /** Adds the messages of all lower ranks; the result of rank 0 is zeros. */
+    Received exscan(Bytes size, double... data);
 
     /**
      * Returns a communicator of the ranks with equal colour, in the order of their ranks. Each rank passes the same
@@ -162,9 +238,5 @@ public interface Mpi {
         begin(name);
         body.run();
         end();
-    }
-
-    private static Bytes sizeOf(double[] data) {
-        return new Bytes((double) Double.BYTES * data.length);
     }
 }

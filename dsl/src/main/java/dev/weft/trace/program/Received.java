@@ -15,4 +15,7 @@ public interface Received {
 
     /** Returns the data as numbers of eight bytes; all zero if the message had only a size, and while recording. */
     double[] data();
+
+    /** Returns the data as bytes; all zero if the message had only a size, and while recording. */
+    byte[] bytes();
 }

@@ -43,18 +43,24 @@ final class RecordedMessage implements Received {
 
     @Override
     public double[] data() {
-        return zeros(rank, bytes);
+        long numbers = bytes / Double.BYTES;
+        requireRoom(numbers);
+        return new double[(int) numbers];
     }
 
-    static double[] zeros(RecordedRank rank, long bytes) {
-        long numbers = bytes / Double.BYTES;
+    @Override
+    public byte[] bytes() {
+        requireRoom(bytes);
+        return new byte[(int) bytes];
+    }
+
+    private void requireRoom(long values) {
         long free = Runtime.getRuntime().maxMemory() / 4;
-        if (bytes > free || numbers > Integer.MAX_VALUE - 8) {
+        if (bytes > free || values > Integer.MAX_VALUE - 8) {
             throw rank.fail(
                     "data() of a message of " + new Bytes((double) bytes),
                     "zeros of that size need more than a quarter of Java's memory",
                     "Use the data of smaller messages only");
         }
-        return new double[(int) numbers];
     }
 }

@@ -38,8 +38,44 @@ final class RecordedMpi implements Mpi {
     @Override
     public void compute(Time time) {
         RankBuilder steps = rank.next("compute");
-        steps.compute(ModelException.required(time, "a time", "Write mpi.compute(ms(1))")
-                .seconds());
+        steps.compute(rank.computing(ModelException.required(time, "a time", "Write mpi.compute(ms(1))")));
+    }
+
+    @Override
+    public Time wtime() {
+        return rank.computed();
+    }
+
+    @Override
+    public void send(int destination, MessageBuffer data, int tag) {
+        send(destination, rank.buffer(data).size(), tag);
+    }
+
+    @Override
+    public Received recv(int source, MessageBuffer into, int tag) {
+        return recv(source, cleared(into), tag);
+    }
+
+    @Override
+    public Request isend(int destination, MessageBuffer data, int tag) {
+        return isend(destination, rank.buffer(data).size(), tag);
+    }
+
+    @Override
+    public Request irecv(int source, MessageBuffer into, int tag) {
+        return irecv(source, cleared(into), tag);
+    }
+
+    /** Fills a buffer with the zeros that a recorded receive returns, and returns its size. */
+    private Bytes cleared(MessageBuffer into) {
+        MessageBuffer known = rank.buffer(into);
+        known.clear();
+        return known.size();
+    }
+
+    @Override
+    public boolean isComplete(Request request) {
+        throw rank.unknown("isComplete(..)", "whether a request is complete", "Wait for it, as wait(request) does");
     }
 
     @Override
@@ -130,23 +166,23 @@ final class RecordedMpi implements Mpi {
     }
 
     @Override
-    public void gather(int root, Bytes mine) {
-        collective(Operation.GATHER, root, mine);
+    public Received gather(int root, Bytes mine, double... data) {
+        return collective(Operation.GATHER, root, mine, own == root ? members.length : 1, 1, data);
     }
 
     @Override
-    public void scatter(int root, Bytes mine) {
-        collective(Operation.SCATTER, root, mine);
+    public Received scatter(int root, Bytes mine, double... data) {
+        return collective(Operation.SCATTER, root, mine, 1, members.length, data);
     }
 
     @Override
-    public void allgather(Bytes mine) {
-        collective(Operation.ALLGATHER, 0, mine);
+    public Received allgather(Bytes mine, double... data) {
+        return collective(Operation.ALLGATHER, 0, mine, members.length, 1, data);
     }
 
     @Override
-    public void alltoall(Bytes each) {
-        collective(Operation.ALLTOALL, 0, each);
+    public Received alltoall(Bytes each, double... data) {
+        return collective(Operation.ALLTOALL, 0, each, members.length, members.length, data);
     }
 
     @Override
@@ -167,25 +203,31 @@ final class RecordedMpi implements Mpi {
     }
 
     @Override
-    public void reduceScatter(Bytes mine) {
-        collective(Operation.REDUCESCATTER, 0, mine);
+    public Received reduceScatter(Bytes mine, double... data) {
+        return collective(Operation.REDUCESCATTER, 0, mine, 1, members.length, data);
     }
 
     @Override
-    public void scan(Bytes size) {
-        collective(Operation.SCAN, 0, size);
+    public Received scan(Bytes size, double... data) {
+        return collective(Operation.SCAN, 0, size, data);
     }
 
     @Override
-    public void exscan(Bytes size) {
-        collective(Operation.EXSCAN, 0, size);
+    public Received exscan(Bytes size, double... data) {
+        return collective(Operation.EXSCAN, 0, size, data);
     }
 
     private Received collective(Operation operation, int root, Bytes size, double... data) {
+        return collective(operation, root, size, 1, 1, data);
+    }
+
+    /** Records a collective whose result has this number of parts, and whose data have as many, or are any number of parts. */
+    private Received collective(
+            Operation operation, int root, Bytes size, int results, int parts, double... data) {
         RankBuilder steps = rank.next(operation.word());
-        long bytes = rank.bytes(size, data);
+        long bytes = parts == 1 ? rank.bytes(size, data) : rank.bytes(size);
         steps.collective(operation, peer(root), bytes, communicator);
-        return new RecordedMessage(rank, root, 0, bytes);
+        return new RecordedMessage(rank, root, 0, bytes * results);
     }
 
     @Override

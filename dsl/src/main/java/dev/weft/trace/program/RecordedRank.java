@@ -4,6 +4,7 @@ import dev.weft.study.Progress;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
+import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,6 +27,7 @@ final class RecordedRank {
     private final List<String> regions = new ArrayList<>();
     private String last = "";
     private int open;
+    private double computed;
     private @Nullable ModelException raised;
 
     RecordedRank(int rank, RankBuilder steps, Progress progress) {
@@ -52,6 +54,29 @@ final class RecordedRank {
             progress.draw();
         }
         return steps;
+    }
+
+    /** Adds a computation to the rank's clock; returns its seconds. */
+    double computing(Time time) {
+        computed += time.seconds();
+        return time.seconds();
+    }
+
+    /** Returns the sum of the computations so far. */
+    Time computed() {
+        return new Time(computed);
+    }
+
+    MessageBuffer buffer(@Nullable MessageBuffer buffer) {
+        if (buffer == null) {
+            throw fail("buffer", null, "a buffer is missing", "Write MessageBuffer.of(numbers)");
+        }
+        return buffer;
+    }
+
+    /** Returns the error of a value that depends on messages. */
+    ModelException unknown(String call, String what, String next) {
+        return fail(call, what + " is unknown while recording, because no message is sent", next);
     }
 
     RecordedRequest begun(int number, RecordedMessage result) {
