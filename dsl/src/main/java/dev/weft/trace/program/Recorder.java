@@ -41,7 +41,7 @@ final class Recorder {
         for (int rank = 0; rank < ranks; rank++) {
             builder.serve(rank);
             RecordedRank recorded = new RecordedRank(rank, builder, progress);
-            run(recorded, new RecordedMpi(recorder, recorded, 0, all, rank), body);
+            run(recorded, new RecordedMpi(recorder, recorded, 0, all), body);
             program.close(rank, builder.finish());
             progress.stride();
         }
@@ -53,23 +53,15 @@ final class Recorder {
     private static void run(RecordedRank rank, Mpi mpi, Consumer<? super Mpi> body) {
         try {
             body.accept(mpi);
-        } catch (ModelException problem) {
-            throw rank.raised(problem)
-                    ? problem
-                    : new ModelException(problem.getMessage() + " It happened in " + rank.where() + ".", problem);
         } catch (RuntimeException | StackOverflowError problem) {
-            throw new ModelException(
-                    rank.where() + ": the lambda failed with " + problem
-                            + ". Correct it; while recording, received data are zeros.",
-                    problem);
+            throw rank.failed(problem, "Correct it; while recording, received data are zeros.");
         }
         rank.finish();
     }
 
     /** Returns a communicator as this rank sees it. */
-    Mpi view(RecordedRank rank, int communicator, int world) {
-        int[] members = program.members(communicator);
-        return new RecordedMpi(this, rank, communicator, members, Arrays.binarySearch(members, world));
+    Mpi view(RecordedRank rank, int communicator) {
+        return new RecordedMpi(this, rank, communicator, program.members(communicator));
     }
 
     /** Returns the communicator that a rank of the parent gets by its k-th split of it. */
