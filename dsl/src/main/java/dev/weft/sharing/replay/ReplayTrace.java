@@ -5,6 +5,7 @@ import dev.weft.trace.Trace;
 import dev.weft.trace.event.Collective;
 import dev.weft.trace.event.Recording;
 import dev.weft.trace.event.Track;
+import dev.weft.trace.program.MpiFunctions;
 import dev.weft.trace.program.CollectiveSemantics;
 import dev.weft.trace.program.Program;
 import dev.weft.trace.program.ProgramCollectives;
@@ -42,8 +43,8 @@ final class ReplayTrace {
         this.communicators = new int[tasks.all.programs()][];
         this.places = new int[tasks.all.programs()][][];
         for (Operation operation : Operation.values()) {
-            if (MpiCalls.isCall(operation)) {
-                regions.put(operation, recording.region(MpiCalls.function(operation)));
+            if (MpiFunctions.isCall(operation)) {
+                regions.put(operation, recording.region(MpiFunctions.function(operation)));
             }
         }
         for (int number = 0; number < tasks.all.programs(); number++) {
@@ -172,7 +173,7 @@ final class ReplayTrace {
             track.collectiveBegin(begin);
             track.collectiveEnd(
                     end,
-                    MpiCalls.number(operation),
+                    MpiFunctions.number(operation),
                     communicator(step),
                     rooted,
                     semantics.sent(member),

@@ -2,6 +2,7 @@ package dev.weft.sharing.replay;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Rows;
+import dev.weft.trace.program.MpiFunctions;
 import dev.weft.trace.program.run.Operation;
 import dev.weft.trace.program.run.Steps;
 import dev.weft.units.Unit;
@@ -74,7 +75,7 @@ final class ReplayWaits {
         if (pattern.isEmpty()) {
             return;
         }
-        At at = new At(pattern, path + "/" + MpiCalls.function(walk.operation()));
+        At at = new At(pattern, path + "/" + MpiFunctions.function(walk.operation()));
         Sum sum = sums.computeIfAbsent(at, Sum::new);
         sum.waited += Math.max(0, waited);
         sum.inclusive += walk.end() - walk.begin();

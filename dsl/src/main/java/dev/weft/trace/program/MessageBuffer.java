@@ -102,7 +102,7 @@ public final class MessageBuffer {
     }
 
     /** Returns the part of this memory from a byte on; for numbers both must be multiples of eight. */
-    MessageBuffer copyOf(long from, long length) {
+    public MessageBuffer copyOf(long from, long length) {
         if (!hasData()) {
             return sized(length);
         }

@@ -11,12 +11,9 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /** Reports why a run stopped: each waiting task and the task it waits for, followed to a cycle or to one that is over. */
-public final class Deadlock {
-    private static final int MOST = 12;
+public final class Deadlock implements WaitCycle.Waits {
     /** The most eager limits that are tried, if matching depends on times. */
     private static final int MOST_TRIED = 12;
-    /** The partner of a receive from any source. */
-    private static final int ANY = -1;
 
     private final RankRun run;
     private final RunTasks tasks;
@@ -32,40 +29,19 @@ public final class Deadlock {
      * ends with a larger eager limit, and {@code limit} names it as the method sets it.
      */
     public ModelException error(String method, Predicate<Bytes> ends, Function<Bytes, String> limit) {
-        List<Integer> blocked = blocked();
-        List<Integer> cycle = cycle(blocked);
         String eager = eager(ends)
                 .map(least -> "; " + limit.apply(least) + " also resolves the deadlock")
                 .orElse("");
-        String rule;
-        String next;
-        if (cycle.isEmpty()) {
-            rule = orphan(blocked, !eager.isEmpty());
-            next = "See the program's check(), which lists sends and receives without a partner" + eager;
-        } else {
-            rule = "ranks wait for one another, " + describe(cycle);
-            next = (cycle.stream().anyMatch(this::sends)
-                            ? "Let one of them receive before it sends"
-                            : "Let one of them send before it receives")
-                    + ", or use isend, irecv and waitall" + eager;
-        }
-        return ModelException.of(
-                method + " of " + tasks.label(),
-                rule + "; " + Digits.plural(blocked.size(), "rank") + " of " + tasks.count() + " blocked",
-                next);
+        return new WaitCycle(this)
+                .error(
+                        method + " of " + tasks.label(),
+                        eager,
+                        "See the program's check(), which lists sends and receives without a partner");
     }
 
     /** Returns the cycle of tasks that wait for one another; empty if the waiting tasks lead to none. */
     public String cycle() {
-        List<Integer> cycle = cycle(blocked());
-        return cycle.isEmpty() ? "" : describe(cycle);
-    }
-
-    private List<Integer> blocked() {
-        return IntStream.range(0, tasks.count())
-                .filter(task -> !run.isOver(task))
-                .boxed()
-                .toList();
+        return new WaitCycle(this).inWords();
     }
 
     /** Returns a larger eager limit that resolves the deadlock, if there is one; with open receives it is tried. */
@@ -103,58 +79,31 @@ public final class Deadlock {
                 .findFirst();
     }
 
-    /** Returns the tasks of a cycle, if following the first partner of each waiting task leads to one. */
-    private List<Integer> cycle(List<Integer> blocked) {
-        int[] mark = new int[tasks.count()];
-        for (int start : blocked) {
-            List<Integer> path = new ArrayList<>();
-            int task = start;
-            while (task >= 0 && !run.isOver(task) && mark[task] == 0) {
-                mark[task] = start + 1;
-                path.add(task);
-                task = partner(task);
-            }
-            if (task >= 0 && !run.isOver(task) && mark[task] == start + 1) {
-                return path.subList(path.indexOf(task), path.size());
-            }
-        }
-        return List.of();
+    @Override
+    public int count() {
+        return tasks.count();
     }
 
-    private String describe(List<Integer> cycle) {
-        List<String> parts = new ArrayList<>();
-        for (int task : cycle.subList(0, Math.min(MOST, cycle.size()))) {
-            parts.add(state(task));
-        }
-        if (cycle.size() > MOST) {
-            parts.add("and " + (cycle.size() - MOST) + " more");
-        }
-        parts.add("back to " + tasks.name(cycle.get(0)));
-        return String.join(" -> ", parts);
+    @Override
+    public boolean isOver(int task) {
+        return run.isOver(task);
     }
 
-    private String orphan(List<Integer> blocked, boolean sentLater) {
-        for (int task : blocked) {
-            int partner = partner(task);
-            if (partner == ANY) {
-                return state(task) + (sentLater ? ", and its sender is blocked" : ", and no rank sends it");
-            }
-            if (run.isOver(partner)) {
-                return state(task) + ", but " + tasks.name(partner) + " has finished without the matching call";
-            }
-        }
-        return state(blocked.get(0)) + ", and no matching call comes";
+    @Override
+    public String name(int task) {
+        return tasks.name(task);
     }
 
     /** Returns what a task waits for, with the steps as they were written: a collective is one. */
-    private String state(int task) {
+    @Override
+    public String state(int task) {
         Steps steps = tasks.stepsOf(task);
         int step = blocking(task);
         int in = steps.written(run.waitsIn(task));
         int began = steps.written(step);
         Operation operation = steps.operation(step);
         int partner = partner(task);
-        String whom = partner == ANY ? "any source" : tasks.name(partner);
+        String whom = partner == WaitCycle.ANY ? "any source" : tasks.name(partner);
         Steps written = tasks.writtenSteps(task);
         return tasks.name(task) + " in step " + in + " ("
                 + written.operation(in).word()
@@ -164,11 +113,13 @@ public final class Deadlock {
                 + new Bytes((double) steps.bytes(step)) + (operation.sends() ? " to " : " from ") + whom + ")";
     }
 
-    private boolean sends(int task) {
+    @Override
+    public boolean sends(int task) {
         return tasks.stepsOf(task).operation(blocking(task)).sends();
     }
 
-    private int partner(int task) {
+    @Override
+    public int partner(int task) {
         return tasks.peer(task, blocking(task));
     }
 

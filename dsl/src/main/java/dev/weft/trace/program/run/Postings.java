@@ -1,6 +1,9 @@
 package dev.weft.trace.program.run;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 
 /**
  * Posted sends without a receive, or posted receives without a send, in the order of posting. Entries for one
@@ -8,9 +11,9 @@ import java.util.Arrays;
  * receiver name source and tag, and by receiver alone otherwise. So the first match in the bucket is the one posted
  * first, as MPI requires.
  */
-final class Postings {
+public final class Postings {
     /** The end of a bucket. */
-    static final int NONE = -1;
+    public static final int NONE = -1;
 
     /** Buckets per entry: most lookups find nothing, and a sparse table shows that at once. */
     private static final int SPARE = 4;
@@ -26,20 +29,35 @@ final class Postings {
     private int[] who = new int[64];
     private int[] request = new int[64];
     private long[] bytes = new long[64];
+    private long[] serial = new long[64];
     private final FreePlaces places = new FreePlaces();
     private int count;
+    private long added;
     private boolean tookOpen;
 
     /** By task: whether any of its receives leaves source or tag open. */
-    Postings(boolean[] wild) {
+    public Postings(boolean[] wild) {
         this.wild = wild;
         this.first = new int[64 * SPARE];
         this.last = new int[64 * SPARE];
         Arrays.fill(first, NONE);
     }
 
+    /** Lets a receiver leave source or tag open from now on. */
+    public void open(int to) {
+        if (!wild[to]) {
+            wild[to] = true;
+            sort();
+        }
+    }
+
+    /** Returns the number of entries. */
+    public int size() {
+        return count;
+    }
+
     /** Adds an entry after all others; its task, request and size are returned with it. */
-    void add(int to, int from, int inCommunicator, int withTag, int by, int byRequest, long size) {
+    public void add(int to, int from, int inCommunicator, int withTag, int by, int byRequest, long size) {
         if (SPARE * count >= first.length) {
             rehash();
         }
@@ -54,12 +72,13 @@ final class Postings {
         who[entry] = by;
         request[entry] = byRequest;
         bytes[entry] = size;
+        serial[entry] = added++;
         append(entry);
         count++;
     }
 
     /** Removes and returns the first matching entry, or {@link #NONE}; it is readable until the next one is added. */
-    int take(int to, int from, int inCommunicator, int withTag) {
+    public int take(int to, int from, int inCommunicator, int withTag) {
         if (count == 0) {
             return NONE;
         }
@@ -87,15 +106,15 @@ final class Postings {
         return tookOpen;
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return count == 0;
     }
 
-    int who(int entry) {
+    public int who(int entry) {
         return who[entry];
     }
 
-    int request(int entry) {
+    public int request(int entry) {
         return request[entry];
     }
 
@@ -151,6 +170,19 @@ final class Postings {
         }
     }
 
+    /** Adds all entries again in the order of their posting. */
+    private void sort() {
+        List<Integer> entries = new ArrayList<>();
+        for (int head : first) {
+            for (int entry = head; entry != NONE; entry = next[entry]) {
+                entries.add(entry);
+            }
+        }
+        entries.sort(Comparator.comparingLong(entry -> serial[entry]));
+        Arrays.fill(first, NONE);
+        entries.forEach(this::append);
+    }
+
     private void grow() {
         int more = 2 * next.length;
         next = Arrays.copyOf(next, more);
@@ -161,5 +193,6 @@ final class Postings {
         who = Arrays.copyOf(who, more);
         request = Arrays.copyOf(request, more);
         bytes = Arrays.copyOf(bytes, more);
+        serial = Arrays.copyOf(serial, more);
     }
 }

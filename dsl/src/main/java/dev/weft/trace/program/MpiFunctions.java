@@ -1,19 +1,20 @@
-package dev.weft.sharing.replay;
+package dev.weft.trace.program;
 
 import dev.weft.trace.event.Collective;
 import dev.weft.trace.program.run.Operation;
 import java.util.Locale;
 
 /** The MPI names of the steps of a program, and the records that a tracer would write for them. */
-final class MpiCalls {
-    private MpiCalls() {}
+public final class MpiFunctions {
+    private MpiFunctions() {}
 
-    static boolean isCall(Operation operation) {
+    /** Returns whether a step is a call of MPI. */
+    public static boolean isCall(Operation operation) {
         return operation != Operation.COMPUTE && operation != Operation.BEGIN && operation != Operation.END;
     }
 
-    /** Such as {@code MPI_Allreduce}. */
-    static String function(Operation operation) {
+    /** Returns the function of a call, such as {@code MPI_Allreduce}. */
+    public static String function(Operation operation) {
         return "MPI_"
                 + (operation.isCollective()
                         ? Collective.name(number(operation))
@@ -21,8 +22,8 @@ final class MpiCalls {
                                 + operation.word().substring(1));
     }
 
-    /** The number of a collective in OTF2. */
-    static int number(Operation operation) {
+    /** Returns the number of a collective in OTF2. */
+    public static int number(Operation operation) {
         return switch (operation) {
             case BARRIER -> Collective.BARRIER;
             case BCAST -> Collective.BCAST;

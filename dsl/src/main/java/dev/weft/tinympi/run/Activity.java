@@ -1,0 +1,13 @@
+package dev.weft.tinympi.run;
+
+/** What a core does at a time. */
+enum Activity {
+    /** A rank is between two calls. */
+    COMPUTING,
+    /** A message is copied. */
+    COPYING,
+    /** No rank of the core can go on. */
+    WAITING,
+    /** Everything else in a call: matching, handling of messages, and context switches. */
+    OVERHEAD
+}

@@ -1,0 +1,86 @@
+package dev.weft.tinympi.run;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The communicators of a node. All nodes find the same ones, because colours are a function of the rank; the number on the
+ * wire follows from the split and the colour's first rank.
+ */
+final class Communicators {
+    /** The number of the communicator of all ranks. */
+    static final int WORLD = 0;
+
+    private final Map<Long, Communicator> byWire = new ConcurrentHashMap<>();
+    private final Map<Long, Integer> numbers = new ConcurrentHashMap<>();
+    private final AtomicInteger count = new AtomicInteger();
+    private final Map<Long, int[]> colours = new ConcurrentHashMap<>();
+
+    /**
+     * A communicator.
+     *
+     * @param number in this node
+     * @param wire in all nodes
+     * @param members in ascending order
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Communicator(int number, long wire, int[] members) {}
+
+    Communicators(int ranks) {
+        int[] all = new int[ranks];
+        Arrays.setAll(all, rank -> rank);
+        byWire.put(0L, new Communicator(number(0), 0, all));
+    }
+
+    /** Returns the communicator of all ranks. */
+    Communicator world() {
+        return byWire.getOrDefault(0L, new Communicator(WORLD, 0, new int[0]));
+    }
+
+    /** Returns the number in this node of a communicator that a message names. */
+    int number(long wire) {
+        return numbers.computeIfAbsent(wire, none -> count.getAndIncrement());
+    }
+
+    /** Returns all that ranks of this node are in. */
+    Iterable<Communicator> all() {
+        return byWire.values();
+    }
+
+    /** Returns the colours of the k-th split, as its first caller found them. */
+    int[] colours(Communicator parent, int ordinal, IntUnaryOperator colour) {
+        return colours.computeIfAbsent(mix(parent.wire(), ordinal), none -> {
+            int[] found = new int[parent.members().length];
+            Arrays.setAll(found, colour);
+            return found;
+        });
+    }
+
+    /** Returns the communicator of a member's colour; null if its number is that of another, which is never expected. */
+    @Nullable
+    Communicator child(Communicator parent, int ordinal, int[] found, int member) {
+        int[] members = new int[found.length];
+        int count = 0;
+        for (int each = 0; each < found.length; each++) {
+            if (found[each] == found[member]) {
+                members[count++] = parent.members()[each];
+            }
+        }
+        int[] own = Arrays.copyOf(members, count);
+        long wire = mix(mix(parent.wire(), ordinal), own[0]);
+        Communicator child = byWire.computeIfAbsent(wire, none -> new Communicator(number(wire), wire, own));
+        return Arrays.equals(child.members(), own) ? child : null;
+    }
+
+    /** A bijection for each second number (the finalizer of SplitMix64), so that close numbers give distant ones. */
+    private static long mix(long one, long two) {
+        long mixed = one * 0x9E3779B97F4A7C15L + two + 0x632BE59BD9B4E019L;
+        mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
+        mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
+        return mixed ^ (mixed >>> 31);
+    }
+}

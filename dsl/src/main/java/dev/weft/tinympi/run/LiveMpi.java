@@ -1,0 +1,276 @@
+package dev.weft.tinympi.run;
+
+import dev.weft.tinympi.run.Communicators.Communicator;
+import dev.weft.trace.program.Mpi;
+import dev.weft.trace.program.MessageBuffer;
+import dev.weft.trace.program.MpiCalls;
+import dev.weft.trace.program.MpiRequest;
+import dev.weft.trace.program.Received;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.units.Time;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** A communicator as one rank sees it while it runs. */
+final class LiveMpi extends MpiCalls {
+    private static final int PATIENCE = 1 << 8;
+
+    private final LiveRank rank;
+    private final Core core;
+    private final LiveNode node;
+    private final Communicator communicator;
+
+    LiveMpi(LiveRank rank, Communicator communicator) {
+        super(rank, communicator.members());
+        this.rank = rank;
+        this.core = rank.core;
+        this.node = core.node;
+        this.communicator = communicator;
+    }
+
+    /** Waits for all ranks, before the measured run begins. */
+    void meet() {
+        new LiveCollective(this).barrier();
+    }
+
+    @Override
+    protected int number() {
+        return communicator.number();
+    }
+
+    long wire() {
+        return communicator.wire();
+    }
+
+    LiveRank liveRank() {
+        return rank;
+    }
+
+    int[] ranks() {
+        return members();
+    }
+
+    /** Returns the member that is a rank of the whole program. */
+    int memberOf(int world) {
+        return local(world);
+    }
+
+    @Override
+    public Time wtime() {
+        long since = System.nanoTime() - core.clock.began();
+        return new Time((node.plan().ofRank() ? since - rank.ready() : since) * 1e-9);
+    }
+
+    @Override
+    protected void computing(double seconds) {
+        rank.computes();
+        long now = System.nanoTime();
+        long end = now + Math.round(seconds * 1e9);
+        for (int round = 1; now < end; round++) {
+            Thread.onSpinWait();
+            now = System.nanoTime();
+            if (round % PATIENCE == 0) {
+                node.requireGoing();
+            }
+        }
+    }
+
+    @Override
+    protected void sending(Operation operation, int peer, MessageBuffer data, int tag) {
+        RankLog log = rank.log();
+        if (log != null) {
+            log.send(core.clock.last(), local(peer), wire(), tag, data.count());
+        }
+        LiveRequest send = new LiveRequest(rank, operation, peer, tag, null, data);
+        post(send, number(), operation == Operation.SSEND);
+        rank.await(List.of(send));
+        rank.computes();
+    }
+
+    /** Posts a send in a communicator, or in that of its collectives. */
+    void post(LiveRequest send, int inCommunicator, boolean synchronous) {
+        int to = send.peer;
+        MessageBuffer data = send.buffer;
+        rank.sent(data.count());
+        boolean eager = !synchronous && data.count() <= node.plan().eagerUpTo();
+        if (!node.isHere(to)) {
+            if (eager) {
+                node.network().send(inCommunicator, rank.rank(), to, send.tag, data);
+                send.complete();
+            } else {
+                node.network().request(inCommunicator, send.tag, to, send);
+            }
+            return;
+        }
+        Core its = node.rank(to).core;
+        if (its == core) {
+            core.offer(send, inCommunicator, eager);
+        } else {
+            its.put(parcel(send, inCommunicator, eager ? core.copy(data) : data, eager));
+            if (eager) {
+                send.complete();
+            }
+        }
+    }
+
+    static Parcel parcel(LiveRequest send, int communicator, MessageBuffer data, boolean free) {
+        return new Parcel(
+                Parcel.Kind.MESSAGE,
+                send.rank.rank(),
+                send.peer,
+                communicator,
+                send.tag,
+                data,
+                free ? null : send,
+                0);
+    }
+
+    @Override
+    protected Received receiving(int peer, MessageBuffer into, int tag) {
+        LiveRequest receive = new LiveRequest(rank, Operation.RECV, peer, tag, this, into);
+        core.post(receive, number());
+        rank.await(List.of(receive));
+        LiveReceived result = receive.result();
+        RankLog log = rank.log();
+        if (log != null) {
+            log.recv(core.clock.last(), result.source(), wire(), result.tag(), result.count());
+        }
+        rank.computes();
+        return result;
+    }
+
+    @Override
+    protected MpiRequest beginningSend(int peer, MessageBuffer data, int tag) {
+        LiveRequest send = new LiveRequest(rank, Operation.ISEND, peer, tag, null, data);
+        RankLog log = rank.log();
+        if (log != null) {
+            log.isend(core.clock.last(), local(peer), wire(), tag, data.count(), send.number());
+        }
+        post(send, number(), false);
+        rank.computes();
+        return send;
+    }
+
+    @Override
+    protected MpiRequest beginningReceive(int peer, MessageBuffer into, int tag) {
+        LiveRequest receive = new LiveRequest(rank, Operation.IRECV, peer, tag, this, into);
+        RankLog log = rank.log();
+        if (log != null) {
+            log.posted(core.clock.last(), receive.number());
+        }
+        core.post(receive, number());
+        rank.computes();
+        return receive;
+    }
+
+    @Override
+    protected List<Received> awaiting(List<MpiRequest> requests, boolean all) {
+        List<LiveRequest> live = new ArrayList<>(requests.size());
+        for (MpiRequest each : requests) {
+            live.add((LiveRequest) each);
+        }
+        rank.await(live);
+        List<Received> results = new ArrayList<>(live.size());
+        long now = rank.log() == null ? 0 : core.clock.to(Activity.OVERHEAD);
+        for (LiveRequest each : live) {
+            LiveReceived result = each.result();
+            results.add(result);
+            completed(rank.log(), now, each, result);
+        }
+        rank.computes();
+        return results;
+    }
+
+    private static void completed(@Nullable RankLog log, long now, LiveRequest request, LiveReceived result) {
+        if (log == null) {
+            return;
+        }
+        LiveMpi view = request.view;
+        if (view == null) {
+            log.sent(now, request.number());
+        } else {
+            log.irecv(now, result.source(), view.wire(), result.tag(), result.count(), request.number());
+        }
+    }
+
+    @Override
+    protected boolean testing(MpiRequest request) {
+        LiveRequest live = (LiveRequest) request;
+        if (!live.isComplete()) {
+            rank.yield();
+        }
+        rank.computes();
+        return live.isComplete();
+    }
+
+    @Override
+    protected Received exchanging(int to, MessageBuffer sent, int from, MessageBuffer into, int tag) {
+        LiveRequest receive = new LiveRequest(rank, Operation.RECV, from, tag, this, into);
+        core.post(receive, number());
+        LiveRequest send = new LiveRequest(rank, Operation.SEND, to, tag, null, sent);
+        RankLog log = rank.log();
+        if (log != null) {
+            log.send(core.clock.last(), local(to), wire(), tag, sent.count());
+        }
+        post(send, number(), false);
+        rank.await(List.of(receive, send));
+        LiveReceived result = receive.result();
+        if (log != null) {
+            log.recv(core.clock.last(), result.source(), wire(), result.tag(), result.count());
+        }
+        rank.computes();
+        return result;
+    }
+
+    @Override
+    protected Received collecting(Operation operation, int root, long bytes, int results, MessageBuffer data) {
+        Received result = new LiveCollective(this).run(operation, root, bytes, data);
+        rank.computes();
+        return result;
+    }
+
+    @Override
+    protected void distributing(long[] sizes) {
+        new LiveCollective(this).distribute(sizes);
+        rank.computes();
+    }
+
+    @Override
+    protected Mpi splitting(int ordinal, IntUnaryOperator colourOfRank) {
+        int[] found = node.communicators().colours(communicator, ordinal, colourOfRank);
+        int mine = colourOfRank.applyAsInt(rank());
+        if (found[rank()] != mine) {
+            throw rank.fail(
+                    "colour",
+                    mine,
+                    "an earlier rank computed colour " + found[rank()] + " for this rank",
+                    "Call split(..) in the same order in all ranks, with the same function of the rank");
+        }
+        Communicator child = node.communicators().child(communicator, ordinal, found, rank());
+        if (child == null) {
+            throw new IllegalStateException("two communicators have one number");
+        }
+        rank.computes();
+        return new LiveMpi(rank, child);
+    }
+
+    @Override
+    protected void entering(String region) {
+        RankLog log = rank.log();
+        if (log != null) {
+            log.enterRegion(core.clock.last(), region);
+        }
+        rank.computes();
+    }
+
+    @Override
+    protected void leaving() {
+        RankLog log = rank.log();
+        if (log != null) {
+            log.leaveRegion(core.clock.last());
+        }
+        rank.computes();
+    }
+}

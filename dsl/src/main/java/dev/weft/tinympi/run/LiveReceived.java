@@ -1,0 +1,38 @@
+package dev.weft.tinympi.run;
+
+import dev.weft.trace.program.MessageBuffer;
+import dev.weft.trace.program.Received;
+import dev.weft.units.Bytes;
+
+/**
+ * A message that has arrived.
+ *
+ * @param source as a rank of the communicator
+ * @param count its bytes
+ * @param buffer memory that begins with its data, or only a size
+ */
+record LiveReceived(int source, int tag, long count, MessageBuffer buffer) implements Received {
+    /** Returns a result without a message. */
+    static LiveReceived none(int source, int tag) {
+        return new LiveReceived(source, tag, 0, MessageBuffer.sized(0));
+    }
+
+    @Override
+    public Bytes size() {
+        return new Bytes((double) count);
+    }
+
+    @Override
+    public double[] data() {
+        return part().numbers();
+    }
+
+    @Override
+    public byte[] bytes() {
+        return part().bytes();
+    }
+
+    private MessageBuffer part() {
+        return buffer.count() == count ? buffer : buffer.copyOf(0, count);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.weft.tinympi.run;
+
+import dev.weft.trace.program.MessageBuffer;
+import dev.weft.trace.program.MpiRequest;
+import dev.weft.trace.program.run.Operation;
+import org.jspecify.annotations.Nullable;
+
+/** A send or receive of a rank. Only the holder of the baton of the rank's core changes it. */
+final class LiveRequest extends MpiRequest {
+    final LiveRank rank;
+    final Operation operation;
+    /** The other rank of the whole program; -1 for any. */
+    final int peer;
+
+    final int tag;
+    /** Of a receive, the communicator whose rank numbers its result has. */
+    final @Nullable LiveMpi view;
+    /** What is sent, or where the message goes; it may be only a size. */
+    final MessageBuffer buffer;
+
+    private final long number;
+    private @Nullable LiveReceived result;
+    private boolean complete;
+    private boolean blocks;
+
+    LiveRequest(
+            LiveRank rank, Operation operation, int peer, int tag, @Nullable LiveMpi view, MessageBuffer buffer) {
+        super(rank, rank.calls());
+        this.rank = rank;
+        this.number = rank.numberOfRequest();
+        this.operation = operation;
+        this.peer = peer;
+        this.tag = tag;
+        this.view = view;
+        this.buffer = buffer;
+    }
+
+    /** Returns its number among the requests of its rank, for traces. */
+    long number() {
+        return number;
+    }
+
+    boolean isComplete() {
+        return complete;
+    }
+
+    /** Lets the rank wait for it; returns whether it is incomplete. */
+    boolean block() {
+        blocks = !complete;
+        return blocks;
+    }
+
+    /** Completes it. */
+    void complete() {
+        complete = true;
+        if (blocks) {
+            rank.unblock();
+        }
+    }
+
+    /** Completes a receive with its message. */
+    void complete(LiveReceived message) {
+        result = message;
+        complete();
+    }
+
+    /** Returns the message of a complete receive; an empty one for a send. */
+    LiveReceived result() {
+        return result == null ? LiveReceived.none(rank.rank(), tag) : result;
+    }
+
+    /** Returns what it waits for, such as {@code recv of 8 B from rank 1 with tag 0}. */
+    String words() {
+        String whom = peer < 0 ? "any source" : "rank " + peer;
+        return operation.word() + " of " + (operation.receives() ? "up to " : "") + buffer.size()
+                + (operation.receives() ? " from " : " to ") + whom + (tag < 0 ? ", any tag" : ", tag " + tag);
+    }
+}

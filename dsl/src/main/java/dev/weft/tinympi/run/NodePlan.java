@@ -1,0 +1,35 @@
+package dev.weft.tinympi.run;
+
+import dev.weft.trace.program.CollectiveAlgorithms;
+import java.io.Serializable;
+
+/**
+ * How a program runs: where its ranks are, and by which rules.
+ *
+ * @param nodes of the run
+ * @param node of each rank
+ * @param core of each rank within its node
+ * @param cores of each node
+ * @param eagerUpTo bytes of the largest message that is sent without a request
+ * @param traced whether calls and messages are written down
+ * @param ofRank whether {@code wtime()} leaves out the time in which the rank could run, but another had its core
+ * @param spinning nanoseconds in which an idle core looks for messages before it sleeps
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record NodePlan(
+        int nodes,
+        int[] node,
+        int[] core,
+        int cores,
+        long eagerUpTo,
+        RankThreads threads,
+        boolean traced,
+        boolean ofRank,
+        long spinning,
+        CollectiveAlgorithms algorithms)
+        implements Serializable {
+    /** Returns the number of ranks. */
+    public int ranks() {
+        return node.length;
+    }
+}

@@ -1,0 +1,79 @@
+package dev.weft.tinympi.run;
+
+import dev.weft.trace.program.run.WaitCycle;
+import dev.weft.units.ModelException;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Ranks that wait for one another, and the error that says so. */
+public final class WaitingRanks {
+    private WaitingRanks() {}
+
+    /**
+     * What a rank that has not ended waits for.
+     *
+     * @param partner the rank; -1 for any
+     * @param words its call and what it waits for
+     * @param sends whether it waits in a send
+     */
+    public record Wait(int rank, int partner, String words, boolean sends) implements Serializable {}
+
+    static List<Wait> of(Collection<LiveRank> ranks) {
+        List<Wait> waits = new ArrayList<>();
+        for (LiveRank each : ranks) {
+            LiveRequest request = each.hasEnded() ? null : each.waitsFor();
+            if (request != null) {
+                waits.add(new Wait(
+                        each.rank(),
+                        request.peer,
+                        each.where() + ": " + request.words(),
+                        request.operation.sends()));
+            }
+        }
+        return waits;
+    }
+
+    /** Returns the error of a run of this number of ranks in which nobody can go on. */
+    public static ModelException deadlock(int ranks, List<Wait> waits) {
+        Map<Integer, Wait> byRank = new HashMap<>();
+        waits.forEach(wait -> byRank.put(wait.rank(), wait));
+        return new WaitCycle(new Blocked(ranks, byRank))
+                .error("tinyMpi of " + ranks + " ranks", "", "Send the message, or do not receive it");
+    }
+
+    private record Blocked(int count, Map<Integer, Wait> byRank) implements WaitCycle.Waits {
+        private Wait of(int rank) {
+            return Objects.requireNonNull(byRank.get(rank));
+        }
+
+        @Override
+        public boolean isOver(int rank) {
+            return !byRank.containsKey(rank);
+        }
+
+        @Override
+        public int partner(int rank) {
+            return of(rank).partner();
+        }
+
+        @Override
+        public String state(int rank) {
+            return of(rank).words();
+        }
+
+        @Override
+        public String name(int rank) {
+            return "rank " + rank;
+        }
+
+        @Override
+        public boolean sends(int rank) {
+            return of(rank).sends();
+        }
+    }
+}
