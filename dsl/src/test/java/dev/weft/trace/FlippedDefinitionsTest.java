@@ -1,6 +1,7 @@
 package dev.weft.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Campaign;
 import dev.weft.trace.FlippedBitsTest.Said;
@@ -91,6 +92,12 @@ class FlippedDefinitionsTest {
         assertThat(saying(folder, "\3\0\1\1\1\2\4\4", 6, 3)) // that its members are locations
                 .contains("the run has MPI communicators but does not define the locations of its ranks");
         assertThat(saying(folder, "program", 0, 1)).isEqualTo("[]");
+    }
+
+    @Test
+    void a_second_clock_is_refused(@TempDir Path folder) throws IOException {
+        assertThatThrownBy(() -> saying(folder, "MPI Rank 1", 11, 3)) // the location group of the next rank
+                .hasMessageContaining("a second clock, of ");
     }
 
     /** What could be as well: a clock that runs faster, and the names of the user's functions and of communicators. */

@@ -94,7 +94,11 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
         if (ticks <= 0) {
             f.fail("a clock of " + Long.toUnsignedString(ticks) + " ticks per second");
         }
-        clock = new Clock(ticks, f.u64(), f.u64());
+        Clock next = new Clock(ticks, f.u64(), f.u64());
+        if (clock != null && !clock.equals(next)) {
+            f.fail("a second clock, of " + ticks + " ticks per second");
+        }
+        clock = next;
         if (f.left() > 0) {
             f.u64(); // time of day, since 3.0
         }
