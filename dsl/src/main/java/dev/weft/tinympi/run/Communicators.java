@@ -2,6 +2,7 @@ package dev.weft.tinympi.run;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntUnaryOperator;
@@ -12,11 +13,12 @@ import org.jspecify.annotations.Nullable;
  * wire follows from the split and the colour's first rank.
  */
 final class Communicators {
-    /** The number of the communicator of all ranks. */
-    static final int WORLD = 0;
+    /** Instead of the ordinal of a split. */
+    private static final long COLLECTIVES = -1;
 
     private final Map<Long, Communicator> byWire = new ConcurrentHashMap<>();
     private final Map<Long, Integer> numbers = new ConcurrentHashMap<>();
+    private final Map<Integer, Long> wires = new ConcurrentHashMap<>();
     private final AtomicInteger count = new AtomicInteger();
     private final Map<Long, int[]> colours = new ConcurrentHashMap<>();
 
@@ -26,24 +28,38 @@ final class Communicators {
      * @param number in this node
      * @param wire in all nodes
      * @param members in ascending order
+     * @param collectives number in this node of the messages of its collectives, which never match others
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Communicator(int number, long wire, int[] members) {}
+    record Communicator(int number, long wire, int[] members, int collectives) {}
 
     Communicators(int ranks) {
         int[] all = new int[ranks];
         Arrays.setAll(all, rank -> rank);
-        byWire.put(0L, new Communicator(number(0), 0, all));
+        byWire.put(0L, communicator(0, all));
+    }
+
+    private Communicator communicator(long wire, int[] members) {
+        return new Communicator(number(wire), wire, members, number(mix(wire, COLLECTIVES)));
     }
 
     /** Returns the communicator of all ranks. */
     Communicator world() {
-        return byWire.getOrDefault(0L, new Communicator(WORLD, 0, new int[0]));
+        return Objects.requireNonNull(byWire.get(0L));
     }
 
     /** Returns the number in this node of a communicator that a message names. */
     int number(long wire) {
-        return numbers.computeIfAbsent(wire, none -> count.getAndIncrement());
+        return numbers.computeIfAbsent(wire, none -> {
+            int next = count.getAndIncrement();
+            wires.put(next, wire);
+            return next;
+        });
+    }
+
+    /** Returns the number in all nodes of what has a number in this one: a communicator, or its collectives. */
+    long wire(int number) {
+        return wires.getOrDefault(number, 0L);
     }
 
     /** Returns all that ranks of this node are in. */
@@ -72,7 +88,7 @@ final class Communicators {
         }
         int[] own = Arrays.copyOf(members, count);
         long wire = mix(mix(parent.wire(), ordinal), own[0]);
-        Communicator child = byWire.computeIfAbsent(wire, none -> new Communicator(number(wire), wire, own));
+        Communicator child = byWire.computeIfAbsent(wire, none -> communicator(wire, own));
         return Arrays.equals(child.members(), own) ? child : null;
     }
 

@@ -20,9 +20,9 @@ final class LiveCollective {
             int to = mpi.ranks()[(mpi.rank() + mask) % p];
             int from = mpi.ranks()[Math.floorMod(mpi.rank() - mask, p)];
             LiveRequest receive = new LiveRequest(rank, Operation.IRECV, from, 0, mpi, MessageBuffer.sized(0));
-            rank.core.post(receive, -1);
+            rank.core.post(receive, mpi.collectives());
             LiveRequest send = new LiveRequest(rank, Operation.ISEND, to, 0, null, MessageBuffer.sized(0));
-            mpi.post(send, -1, false);
+            mpi.post(send, mpi.collectives(), false);
             rank.await(List.of(receive, send));
         }
     }

@@ -40,6 +40,11 @@ final class LiveMpi extends MpiCalls {
         return communicator.number();
     }
 
+    /** Returns the number of the messages of its collectives. */
+    int collectives() {
+        return communicator.collectives();
+    }
+
     long wire() {
         return communicator.wire();
     }
@@ -124,6 +129,7 @@ final class LiveMpi extends MpiCalls {
                 send.tag,
                 data,
                 free ? null : send,
+                0,
                 0);
     }
 

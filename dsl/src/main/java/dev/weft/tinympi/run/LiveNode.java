@@ -32,6 +32,7 @@ public final class LiveNode {
     private final List<Carrier> carriers = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private final Communicators communicators;
+    private final Tickets tickets = new Tickets();
     private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
     private final CountDownLatch over = new CountDownLatch(1);
     private final AtomicInteger active = new AtomicInteger();
@@ -233,6 +234,11 @@ public final class LiveNode {
         return network;
     }
 
+    /** Returns the requests that other nodes name. */
+    Tickets tickets() {
+        return tickets;
+    }
+
     Communicators communicators() {
         return communicators;
     }
@@ -272,9 +278,10 @@ public final class LiveNode {
         }
     }
 
+    /** Notes that a core goes on, before it takes what lies in its inbox. */
     void works() {
-        epoch.incrementAndGet();
         idle.decrementAndGet();
+        epoch.incrementAndGet(); // last: whoever sees the new number sees that the core is not idle
     }
 
     void sleeps() {

@@ -20,6 +20,7 @@ final class LiveRequest extends MpiRequest {
 
     private final long number;
     private @Nullable LiveReceived result;
+    private @Nullable Parcel coming;
     private boolean complete;
     private boolean blocks;
 
@@ -55,6 +56,23 @@ final class LiveRequest extends MpiRequest {
         complete = true;
         if (blocks) {
             rank.unblock();
+        }
+    }
+
+    /** Notes the message whose data come from another node. */
+    void expects(Parcel request) {
+        coming = request;
+    }
+
+    /** Returns the bytes of the message whose data come; -1 if none come. */
+    long expected() {
+        return coming == null ? -1 : coming.buffer().count();
+    }
+
+    /** Notes that the data have come; the next pass of the baton completes the receive. */
+    void arrived(MessageBuffer data) {
+        if (coming != null) {
+            result = Core.received(coming, this, data);
         }
     }
 

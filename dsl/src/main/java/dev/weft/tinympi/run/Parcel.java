@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param communicator number in this node
  * @param buffer data to copy, or only a size; the receiver may keep it if {@code send} is null
  * @param send the sender's request, completed when the data are copied; null if the sender has gone on, or is on another node
- * @param ticket the number of the sender's or receiver's request in its node, for messages from another node
+ * @param ticket the number of a request of the sender in its node, for messages from another node
+ * @param other the number of the receive in its node, which is ready
  */
 record Parcel(
         Kind kind,
@@ -22,7 +23,8 @@ record Parcel(
         int tag,
         MessageBuffer buffer,
         @Nullable LiveRequest send,
-        long ticket) {
+        long ticket,
+        long other) {
 
     /** What a parcel tells the core. */
     enum Kind {
@@ -42,6 +44,6 @@ record Parcel(
 
     /** Returns the notice that a request is complete. */
     static Parcel done(Kind kind, LiveRequest request) {
-        return new Parcel(kind, 0, request.rank.rank(), 0, 0, NOTHING, request, 0);
+        return new Parcel(kind, 0, request.rank.rank(), 0, 0, NOTHING, request, 0, 0);
     }
 }

@@ -65,6 +65,11 @@ public final class MessageBuffer {
         return numbers != null || raw != null;
     }
 
+    /** Returns whether the memory is numbers of eight bytes. */
+    public boolean isNumbers() {
+        return numbers != null;
+    }
+
     /** Returns the numbers; zeros if there is only a size, a copy if the memory is bytes. */
     public double[] numbers() {
         if (numbers != null) {

@@ -1,0 +1,248 @@
+package dev.weft.tinympi.run;
+
+import dev.weft.trace.program.MessageBuffer;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/** The socket to one other node: frames that wait to be written, and the frame that is being read. */
+final class Peer {
+    private static final int STAGE = 1 << 17;
+
+    private final SocketChannel channel;
+    private final ReentrantLock writing = new ReentrantLock();
+    private final Queue<Outgoing> outgoing = new ArrayDeque<>();
+    private final ByteBuffer out = ByteBuffer.allocateDirect(STAGE);
+    private final ByteBuffer in = ByteBuffer.allocateDirect(STAGE);
+    private volatile int unwritten;
+    private @Nullable LiveNode node;
+    private int number;
+
+    /** The frame whose data are being read, the memory they go to, and how many have come. */
+    private @Nullable Frame frame;
+
+    private MessageBuffer memory = MessageBuffer.sized(0);
+    private @Nullable LiveRequest receive;
+    private long come;
+
+    /** A frame, its data, and the request that is complete when all are written. */
+    private static final class Outgoing {
+        private final Frame frame;
+        private final MessageBuffer data;
+        private final @Nullable LiveRequest done;
+        private boolean begun;
+        private long at;
+
+        Outgoing(Frame frame, MessageBuffer data, @Nullable LiveRequest done) {
+            this.frame = frame;
+            this.data = data;
+            this.done = done;
+        }
+    }
+
+    Peer(SocketChannel channel) {
+        this.channel = channel;
+    }
+
+    void attach(LiveNode own, int peer) {
+        node = own;
+        number = peer;
+    }
+
+    private LiveNode own() {
+        LiveNode known = node;
+        if (known == null) {
+            throw new IllegalStateException("no node");
+        }
+        return known;
+    }
+
+    /** Writes a frame and its data as far as the socket takes them; the rest is written by {@link #flush}. */
+    void write(Frame head, MessageBuffer data, @Nullable LiveRequest done) throws IOException {
+        writing.lock();
+        try {
+            outgoing.add(new Outgoing(head, data, done));
+            unwritten++;
+            push();
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Writes what is left. */
+    void flush() throws IOException {
+        if (unwritten > 0 && writing.tryLock()) {
+            try {
+                push();
+            } finally {
+                writing.unlock();
+            }
+        }
+    }
+
+    boolean isWritten() {
+        return unwritten == 0;
+    }
+
+    private void push() throws IOException {
+        while (true) {
+            fill();
+            out.flip();
+            int before = out.remaining();
+            int written = before == 0 ? 0 : channel.write(out);
+            boolean all = !out.hasRemaining();
+            out.compact();
+            if (all && outgoing.isEmpty()) {
+                unwritten = 0;
+                return;
+            }
+            if (written < before) {
+                return;
+            }
+        }
+    }
+
+    /** Copies frames and data to the stage until it is full. */
+    private void fill() {
+        for (Outgoing next = outgoing.peek(); next != null; next = outgoing.peek()) {
+            if (!next.begun) {
+                if (out.remaining() < Frame.LENGTH) {
+                    return;
+                }
+                next.frame.write(out);
+                next.begun = true;
+            }
+            long left = next.data.count() - next.at;
+            int part = (int) Math.min(left, out.remaining() & -Double.BYTES);
+            int end = out.position() + part;
+            int limit = out.limit();
+            out.limit(end);
+            next.data.get(next.at, out);
+            out.limit(limit);
+            next.at += part;
+            if (next.at < next.data.count()) {
+                return;
+            }
+            outgoing.remove();
+            LiveRequest done = next.done;
+            if (done != null) {
+                done.rank.core.put(Parcel.done(Parcel.Kind.DONE, done));
+            }
+        }
+    }
+
+    /** Reads what has come; returns the number of frames that are whole. */
+    int read() throws IOException {
+        int whole = 0;
+        while (true) {
+            int count = channel.read(in);
+            if (count < 0) {
+                throw new EOFException("node " + number + " has ended");
+            }
+            if (count == 0) {
+                return whole;
+            }
+            in.flip();
+            whole += take();
+            in.compact();
+        }
+    }
+
+    private int take() throws IOException {
+        int whole = 0;
+        while (true) {
+            if (frame == null) {
+                if (in.remaining() < Frame.LENGTH) {
+                    return whole;
+                }
+                begin(Frame.read(in));
+            }
+            Frame current = frame;
+            if (current == null) {
+                whole++;
+                continue;
+            }
+            long left = current.bytes() - come;
+            int part = (int) Math.min(left, in.remaining());
+            if (part < left && memory.isNumbers()) {
+                part &= -Double.BYTES;
+            }
+            if (part > 0) {
+                int limit = in.limit();
+                in.limit(in.position() + part);
+                memory.put(come, in);
+                in.limit(limit);
+                come += part;
+            }
+            if (come < current.bytes()) {
+                return whole;
+            }
+            end(current);
+            whole++;
+        }
+    }
+
+    private void begin(Frame head) throws IOException {
+        LiveNode here = own();
+        requireRank(head.source());
+        requireRank(head.destination());
+        switch (head.kind()) {
+            case REQUEST, READY ->
+                here.rank(head.destination()).core.put(parcel(head, head.kind().parcel(), MessageBuffer.sized(head.bytes())));
+            case MESSAGE -> {
+                if (head.bytes() > here.plan().eagerUpTo()) {
+                    throw new IOException("a message of " + head.bytes() + " bytes that was not asked for");
+                }
+                memory = head.memory();
+                frame = head;
+            }
+            case DATA -> {
+                LiveRequest its = here.tickets().take(head.ticket());
+                if (its.expected() != head.bytes()) {
+                    throw new IOException("data of " + head.bytes() + " bytes instead of " + its.expected());
+                }
+                memory = its.buffer.hasData() ? its.buffer : head.memory();
+                receive = its;
+                frame = head;
+            }
+        }
+        come = 0;
+    }
+
+    private Parcel parcel(Frame head, Parcel.Kind kind, MessageBuffer data) {
+        return new Parcel(
+                kind,
+                head.source(),
+                head.destination(),
+                own().communicators().number(head.wire()),
+                head.tag(),
+                data,
+                null,
+                head.ticket(),
+                head.other());
+    }
+
+    private void end(Frame head) {
+        frame = null;
+        LiveRequest its = receive;
+        if (its == null) {
+            own().rank(head.destination()).core.put(parcel(head, Parcel.Kind.MESSAGE, memory));
+        } else {
+            receive = null;
+            its.arrived(memory);
+            its.rank.core.put(Parcel.done(Parcel.Kind.ARRIVED, its));
+        }
+        memory = MessageBuffer.sized(0);
+    }
+
+    private void requireRank(int rank) throws IOException {
+        if (rank < 0 || rank >= own().plan().ranks()) {
+            throw new IOException("a frame names rank " + rank);
+        }
+    }
+}

@@ -1,0 +1,235 @@
+package dev.weft.tinympi.run;
+
+import dev.weft.trace.program.MessageBuffer;
+import dev.weft.units.ModelException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sockets to other nodes. Cores that are idle read and write them; while all compute, a thread moves data between the sockets
+ * and memory, as a network interface does, and cores learn of messages only when they pass the baton.
+ */
+final class SocketNetwork implements Network {
+    /** How long the thread leaves the sockets alone while cores compute, in nanoseconds. */
+    private static final long SHORTEST = 50_000;
+
+    private static final long LONGEST = 800_000;
+
+    private final Peer[] peers;
+    private final Selector selector;
+    private final ReentrantLock reading = new ReentrantLock();
+    private final AtomicLong sent = new AtomicLong();
+    private final AtomicLong received = new AtomicLong();
+    private @Nullable LiveNode node;
+    private @Nullable Thread thread;
+    private volatile boolean open = true;
+
+    /** Makes the network of a node from connected sockets by node; that of the node itself is null. */
+    SocketNetwork(List<@Nullable SocketChannel> channels) {
+        try {
+            selector = Selector.open();
+            peers = new Peer[channels.size()];
+            for (int each = 0; each < peers.length; each++) {
+                SocketChannel channel = channels.get(each);
+                if (channel != null) {
+                    channel.configureBlocking(false);
+                    channel.register(selector, SelectionKey.OP_READ);
+                    peers[each] = new Peer(channel);
+                }
+            }
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    @Override
+    public void attach(LiveNode own) {
+        node = own;
+        for (int each = 0; each < peers.length; each++) {
+            if (peers[each] != null) {
+                peers[each].attach(own, each);
+            }
+        }
+        Thread mover = new Thread(this::move, "weft-network");
+        mover.setDaemon(true);
+        thread = mover;
+        mover.start();
+    }
+
+    private LiveNode own() {
+        LiveNode known = node;
+        if (known == null) {
+            throw new IllegalStateException("no node");
+        }
+        return known;
+    }
+
+    /** Moves data until the run ends: now and then while a core runs, and as soon as there is something while all sleep. */
+    private void move() {
+        long pause = SHORTEST;
+        try {
+            while (open) {
+                if (own().isAsleep()) {
+                    selector.select(100);
+                    selector.selectedKeys().clear();
+                } else {
+                    LockSupport.parkNanos(pause);
+                }
+                pause = poll() ? SHORTEST : Math.min(LONGEST, 2 * pause);
+            }
+        } catch (IOException broken) {
+            own().fail(lost(broken));
+        }
+    }
+
+    @Override
+    public void detach() {
+        open = false;
+        wake();
+        Thread mover = thread;
+        if (mover != null) {
+            try {
+                mover.join();
+            } catch (InterruptedException again) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Closes the selector; the sockets belong to whoever opened them, and block again. */
+    void close() throws IOException {
+        selector.close();
+    }
+
+    @Override
+    public void wake() {
+        Thread mover = thread;
+        if (mover != null) {
+            LockSupport.unpark(mover);
+        }
+        if (!open) {
+            selector.wakeup();
+        }
+    }
+
+    @Override
+    public boolean poll() {
+        if (!reading.tryLock()) {
+            return false;
+        }
+        try {
+            long before = received.get();
+            for (Peer each : peers) {
+                if (each != null) {
+                    each.flush();
+                    received.addAndGet(each.read());
+                }
+            }
+            return received.get() != before;
+        } catch (IOException broken) {
+            own().fail(lost(broken));
+            return false;
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    private static ModelException lost(IOException why) {
+        return new ModelException(
+                "tinyMpi: the connection to another node was lost (" + why.getMessage() + "). Run it again.", why);
+    }
+
+    @Override
+    public boolean isQuiet() {
+        for (Peer each : peers) {
+            if (each != null && !each.isWritten()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    long sent() {
+        return sent.get();
+    }
+
+    long received() {
+        return received.get();
+    }
+
+    private void write(int rank, Frame frame, MessageBuffer data, @Nullable LiveRequest done) {
+        sent.incrementAndGet();
+        try {
+            peers[own().plan().node()[rank]].write(frame, data, done);
+        } catch (IOException broken) {
+            own().fail(lost(broken));
+        }
+    }
+
+    private long wire(int communicator) {
+        return own().communicators().wire(communicator);
+    }
+
+    @Override
+    public void send(int communicator, int source, int destination, int tag, MessageBuffer data) {
+        Frame frame = new Frame(
+                Frame.Kind.MESSAGE, source, destination, tag, wire(communicator), data.count(), 0, 0, Frame.form(data));
+        write(destination, frame, data.hasData() ? data.copy() : data, null);
+    }
+
+    @Override
+    public void request(int communicator, int tag, int destination, LiveRequest send) {
+        Frame frame = new Frame(
+                Frame.Kind.REQUEST,
+                send.rank.rank(),
+                destination,
+                tag,
+                wire(communicator),
+                send.buffer.count(),
+                own().tickets().put(send),
+                0,
+                Frame.form(send.buffer));
+        write(destination, frame, MessageBuffer.sized(0), null);
+    }
+
+    @Override
+    public void ready(Parcel request, LiveRequest receive) {
+        long ticket = own().tickets().put(receive);
+        Frame frame = new Frame(
+                Frame.Kind.READY,
+                receive.rank.rank(),
+                request.source(),
+                0,
+                0,
+                request.buffer().count(),
+                request.ticket(),
+                ticket,
+                Frame.NONE);
+        receive.expects(request);
+        write(request.source(), frame, MessageBuffer.sized(0), null);
+    }
+
+    @Override
+    public void data(Parcel ready) {
+        LiveRequest send = own().tickets().take(ready.ticket());
+        Frame frame = new Frame(
+                Frame.Kind.DATA,
+                send.rank.rank(),
+                ready.source(),
+                0,
+                0,
+                send.buffer.count(),
+                ready.other(),
+                0,
+                Frame.form(send.buffer));
+        write(ready.source(), frame, send.buffer, send);
+    }
+}
