@@ -1,5 +1,6 @@
 package dev.weft;
 
+import dev.weft.tinympi.TinyMpi;
 import dev.weft.trace.Trace;
 import dev.weft.trace.program.Program;
 import dev.weft.units.ModelException;
@@ -34,6 +35,23 @@ public class VirtualizationWords extends NodeAwareWords {
      * median of 25 runs}.
      */
     public static final ThreadSimulation threadSimulation = ThreadSimulation.USUAL;
+
+    /**
+     * Runs the code of a job's program, or of the stencil, for real: as ranks that share the cores of this machine.
+     * Example: {@code program(4, mpi -> mpi.barrier()).on(cluster(1, 4), perNode).solve(tinyMpi)} prints {@code run by
+     * TinyMPI}.
+     */
+    public static final TinyMpi tinyMpi = TinyMpi.USUAL;
+
+    /**
+     * Runs the code of a job's program for real on so many nodes and cores of each, with {@code ratio} consecutive ranks on
+     * each core; a node is a JVM.
+     * Example: {@code program(4, mpi -> mpi.barrier()).on(cluster(1, 4), perNode).solve(tinyMpi(1, 2, 2))} prints {@code 1
+     * node with 2 cores each}.
+     */
+    public static TinyMpi tinyMpi(int nodes, int cores, int ratio) {
+        return TinyMpi.USUAL.on(nodes, cores, ratio);
+    }
 
     /**
      * Creates an application from functions for the computation and the network time of a rank in the whole run.

@@ -18,7 +18,7 @@ import java.util.Set;
  * The messages of a hierarchy on a machine, for each operation of its setup and of its cycles on each level, which any method for jobs
  * answers: {@code amg(beam(1).blocks(4, 2, 2)).on(blueWaters.nodes(1), perProcessor).solve(nodeAware)}. An immutable value.
  */
-public final class LevelExchanges implements Question<Method<Job, ? extends Result>, LevelCosts> {
+public final class LevelExchanges implements Question<Method<? super Job, ? extends Result>, LevelCosts> {
     private static final long serialVersionUID = 1;
 
     private final Multigrid hierarchy;
@@ -53,7 +53,7 @@ public final class LevelExchanges implements Question<Method<Job, ? extends Resu
     }
 
     @Override
-    public LevelCosts answer(Method<Job, ? extends Result> method) {
+    public LevelCosts answer(Method<? super Job, ? extends Result> method) {
         return solve(method);
     }
 
@@ -65,7 +65,7 @@ public final class LevelExchanges implements Question<Method<Job, ? extends Resu
 
     /** Throws an error, as for any job: a method must be named. */
     @Override
-    public Method<Job, ? extends Result> usual() {
+    public Method<? super Job, ? extends Result> usual() {
         return hierarchy.empty().on(machine, placement).usual();
     }
 

@@ -18,7 +18,7 @@ import java.util.List;
  * The question of how long an application takes on all nodes and cores of a machine at a ratio, the number of ranks on each core, and which
  * ratio is best: {@code stencil.on(dibonaLike.cores(12)).ratio(7).solve(closedForm)}. An immutable value; adjectives return a new one.
  */
-public final class Virtualized implements Question<Method<Virtualized, ? extends Result>, Result> {
+public final class Virtualized implements Question<Method<? super Virtualized, ? extends Result>, Result> {
     private static final long serialVersionUID = 1;
     private static final int MOST = 4096;
     private static final int MOST_RANKS = 1 << 30;
@@ -87,7 +87,7 @@ public final class Virtualized implements Question<Method<Virtualized, ? extends
     }
 
     /** Returns the answer of a method, such as {@code closedForm} or {@code threadSimulation}. Example: {@code stencil.on(dibonaLike).ratio(4).solve(closedForm)}. */
-    public <R extends Result> R solve(Method<Virtualized, R> method) {
+    public <R extends Result> R solve(Method<? super Virtualized, R> method) {
         return ModelException.required(method, "method", "Write solve(closedForm)")
                 .of(this);
     }
@@ -98,7 +98,7 @@ public final class Virtualized implements Question<Method<Virtualized, ? extends
     }
 
     @Override
-    public Result answer(Method<Virtualized, ? extends Result> method) {
+    public Result answer(Method<? super Virtualized, ? extends Result> method) {
         return solve(method);
     }
 

@@ -28,6 +28,9 @@ public record NodePlan(
         long spinning,
         CollectiveAlgorithms algorithms)
         implements Serializable {
+    /** How long an idle core looks for messages before it sleeps, if it has a processor of its own, in nanoseconds. */
+    public static final long SPINNING = 50_000;
+
     /** Returns the number of ranks. */
     public int ranks() {
         return node.length;

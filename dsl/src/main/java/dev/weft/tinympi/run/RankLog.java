@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongUnaryOperator;
 import java.util.function.ToIntFunction;
 
 /** The calls and messages of a rank while it runs, in one column of numbers that can travel to another JVM. */
@@ -137,7 +136,7 @@ final class RankLog implements Serializable {
     }
 
     /** Writes the events of the rank; {@code start} is the beginning of the run. */
-    void write(Track track, long start, int root, ToIntFunction<String> region, LongUnaryOperator communicator) {
+    void write(Track track, long start, int root, ToIntFunction<String> region, ToIntFunction<Long> communicator) {
         int[] regions = names.stream().mapToInt(region).toArray();
         track.enter(0, root);
         for (int at = 0; at < count; ) {
@@ -147,26 +146,26 @@ final class RankLog implements Serializable {
                 case ENTER -> track.enter(time, regions[(int) values[at + 2]]);
                 case LEAVE -> track.leave(time, regions[(int) values[at + 2]]);
                 case SEND -> {
-                    comm = (int) communicator.applyAsLong(values[at + 3]);
+                    comm = communicator.applyAsInt(values[at + 3]);
                     track.send(time, (int) values[at + 2], comm, (int) values[at + 4], values[at + 5]);
                 }
                 case ISEND -> {
-                    comm = (int) communicator.applyAsLong(values[at + 3]);
+                    comm = communicator.applyAsInt(values[at + 3]);
                     track.isend(time, (int) values[at + 2], comm, (int) values[at + 4], values[at + 5], values[at + 6]);
                 }
                 case SENT -> track.isendComplete(time, values[at + 2]);
                 case POSTED -> track.irecvRequest(time, values[at + 2]);
                 case RECV -> {
-                    comm = (int) communicator.applyAsLong(values[at + 3]);
+                    comm = communicator.applyAsInt(values[at + 3]);
                     track.recv(time, (int) values[at + 2], comm, (int) values[at + 4], values[at + 5]);
                 }
                 case IRECV -> {
-                    comm = (int) communicator.applyAsLong(values[at + 3]);
+                    comm = communicator.applyAsInt(values[at + 3]);
                     track.irecv(time, (int) values[at + 2], comm, (int) values[at + 4], values[at + 5], values[at + 6]);
                 }
                 case COLLECTIVE -> track.collectiveBegin(time);
                 default -> {
-                    comm = (int) communicator.applyAsLong(values[at + 3]);
+                    comm = communicator.applyAsInt(values[at + 3]);
                     track.collectiveEnd(
                             time, (int) values[at + 2], comm, (int) values[at + 4], values[at + 5], values[at + 6]);
                 }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Programs on a machine, each with its placement and start time. Ranks of all programs are numbered consecutively. No
  * core has two ranks. An immutable value; adjectives return a new one.
  */
-public final class Job implements Question<Method<Job, ? extends Result>, Result> {
+public final class Job implements Question<Method<? super Job, ? extends Result>, Result>, Executable {
     private final Machine machine;
     private final ArrayList<Part> parts;
 
@@ -149,8 +149,21 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
     }
 
     @Override
-    public Result answer(Method<Job, ? extends Result> method) {
+    public Result answer(Method<? super Job, ? extends Result> method) {
         return solve(method);
+    }
+
+    /** Returns its program with each rank on a core of its own; an error for several programs or a later start. */
+    @Override
+    public Execution execution() {
+        if (parts.size() != 1 || parts.get(0).start.seconds() > 0) {
+            throw ModelException.of(
+                    "a run of " + this,
+                    parts.size() == 1 ? "it starts at " + parts.get(0).start : "it has " + parts.size() + " programs",
+                    "Run each program on its own, from 0 s");
+        }
+        return Execution.placed(
+                this, program(0), machine.nodes(), machine.cores(), nodes(), machine.eagerLimit());
     }
 
     /** Returns the number of ranks, because the steps of a pattern are not counted before they are needed. */
@@ -161,7 +174,7 @@ public final class Job implements Question<Method<Job, ? extends Result>, Result
 
     /** Throws an error: a job does not specify a bandwidth-sharing model. */
     @Override
-    public Method<Job, ? extends Result> usual() {
+    public Method<? super Job, ? extends Result> usual() {
         String alone = ", or solve(nodeAware) or solve(postal) for the costs of messages alone, which ";
         String byFormula = machine.costs().isPresent()
                 ? alone + "this machine specifies"

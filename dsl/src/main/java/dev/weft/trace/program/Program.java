@@ -38,6 +38,9 @@ public final class Program implements Result, Keyed, Serializable {
     private final List<String> notes;
     private final List<String> assumed;
     private final String algorithms;
+    /** The lambda from which it was recorded; null if it comes from another source, or was changed since. */
+    private final transient @Nullable Consumer<? super Mpi> body;
+
     /** Computed at the first call; every print of the program needs it. */
     private volatile @Nullable List<String> findings;
 
@@ -49,7 +52,8 @@ public final class Program implements Result, Keyed, Serializable {
             List<String> regions,
             List<String> notes,
             List<String> assumed,
-            String algorithms) {
+            String algorithms,
+            @Nullable Consumer<? super Mpi> body) {
         this.label = label;
         this.provenance = provenance;
         this.ranks = ranks;
@@ -58,6 +62,7 @@ public final class Program implements Result, Keyed, Serializable {
         this.notes = List.copyOf(notes);
         this.assumed = List.copyOf(assumed);
         this.algorithms = algorithms;
+        this.body = body;
     }
 
     /**
@@ -153,6 +158,29 @@ public final class Program implements Result, Keyed, Serializable {
     /** Returns the assumptions of the source, one sentence each. */
     List<String> assumed() {
         return assumed;
+    }
+
+    /** Returns the same program with the lambda from which it was recorded. */
+    Program from(Consumer<? super Mpi> lambda) {
+        return new Program(
+                label, provenance, ranks, communicators, regions, notes, assumed, algorithms, lambda);
+    }
+
+    /** Returns whether it was recorded from a lambda that is at hand, so that a run works on the lambda's data. */
+    public boolean hasBody() {
+        return body != null;
+    }
+
+    /**
+     * Returns what each rank does when it runs: the lambda from which the program was recorded, or else its steps. An
+     * error if the steps of a rank are a graph.
+     */
+    public Consumer<? super Mpi> body() {
+        if (body != null) {
+            return body;
+        }
+        tasks().requireSequences("a run");
+        return new StepsBody(this);
     }
 
     /** Places this program on the cores of a machine. */
@@ -309,7 +337,8 @@ public final class Program implements Result, Keyed, Serializable {
     }
 
     private Program with(String name, Steps[] steps) {
-        return new Program(name, provenance, steps, communicators, regions, notes, assumed, algorithms);
+        Consumer<? super Mpi> kept = Arrays.equals(steps, ranks) ? body : null;
+        return new Program(name, provenance, steps, communicators, regions, notes, assumed, algorithms, kept);
     }
 
     /** Returns its name; that of a program without one is its label, such as {@code ring of 4}. */
@@ -389,7 +418,7 @@ public final class Program implements Result, Keyed, Serializable {
             String algorithms)
             implements Serializable {
         private Object readResolve() {
-            return new Program(label, provenance.original(), ranks, communicators, regions, notes, assumed, algorithms);
+            return new Program(label, provenance.original(), ranks, communicators, regions, notes, assumed, algorithms, null);
         }
     }
 }

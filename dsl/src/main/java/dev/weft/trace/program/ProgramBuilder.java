@@ -141,7 +141,7 @@ public final class ProgramBuilder {
             ranks[rank] = Objects.requireNonNull(done);
         }
         communicators.set(0, world(ranks.length));
-        Program program = new Program(label, provenance, ranks, communicators, regionNames, notes, assumed, algorithms);
+        Program program = new Program(label, provenance, ranks, communicators, regionNames, notes, assumed, algorithms, null);
         Soundness.require(program);
         return program;
     }

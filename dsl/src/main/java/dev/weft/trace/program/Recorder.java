@@ -47,7 +47,8 @@ final class Recorder {
         }
         progress.finish();
         recorder.requireAllSplit();
-        return program.build(label, Provenance.model(Certainty.EXACT, "recorded from a lambda", ""));
+        return program.build(label, Provenance.model(Certainty.EXACT, "recorded from a lambda", ""))
+                .from(body);
     }
 
     private static void run(RecordedRank rank, Mpi mpi, Consumer<? super Mpi> body) {

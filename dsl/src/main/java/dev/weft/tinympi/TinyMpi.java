@@ -1,0 +1,293 @@
+package dev.weft.tinympi;
+
+import dev.weft.study.From;
+import dev.weft.study.Method;
+import dev.weft.study.Progress;
+import dev.weft.study.Setting;
+import dev.weft.study.Spec;
+import dev.weft.tinympi.run.NodePlan;
+import dev.weft.tinympi.run.NodeTimes;
+import dev.weft.tinympi.run.RankThreads;
+import dev.weft.trace.program.CollectiveAlgorithms;
+import dev.weft.trace.program.Executable;
+import dev.weft.trace.program.Execution;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * TinyMPI: runs the lambda of a program for real, with several ranks on each core. A rank runs while it holds its core's baton
+ * and passes it on when it waits; messages make progress only then. One node runs in this JVM, several in a JVM each. An
+ * immutable value; adjectives return a new one.
+ */
+@From(paper = "Nigay et al. 2018", equation = "section 1")
+public final class TinyMpi implements Method<Executable, TinyMpiRun> {
+    private static final long serialVersionUID = 1;
+    private static final int MOST_RUNS = 10_000;
+    private static final int MOST_NODES = 64;
+    private static final int MOST_CORES = 1024;
+    private static final int MOST_RANKS = 1 << 17;
+    /** Measurements that run at the same time would disturb each other. */
+    private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock();
+
+    private static final Setting<Places> PLACES = Setting.silent("places", Places.OF_THE_QUESTION);
+    private static final Setting<Bytes> EAGER =
+            Setting.of("eagerUpTo", new Bytes(8192)).assuming("Messages up to %s are sent without a request");
+    private static final Setting<Integer> RUNS = Setting.silent("runs", 1);
+    private static final Setting<Integer> WARM_UPS = Setting.silent("warmUps", 0);
+    private static final Setting<Boolean> PLATFORM = Setting.silent("platformThreads", false);
+    private static final Setting<Boolean> OF_RANK = Setting.silent("rankTime", false);
+    private static final Setting<Boolean> TRACED = Setting.silent("traced", false);
+    private static final Setting<CollectiveAlgorithms> ALGORITHMS =
+            Setting.silent("collectives", CollectiveAlgorithms.usual());
+
+    /** The defaults: one run on the nodes and cores of the question. */
+    public static final TinyMpi USUAL = new TinyMpi(Spec.DEFAULTS);
+
+    private final Spec spec;
+
+    /**
+     * Nodes, cores of each node and ranks of each core.
+     *
+     * @param nodes 0 for those of the question
+     */
+    record Places(int nodes, int cores, int ratio) implements java.io.Serializable {
+        static final Places OF_THE_QUESTION = new Places(0, 0, 0);
+    }
+
+    private TinyMpi(Spec spec) {
+        this.spec = spec;
+    }
+
+    private <T> TinyMpi with(Setting<T> setting, T value) {
+        return new TinyMpi(spec.with(setting, value));
+    }
+
+    /** Returns a run on so many nodes and cores of each, with {@code ratio} consecutive ranks on each core. */
+    public TinyMpi on(int nodes, int cores, int ratio) {
+        if (nodes < 1 || cores < 1 || ratio < 1 || nodes > MOST_NODES || cores > MOST_CORES) {
+            throw ModelException.call(
+                    "tinyMpi",
+                    "nodes must be from 1 to " + MOST_NODES + ", cores from 1 to " + MOST_CORES
+                            + ", and the ratio 1 or more",
+                    "Try tinyMpi(1, 2, 4)",
+                    nodes,
+                    cores,
+                    ratio);
+        }
+        return with(PLACES, new Places(nodes, cores, ratio));
+    }
+
+    /**
+     * Sets the largest message that is sent without a request to the receiver; the default is the eager limit of the machine,
+     * or else 8 KiB.
+     */
+    public TinyMpi eagerUpTo(Bytes size) {
+        return with(EAGER, ModelException.required(size, "size", "Write eagerUpTo(KiB(8))"));
+    }
+
+    /** Sets the number of runs, 1 to 10,000, whose median is the answer; the default is 1. */
+    public TinyMpi runs(int count) {
+        if (count < 1 || count > MOST_RUNS) {
+            throw ModelException.call("runs", "must be between 1 and 10,000", "Try runs(9)", count);
+        }
+        return with(RUNS, count);
+    }
+
+    /** Sets the number of runs before those that count, 0 to 10,000, in which the JVM compiles the program; the default is 0. */
+    public TinyMpi warmUps(int count) {
+        if (count < 0 || count > MOST_RUNS) {
+            throw ModelException.call("warmUps", "must be between 0 and 10,000", "Try warmUps(2)", count);
+        }
+        return with(WARM_UPS, count);
+    }
+
+    /** Runs each rank in a thread of the operating system instead of a virtual thread, which is the only way before Java 21. */
+    public TinyMpi platformThreads() {
+        return with(PLATFORM, true);
+    }
+
+    /** Lets {@code wtime()} leave out the time in which a rank could run, but another rank had its core. */
+    public TinyMpi rankTime() {
+        return with(OF_RANK, true);
+    }
+
+    /** Writes down the calls and messages of each rank, for {@link TinyMpiRun#trace()}. */
+    public TinyMpi traced() {
+        return with(TRACED, true);
+    }
+
+    /** Sets the algorithms of collectives; the default is the choice of Open MPI 4.1. */
+    public TinyMpi collectives(CollectiveAlgorithms algorithms) {
+        return with(
+                ALGORITHMS,
+                ModelException.required(algorithms, "algorithms", "Write collectives(collectives().bcast(ring))"));
+    }
+
+    /**
+     * Runs the program of a question. A deadlock (reported with the ranks and what each waits for), the failure of a rank, the
+     * end of a node, and ranks that do not fit the nodes and cores are errors.
+     */
+    @Override
+    public TinyMpiRun of(Executable question) {
+        ModelException.required(question, "question", "Write program(..).on(cluster(1, 2), perNode).solve(tinyMpi)");
+        Execution at = places(question.execution());
+        NodePlan plan = plan(at);
+        try {
+            ONE_AT_A_TIME.lockInterruptibly();
+        } catch (InterruptedException stop) {
+            throw ModelException.interrupted("Interrupted before the run began.");
+        }
+        try (Runner runner = Runner.of(plan, at.program())) {
+            int all = warmUps() + runs();
+            Progress progress = Progress.of("TinyMPI, " + at.program().label(), all);
+            List<TimedRun> timed = new ArrayList<>();
+            for (int run = 0; run < all; run++) {
+                List<NodeTimes> nodes = runner.run(progress);
+                if (run >= warmUps()) {
+                    timed.add(new TimedRun(nodes));
+                }
+                progress.step();
+            }
+            progress.finish();
+            timed.sort(Comparator.comparingLong(TimedRun::whole));
+            return new TinyMpiRun(this, question, at, plan, timed);
+        } finally {
+            ONE_AT_A_TIME.unlock();
+        }
+    }
+
+    private Execution places(Execution asked) {
+        Places places = spec.get(PLACES);
+        int ranks = asked.program().size();
+        if (ranks > MOST_RANKS) {
+            throw ModelException.of(
+                    "tinyMpi of " + ranks + " ranks",
+                    "each rank is a thread, and a run has at most " + MOST_RANKS,
+                    "Run fewer ranks");
+        }
+        if (places.nodes == 0) {
+            if (asked.nodes() > MOST_NODES) {
+                throw ModelException.of(
+                        "tinyMpi on " + asked.nodes() + " nodes",
+                        "each node is a JVM on this machine, and a run has at most " + MOST_NODES,
+                        "Write solve(tinyMpi(1, 2, " + (ranks + 1) / 2 + ")) for one node of 2 cores");
+            }
+            return asked;
+        }
+        if ((long) places.nodes * places.cores * places.ratio != ranks) {
+            throw ModelException.call(
+                    "tinyMpi",
+                    "the program has " + Digits.plural(ranks, "rank") + ", and these places are for "
+                            + (long) places.nodes * places.cores * places.ratio,
+                    "Choose nodes x cores x ratio equal to the number of ranks",
+                    places.nodes,
+                    places.cores,
+                    places.ratio);
+        }
+        return asked.on(places.nodes, places.cores, places.ratio);
+    }
+
+    private NodePlan plan(Execution at) {
+        boolean shared = at.nodes() * at.cores() > Runtime.getRuntime().availableProcessors();
+        return new NodePlan(
+                at.nodes(),
+                at.node(),
+                at.core(),
+                at.cores(),
+                (long) eager(at).count(),
+                spec.get(PLATFORM) ? RankThreads.PLATFORM : RankThreads.best(),
+                spec.get(TRACED),
+                spec.get(OF_RANK),
+                shared ? 0 : NodePlan.SPINNING,
+                algorithms());
+    }
+
+    private Bytes eager(Execution at) {
+        Optional<Bytes> machine = spec.isSet(EAGER) ? Optional.empty() : at.eagerUpTo();
+        return machine.orElse(spec.get(EAGER));
+    }
+
+    CollectiveAlgorithms algorithms() {
+        return spec.get(ALGORITHMS);
+    }
+
+    int runs() {
+        return spec.get(RUNS);
+    }
+
+    int warmUps() {
+        return spec.get(WARM_UPS);
+    }
+
+    boolean isTraced() {
+        return spec.get(TRACED);
+    }
+
+    /** Returns what was assumed of a run, beside the question. */
+    List<String> assumptions(Execution at) {
+        return at.eagerUpTo().isPresent() ? List.of() : spec.assumptions(EAGER);
+    }
+
+    @Override
+    public String key() {
+        List<String> words = new ArrayList<>(List.of("tinyMpi"));
+        Places places = spec.get(PLACES);
+        if (places.nodes > 0) {
+            words.set(0, "tinyMpi(" + places.nodes + ", " + places.cores + ", " + places.ratio + ")");
+        }
+        if (spec.isSet(EAGER)) {
+            words.add("eager up to " + spec.get(EAGER));
+        }
+        if (runs() > 1) {
+            words.add(Digits.plural(runs(), "run"));
+        }
+        if (warmUps() > 0) {
+            words.add(Digits.plural(warmUps(), "warm-up"));
+        }
+        if (spec.get(PLATFORM)) {
+            words.add("platform threads");
+        }
+        if (spec.get(OF_RANK)) {
+            words.add("time of the rank");
+        }
+        if (isTraced()) {
+            words.add("traced");
+        }
+        if (!algorithms().equals(Spec.DEFAULTS.get(ALGORITHMS))) {
+            words.add(algorithms().key());
+        }
+        return String.join(", ", words);
+    }
+
+    private List<Optional<Object>> values() {
+        return spec.values(PLACES, EAGER, RUNS, WARM_UPS, PLATFORM, OF_RANK, TRACED, ALGORITHMS);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof TinyMpi that && values().equals(that.values());
+    }
+
+    @Override
+    public int hashCode() {
+        return values().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return key();
+    }
+
+    /** Returns nanoseconds as a time. */
+    static Time time(double nanoseconds) {
+        return new Time(nanoseconds * 1e-9);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.weft.tinympi.run;
+
+import dev.weft.study.Origin;
+import dev.weft.trace.Trace;
+import dev.weft.trace.event.Recording;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Writes the logs of a run as the events that an MPI tracer would have recorded. */
+public final class RunTrace {
+    private RunTrace() {}
+
+    /** Returns the events of all ranks; {@code program} names the region around each rank's lambda. */
+    public static Trace of(String name, NodePlan plan, List<NodeTimes> nodes, String program, String about) {
+        Recording recording = Recording.of(name, plan.ranks());
+        Map<Long, Integer> communicators = new HashMap<>(Map.of(0L, 0));
+        Map<Long, int[]> members = new HashMap<>();
+        nodes.forEach(node -> members.putAll(node.communicators()));
+        members.keySet().stream().sorted().forEach(wire -> {
+            if (wire != 0) {
+                communicators.put(wire, recording.communicator("split " + communicators.size(), members.get(wire)));
+            }
+        });
+        long start = nodes.stream().mapToLong(NodeTimes::began).min().orElse(0);
+        int root = recording.region(program);
+        for (NodeTimes node : nodes) {
+            node.logs()
+                    .forEach((rank, log) ->
+                            log.write(recording.track(rank), start, root, recording::region, communicators::get));
+        }
+        return Trace.of(recording.finish(), Origin.OWN_RUN, "run by TinyMPI, " + about);
+    }
+}

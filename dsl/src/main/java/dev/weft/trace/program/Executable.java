@@ -1,0 +1,15 @@
+package dev.weft.trace.program;
+
+import dev.weft.study.Columns;
+import java.util.Optional;
+
+/** A question whose ranks can run for real, such as a job or a virtualized stencil. */
+public interface Executable {
+    /** Returns the program, and where its ranks run. */
+    Execution execution();
+
+    /** Returns the table of the answer, if it is another than one row for each rank. */
+    default Optional<Columns> columns(ExecutionTimes times) {
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,54 @@
+package dev.weft.trace.program;
+
+import dev.weft.study.Question;
+import dev.weft.units.Bytes;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * A program and the places of its ranks.
+ *
+ * @param question that asks for it
+ * @param nodes in total
+ * @param cores of each node
+ * @param node of each rank
+ * @param core of each rank within its node
+ * @param eagerUpTo the largest message that the machine sends at once, if it says so
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record Execution(
+        Question<?, ?> question,
+        Program program,
+        int nodes,
+        int cores,
+        int[] node,
+        int[] core,
+        Optional<Bytes> eagerUpTo) {
+
+    /** Returns the same program on other nodes and cores: {@code ratio} consecutive ranks share a core, and cores a node. */
+    public Execution on(int otherNodes, int otherCores, int ratio) {
+        return spread(question, program, otherNodes, otherCores, ratio, eagerUpTo);
+    }
+
+    /** Returns a program whose consecutive ranks share a core, and cores a node. */
+    public static Execution spread(
+            Question<?, ?> question, Program program, int nodes, int cores, int ratio, Optional<Bytes> eagerUpTo) {
+        int size = program.size();
+        return new Execution(
+                question,
+                program,
+                nodes,
+                cores,
+                IntStream.range(0, size).map(rank -> rank / ratio / cores).toArray(),
+                IntStream.range(0, size).map(rank -> rank / ratio % cores).toArray(),
+                eagerUpTo);
+    }
+
+    /** Returns a program on the nodes of a placement, each rank on a core of its own. */
+    static Execution placed(
+            Question<?, ?> question, Program program, int nodes, int cores, int[] node, Optional<Bytes> eagerUpTo) {
+        int[] load = new int[nodes];
+        int[] core = IntStream.of(node).map(each -> load[each]++).toArray();
+        return new Execution(question, program, nodes, cores, node, core, eagerUpTo);
+    }
+}
