@@ -163,8 +163,10 @@ public final class TinyMpiRun implements Result {
                 term("call overhead", CoreTimes::overhead));
         Term longest =
                 terms.stream().max(Comparator.comparingDouble(Term::share)).orElseThrow();
-        return Explanation.of(at.question(), "run of the program's own code by ranks that share cores, " + CITATION)
-                .assuming(method.assumptions(at))
+        List<String> assumptions = new ArrayList<>(at.assumptions());
+        assumptions.addAll(method.assumptions(at));
+        return Explanation.of("run of the program's own code by ranks that share cores, " + CITATION)
+                .assuming(assumptions)
                 .inputs(inputs())
                 .terms(terms)
                 .dominant(

@@ -1,5 +1,6 @@
 package dev.weft.virtualization;
 
+import dev.weft.trace.program.Program;
 import java.io.Serializable;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -45,6 +46,16 @@ interface Base extends Serializable {
      * @param protocol that the machine uses for messages of this size
      */
     record Exchange(int iterations, double bytes, double latency, double coreRate, double nodeRate, String protocol) {}
+
+    /** Returns the program that runs for real; null if there is none. */
+    default @Nullable Program program(int nodes, int cores, int ratio) {
+        return null;
+    }
+
+    /** Returns the assumptions of a run of that program, which uses no times of the machine. */
+    default List<String> assumptionsOfProgram() {
+        return assumptions();
+    }
 
     /** Returns this model fitted to resampled runs; null if it was not fitted to repeated runs. */
     default @Nullable Base redrawn(SplittableRandom random) {

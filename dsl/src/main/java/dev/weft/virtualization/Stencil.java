@@ -156,6 +156,22 @@ public final class Stencil implements Serializable {
         return 8.0 * spec.get(HALO) * spec.get(GRID).y;
     }
 
+    int columns() {
+        return spec.get(GRID).x;
+    }
+
+    int rows() {
+        return spec.get(GRID).y;
+    }
+
+    int haloCells() {
+        return spec.get(HALO);
+    }
+
+    double cellSeconds() {
+        return spec.get(CELL).seconds();
+    }
+
     int calls() {
         return spec.get(CALLS);
     }

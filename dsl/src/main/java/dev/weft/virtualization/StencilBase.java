@@ -3,6 +3,9 @@ package dev.weft.virtualization;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
+import dev.weft.trace.program.Program;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +52,40 @@ final class StencilBase implements Base {
                 costs.rate(cls),
                 costs.nodeRate(cls),
                 costs.protocol(cls));
+    }
+
+    @Override
+    public Program program(int nodes, int cores, int ratio) {
+        int inNode = cores * ratio;
+        requireCells(nodes, inNode);
+        return Program.record(nodes * inNode, new StencilBody(stencil, nodes, inNode, false))
+                .named("stencil")
+                .running(new StencilBody(stencil, nodes, inNode, true));
+    }
+
+    @Override
+    public List<String> assumptionsOfProgram() {
+        return stencil.assumptions();
+    }
+
+    /** A rank sends cells of its own only, so it needs as many rows and columns as its halo is wide. */
+    private void requireCells(int nodes, int inNode) {
+        int halo = Math.max(1, stencil.haloCells());
+        if (stencil.rows() / inNode < halo || stencil.columns() / nodes < halo || stencil.haloCells() < 1) {
+            throw ModelException.of(
+                    "a run of the " + stencil,
+                    "each of the " + nodes * inNode + " ranks needs at least " + halo
+                            + " rows and columns, as many as the halo is wide, and a halo of 1 or more",
+                    "Use a larger grid(..), a smaller ratio, or halo(1)");
+        }
+        double bytes = 2.0 * Double.BYTES * stencil.columns() * stencil.rows() / nodes;
+        if (bytes > 0.7 * (double) Runtime.getRuntime().maxMemory()) {
+            throw ModelException.of(
+                    "a run of the " + stencil,
+                    "the cells of a node take " + new Bytes(bytes) + ", and this JVM has "
+                            + new Bytes((double) Runtime.getRuntime().maxMemory()),
+                    "Use a smaller grid(..)");
+        }
     }
 
     @Override

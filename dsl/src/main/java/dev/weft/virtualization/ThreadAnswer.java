@@ -9,10 +9,10 @@ import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
+import dev.weft.trace.program.ExecutionTimes;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
-import dev.weft.units.Unit;
 import dev.weft.virtualization.simulate.ThreadOutcome;
 import dev.weft.virtualization.simulate.ThreadRuns;
 import java.util.ArrayList;
@@ -53,20 +53,15 @@ final class ThreadAnswer {
         return Provenance.model(Certainty.ESTIMATED, what, TermsAnswer.CITATION).seeded(how.seed());
     }
 
-    /** Returns the columns; terms that only a formula separates are n/a. */
     private Columns columns() {
-        return RunColumns.keys(at, median)
-                .estimate("time", Unit.MS, this::time)
-                .measure("cpu", Unit.MS, of -> mean(of.compute()) + mean(of.memory()) + mean(of.overhead()))
-                .measure("net", Unit.MS, of -> Double.NaN)
-                .measure("lost overlap", Unit.MS, of -> Double.NaN)
-                .measure("computation time", Unit.MS, of -> mean(of.compute()))
-                .measure("memory copy", Unit.MS, of -> mean(of.memory()))
-                .measure("call overhead", Unit.MS, of -> mean(of.overhead()))
-                .measure("waiting time", Unit.MS, of -> mean(of.waiting()))
-                .measure("time without overhead", Unit.MS, of -> Double.NaN)
-                .measure("base time", Unit.MS, of -> Terms.base(at.base(), at))
-                .columns();
+        return RunColumns.measured(
+                at,
+                new ExecutionTimes(
+                        time(median),
+                        mean(median.compute()),
+                        mean(median.memory()),
+                        mean(median.overhead()),
+                        mean(median.waiting())));
     }
 
     private Estimate time(ThreadOutcome of) {

@@ -1,6 +1,7 @@
 package dev.weft.virtualization;
 
 import dev.weft.machine.Machine;
+import dev.weft.study.Columns;
 import dev.weft.study.Method;
 import dev.weft.study.Picture;
 import dev.weft.study.Question;
@@ -8,17 +9,22 @@ import dev.weft.study.Result;
 import dev.weft.study.Setting;
 import dev.weft.study.Spec;
 import dev.weft.trace.Trace;
+import dev.weft.trace.program.Executable;
+import dev.weft.trace.program.Execution;
+import dev.weft.trace.program.ExecutionTimes;
+import dev.weft.trace.program.Program;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The question of how long an application takes on all nodes and cores of a machine at a ratio, the number of ranks on each core, and which
  * ratio is best: {@code stencil.on(dibonaLike.cores(12)).ratio(7).solve(closedForm)}. An immutable value; adjectives return a new one.
  */
-public final class Virtualized implements Question<Method<? super Virtualized, ? extends Result>, Result> {
+public final class Virtualized implements Question<Method<? super Virtualized, ? extends Result>, Result>, Executable {
     private static final long serialVersionUID = 1;
     private static final int MOST = 4096;
     private static final int MOST_RANKS = 1 << 30;
@@ -100,6 +106,24 @@ public final class Virtualized implements Question<Method<? super Virtualized, ?
     @Override
     public Result answer(Method<? super Virtualized, ? extends Result> method) {
         return solve(method);
+    }
+
+    /** Returns the stencil as a program, {@code ratio} ranks on each core; an error for an application, which has no code. */
+    @Override
+    public Execution execution() {
+        Program program = base.program(nodes, cores, ratioOfRanks());
+        if (program == null) {
+            throw ModelException.of(
+                    "a run of " + this,
+                    "an application is described by its times and has no code that could run",
+                    "Run the stencil, or a program: program(..).on(..).solve(tinyMpi)");
+        }
+        return Execution.spread(this, program, nodes, cores, ratioOfRanks(), base.assumptionsOfProgram(), Optional.empty());
+    }
+
+    @Override
+    public Optional<Columns> columns(ExecutionTimes times) {
+        return Optional.of(RunColumns.measured(this, times));
     }
 
     /** Returns the number of ranks. */

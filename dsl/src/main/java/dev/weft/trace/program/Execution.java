@@ -2,6 +2,7 @@ package dev.weft.trace.program;
 
 import dev.weft.study.Question;
 import dev.weft.units.Bytes;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -13,6 +14,7 @@ import java.util.stream.IntStream;
  * @param cores of each node
  * @param node of each rank
  * @param core of each rank within its node
+ * @param assumptions of the program, a sentence each; those of its machine do not count in a run
  * @param eagerUpTo the largest message that the machine sends at once, if it says so
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -23,16 +25,23 @@ public record Execution(
         int cores,
         int[] node,
         int[] core,
+        List<String> assumptions,
         Optional<Bytes> eagerUpTo) {
 
     /** Returns the same program on other nodes and cores: {@code ratio} consecutive ranks share a core, and cores a node. */
     public Execution on(int otherNodes, int otherCores, int ratio) {
-        return spread(question, program, otherNodes, otherCores, ratio, eagerUpTo);
+        return spread(question, program, otherNodes, otherCores, ratio, assumptions, eagerUpTo);
     }
 
     /** Returns a program whose consecutive ranks share a core, and cores a node. */
     public static Execution spread(
-            Question<?, ?> question, Program program, int nodes, int cores, int ratio, Optional<Bytes> eagerUpTo) {
+            Question<?, ?> question,
+            Program program,
+            int nodes,
+            int cores,
+            int ratio,
+            List<String> assumptions,
+            Optional<Bytes> eagerUpTo) {
         int size = program.size();
         return new Execution(
                 question,
@@ -41,6 +50,7 @@ public record Execution(
                 cores,
                 IntStream.range(0, size).map(rank -> rank / ratio / cores).toArray(),
                 IntStream.range(0, size).map(rank -> rank / ratio % cores).toArray(),
+                assumptions,
                 eagerUpTo);
     }
 
@@ -49,6 +59,6 @@ public record Execution(
             Question<?, ?> question, Program program, int nodes, int cores, int[] node, Optional<Bytes> eagerUpTo) {
         int[] load = new int[nodes];
         int[] core = IntStream.of(node).map(each -> load[each]++).toArray();
-        return new Execution(question, program, nodes, cores, node, core, eagerUpTo);
+        return new Execution(question, program, nodes, cores, node, core, program.assumptions(), eagerUpTo);
     }
 }

@@ -48,7 +48,7 @@ final class Recorder {
         progress.finish();
         recorder.requireAllSplit();
         return program.build(label, Provenance.model(Certainty.EXACT, "recorded from a lambda", ""))
-                .from(body);
+                .running(body);
     }
 
     private static void run(RecordedRank rank, Mpi mpi, Consumer<? super Mpi> body) {
