@@ -42,6 +42,12 @@ final class Child {
         return node;
     }
 
+    /** Returns the process identifier; 0 before the start. */
+    long pid() {
+        Process own = process;
+        return own == null ? 0 : own.pid();
+    }
+
     /** Starts the process and passes it the secret by its standard input. */
     void start(ProcessBuilder builder, Secret secret, InetSocketAddress launcher) throws IOException {
         Process own = builder.start();

@@ -185,6 +185,11 @@ public final class NodeProcesses implements AutoCloseable {
         return nodes.size();
     }
 
+    /** Returns the process identifiers of the nodes, by node. */
+    public List<Long> pids() {
+        return nodes.stream().map(Child::pid).toList();
+    }
+
     /** Returns the number of connections that were refused since they did not prove the secret of this run. */
     public int refusedConnections() {
         return server == null ? 0 : server.refused();
