@@ -53,7 +53,7 @@ final class ClassAnswers {
             if (part.isEmpty() || !Character.isJavaIdentifierStart(part.charAt(0))) {
                 return false;
             }
-            if (!part.chars().allMatch(each -> Character.isJavaIdentifierPart(each) || each == '-')) {
+            if (!part.chars().allMatch(Character::isJavaIdentifierPart)) {
                 return false;
             }
         }

@@ -90,6 +90,7 @@ public final class NodeProcesses implements AutoCloseable {
         String addresses = awaitAll(FrameKind.HELLO).stream().map(Frame::text).collect(Collectors.joining("\n"));
         nodes.forEach(each -> each.send(Frame.of(FrameKind.PEERS, 0, 0, addresses)));
         awaitAll(FrameKind.READY);
+        deleteFolder(); // connections remain, and nothing is left if this JVM is killed
         nodes.forEach(Child::hasStarted);
     }
 
@@ -233,18 +234,19 @@ public final class NodeProcesses implements AutoCloseable {
         if (server != null) {
             server.close();
         }
-        Path sockets = folder;
-        if (sockets != null) {
-            delete(sockets);
-        }
+        deleteFolder();
     }
 
-    private static void delete(Path folder) {
-        try (Stream<Path> files = Files.list(folder)) {
+    private void deleteFolder() {
+        Path sockets = folder;
+        if (sockets == null) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(sockets)) {
             for (Path file : files.toList()) {
                 Files.deleteIfExists(file);
             }
-            Files.deleteIfExists(folder);
+            Files.deleteIfExists(sockets);
         } catch (IOException gone) {
             // the system clears its temporary files
         }

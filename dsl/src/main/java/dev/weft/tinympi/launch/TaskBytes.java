@@ -15,9 +15,13 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Turns a value into bytes for nodes, and back. Code of any class of this JVM may leave it, since nodes can request its classes. */
@@ -38,7 +42,7 @@ public final class TaskBytes {
             out.close();
             return bytes.toByteArray();
         } catch (NotSerializableException stays) {
-            throw unable(out == null ? "" : out.place(), named(stays.getMessage()) + " is not serializable", stays);
+            throw unable(out == null ? "" : out.placeOf(stays.getMessage()), named(stays.getMessage()) + " is not serializable", stays);
         } catch (InvalidClassException odd) {
             throw unable("", odd.getMessage(), odd);
         } catch (IOException own) {
@@ -99,38 +103,46 @@ public final class TaskBytes {
             return value;
         }
 
-        /** Returns the holder of the last object, such as "the field scanner of app.Work: "; empty if unknown. */
-        String place() {
-            Object last = written.isEmpty() ? null : written.get(written.size() - 1);
-            for (int i = written.size() - 2; i >= 0 && last != null; i--) {
-                String place = place(written.get(i), last);
-                if (!place.isEmpty()) {
-                    return place + ": ";
-                }
+        /** Returns the holder of an object of this class, such as "the field scanner of app.Work: "; empty if unknown. */
+        String placeOf(@Nullable String type) {
+            int last = written.size() - 1; // what follows are parts of the exception, which the stream writes as well
+            while (last >= 0 && !written.get(last).getClass().getName().equals(type)) {
+                last--;
             }
-            return "";
-        }
-
-        private static String place(Object holder, Object part) {
-            if (holder instanceof SerializedLambda lambda) {
-                for (int i = 0; i < lambda.getCapturedArgCount(); i++) {
-                    if (lambda.getCapturedArg(i) == part) {
-                        return "a variable that a lambda of "
-                                + lambda.getCapturingClass().replace('/', '.') + " uses";
-                    }
-                }
+            if (last < 0) {
                 return "";
             }
+            Object part = written.get(last);
+            Stream<Object> lambdas = written.stream().filter(SerializedLambda.class::isInstance);
+            return Stream.concat(lambdas, written.stream())
+                    .map(holder -> placeIn(holder, part))
+                    .filter(place -> !place.isEmpty())
+                    .map(place -> place + ": ")
+                    .findFirst()
+                    .orElse("");
+        }
+
+        private static String placeIn(Object holder, Object part) {
+            if (holder instanceof SerializedLambda lambda) {
+                return captures(lambda, part)
+                        ? "a variable that a lambda of "
+                                + lambda.getCapturingClass().replace('/', '.') + " uses"
+                        : "";
+            }
             if (holder instanceof Object[] array) {
-                return has(List.of(array.clone()), part) ? "an element of an array" : "";
+                return has(Arrays.asList(array), part) ? "an element of an array" : "";
             }
             if (holder instanceof Collection<?> all) {
-                return has(all, part) ? "an element of a " + holder.getClass().getSimpleName() : "";
+                return has(all, part) ? "an element of a collection" : "";
             }
             if (holder instanceof Map<?, ?> map) {
                 return has(map.values(), part) || has(map.keySet(), part) ? "an entry of a map" : "";
             }
             return field(holder, part);
+        }
+
+        private static boolean captures(SerializedLambda lambda, Object part) {
+            return IntStream.range(0, lambda.getCapturedArgCount()).anyMatch(i -> lambda.getCapturedArg(i) == part);
         }
 
         private static boolean has(Collection<?> all, Object part) {
@@ -161,6 +173,9 @@ public final class TaskBytes {
     }
 
     private static final class Unpacking extends ObjectInputStream {
+        private static final Set<String> PRIMITIVES =
+                Set.of("boolean", "byte", "char", "short", "int", "long", "float", "double", "void");
+
         private final ClassLoader classes;
 
         Unpacking(byte[] bytes, ClassLoader classes) throws IOException {
@@ -170,11 +185,9 @@ public final class TaskBytes {
 
         @Override
         protected Class<?> resolveClass(ObjectStreamClass type) throws IOException, ClassNotFoundException {
-            try {
-                return Class.forName(type.getName(), false, classes);
-            } catch (ClassNotFoundException primitive) {
-                return super.resolveClass(type);
-            }
+            return PRIMITIVES.contains(type.getName())
+                    ? super.resolveClass(type)
+                    : Class.forName(type.getName(), false, classes);
         }
 
         @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.units.ModelException;
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,7 +12,9 @@ import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -170,6 +173,38 @@ class NodeProcessesTest {
                         new NodeSettings(1, "no.such.Program", Transport.UNIX, "127.0.0.1", List.of(), "64m")))
                 .isInstanceOf(ModelException.class)
                 .hasMessageStartingWith("node 0 of 1: did not start: java.lang.ClassNotFoundException: no.such.Program.");
+    }
+
+    @Test
+    void nodes_end_with_their_launcher() throws Exception {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String path = System.getProperty("java.class.path");
+        Process launcher = new ProcessBuilder(java, "-XX:TieredStopAtLevel=1", "-cp", path, Launcher.class.getName())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        List<ProcessHandle> nodes = new ArrayList<>();
+        try (BufferedReader lines = launcher.inputReader(StandardCharsets.UTF_8)) {
+            for (String pid : lines.readLine().split(" ", -1)) {
+                nodes.add(ProcessHandle.of(Long.parseLong(pid)).orElseThrow());
+            }
+            assertThat(nodes).hasSize(2).allMatch(ProcessHandle::isAlive);
+        } finally {
+            launcher.destroyForcibly();
+        }
+        for (ProcessHandle node : nodes) {
+            node.onExit().get();
+        }
+    }
+
+    /** A launcher that waits until it is killed. */
+    static final class Launcher {
+        private Launcher() {}
+
+        public static void main(String[] arguments) {
+            NodeProcesses nodes = NodeProcesses.start(settings(2));
+            System.out.println(nodes.pids().get(0) + " " + nodes.pids().get(1));
+            run(nodes, "block");
+        }
     }
 
     @Test
