@@ -54,12 +54,21 @@ final class Child {
         process = own;
         pumps.add(Daemons.start("weft-node-out-" + node, () -> pump(own.getInputStream(), false)));
         pumps.add(Daemons.start("weft-node-err-" + node, () -> pump(own.getErrorStream(), true)));
-        own.onExit().thenRun(this::reportEnd);
+        Daemons.start("weft-node-end-" + node, () -> awaitEnd(own));
         try {
             NodeMain.brief(own.getOutputStream(), secret, launcher, node);
         } catch (IOException ended) {
             // the event of its end follows
         }
+    }
+
+    private void awaitEnd(Process own) {
+        try {
+            own.waitFor();
+        } catch (InterruptedException never) {
+            // no code interrupts this thread
+        }
+        reportEnd();
     }
 
     private void pump(InputStream from, boolean error) {

@@ -9,10 +9,10 @@ final class ClassAnswers {
     private static final int LONGEST_NAME = 1024;
 
     private volatile ClassLoader classes = ClassAnswers.class.getClassLoader();
-    private volatile int number;
+    private int number;
 
     /** Answers from this loader from now on, and returns its number, which is the same for the same loader. */
-    int use(ClassLoader loader) {
+    synchronized int use(ClassLoader loader) {
         if (loader != classes) {
             classes = loader;
             number++;

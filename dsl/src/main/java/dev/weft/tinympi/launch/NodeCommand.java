@@ -15,7 +15,12 @@ import java.util.Set;
 final class NodeCommand {
     private NodeCommand() {}
 
-    static List<String> of(NodeSettings settings) {
+    static List<String> of(NodeSettings settings, int node) {
+        List<String> own = settings.commands().get(node);
+        return own == null ? onThisMachine(settings) : own;
+    }
+
+    private static List<String> onThisMachine(NodeSettings settings) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");

@@ -80,12 +80,15 @@ public final class NodeProcesses implements AutoCloseable {
             folder = Files.createTempDirectory("weft-nodes-"); // only its owner has access to a temporary folder
         }
         InetAddress address = InetAddress.getByName(settings.address());
+        if (address.isAnyLocalAddress()) {
+            throw ModelException.call(
+                    "address", "nodes cannot connect to it", "Pass an address of this machine", settings.address());
+        }
         Handshake handshake = new Handshake(secret, NodeMain.CONTROL, HANDSHAKE_LIMIT);
         ControlServer listening = ControlServer.open(address, handshake, this::attach);
         server = listening;
-        ProcessBuilder builder = new ProcessBuilder(NodeCommand.of(settings));
         for (Child each : nodes) {
-            each.start(builder, secret, listening.address());
+            each.start(new ProcessBuilder(NodeCommand.of(settings, each.node())), secret, listening.address());
         }
         String addresses = awaitAll(FrameKind.HELLO).stream().map(Frame::text).collect(Collectors.joining("\n"));
         nodes.forEach(each -> each.send(Frame.of(FrameKind.PEERS, 0, 0, addresses)));

@@ -17,30 +17,29 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(60)
 class NodeProcessesTest {
     private static final ClassLoader HERE = NodeProcessesTest.class.getClassLoader();
     private static final Watch NO_DEADLOCK = waiting -> new IllegalStateException("a deadlock was reported: " + waiting);
 
-    @ParameterizedTest
-    @EnumSource(Transport.class)
-    void three_nodes_exchange_data_over_their_connections_in_several_tasks(Transport transport) {
-        try (NodeProcesses nodes = NodeProcesses.start(settings(3).transport(transport))) {
+    @Test
+    void three_nodes_exchange_data_over_their_connections_in_several_tasks() {
+        NodeProcesses nodes = NodeProcesses.start(settings(3).transport(Transport.preferred()));
+        try (nodes) {
             assertThat(run(nodes, "echo")).containsExactly("0:12", "1:02", "2:01");
             assertThat(run(nodes, "echo")).containsExactly("0:12", "1:02", "2:01");
             assertThat(texts(nodes.run(List.of(bytes("a"), bytes("b"), bytes("c")), HERE, NO_DEADLOCK)))
                     .containsExactly("a", "b", "c");
             assertThat(nodes.refusedConnections()).isZero();
-            nodes.close();
-            assertThat(alive(nodes)).isEmpty();
+            assertThat(alive(nodes)).hasSize(3);
         }
+        assertThat(alive(nodes)).isEmpty();
     }
 
     @Test
@@ -63,7 +62,6 @@ class NodeProcessesTest {
             assertThatThrownBy(() -> guess.connect(0, late, late.getInputStream(), late.getOutputStream()))
                     .isInstanceOf(IOException.class)
                     .hasMessage("the other end does not belong to this run");
-            late.close();
             assertThat(silent.isConnected()).isTrue();
             assertThat(run(nodes, "done")).containsExactly("done");
             assertThat(nodes.refusedConnections()).isGreaterThanOrEqualTo(2);
@@ -115,17 +113,17 @@ class NodeProcessesTest {
 
     @Test
     void an_exception_of_a_node_is_reported_with_its_class() {
-        NodeProcesses nodes = NodeProcesses.start(settings(2).transport(Transport.TCP));
-        assertThatThrownBy(() -> nodes.run(List.of(bytes("fail"), bytes("read peer")), HERE, NO_DEADLOCK))
+        NodeProcesses nodes = NodeProcesses.start(settings(1));
+        assertThatThrownBy(() -> nodes.run(bytes("fail"), HERE, NO_DEADLOCK))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("node 0 of 2: its program failed with java.lang.IllegalStateException: three is"
+                .hasMessageStartingWith("node 0 of 1: its program failed with java.lang.IllegalStateException: three is"
                         + " no crowd.");
         assertThat(alive(nodes)).isEmpty();
     }
 
     @Test
     void an_interrupt_ends_the_nodes() {
-        NodeProcesses nodes = NodeProcesses.start(settings(2));
+        NodeProcesses nodes = NodeProcesses.start(settings(1));
         assertThatThrownBy(() -> nodes.run(bytes("one on its way"), HERE, interruptAfter(4)))
                 .isInstanceOfSatisfying(
                         ModelException.class,
@@ -165,12 +163,12 @@ class NodeProcessesTest {
 
     @Test
     void a_node_that_cannot_start_is_one_error_with_its_output() {
-        assertThatThrownBy(() -> NodeProcesses.start(settings(2).options("-XX:NoSuchOption")))
+        assertThatThrownBy(() -> NodeProcesses.start(settings(1).options("-XX:NoSuchOption")))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining(" of 2: did not start: its process ended with exit code 1.")
+                .hasMessageContaining("node 0 of 1: did not start: its process ended with exit code 1.")
                 .hasMessageContaining("Unrecognized VM option 'NoSuchOption'");
         assertThatThrownBy(() -> NodeProcesses.start(
-                        new NodeSettings(1, "no.such.Program", Transport.UNIX, "127.0.0.1", List.of(), "64m")))
+                        new NodeSettings(1, "no.such.Program", Transport.UNIX, "127.0.0.1", List.of(), "64m", Map.of())))
                 .isInstanceOf(ModelException.class)
                 .hasMessageStartingWith("node 0 of 1: did not start: java.lang.ClassNotFoundException: no.such.Program.");
     }
@@ -208,6 +206,24 @@ class NodeProcessesTest {
     }
 
     @Test
+    void a_node_on_tcp_can_be_started_by_a_command_of_its_own() {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String path = System.getProperty("java.class.path");
+        NodeSettings settings = settings(2)
+                .transport(Transport.TCP)
+                .command(1, java, "-Dstarted.by=hand", "-cp", path, NodeMain.class.getName());
+        try (NodeProcesses nodes = NodeProcesses.start(settings)) {
+            assertThat(run(nodes, "property started.by")).containsExactly("null", "hand");
+            assertThat(run(nodes, "echo")).containsExactly("0:1", "1:0");
+        }
+        assertThatThrownBy(() -> NodeProcesses.start(settings(1).command(0, "no-such-program")))
+                .isInstanceOf(ModelException.class)
+                .hasMessageStartingWith("nodes(1): cannot start (Cannot run program \"no-such-program\"");
+        assertThatThrownBy(() -> NodeProcesses.start(settings(1).address("0.0.0.0")))
+                .hasMessage("address(\"0.0.0.0\"): nodes cannot connect to it. Pass an address of this machine.");
+    }
+
+    @Test
     void settings_are_checked() {
         assertThatThrownBy(() -> settings(0))
                 .hasMessage("nodes(0): must be between 1 and 256. Try nodes(2).");
@@ -216,7 +232,7 @@ class NodeProcessesTest {
     }
 
     private static NodeSettings settings(int nodes) {
-        return NodeSettings.of(nodes, TrialProgram.class).options("-XX:TieredStopAtLevel=1");
+        return NodeSettings.of(nodes, TrialProgram.class).options("-XX:TieredStopAtLevel=1", "-XX:-UsePerfData");
     }
 
     private static Watch interruptAfter(int count) {

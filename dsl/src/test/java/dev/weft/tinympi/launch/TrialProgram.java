@@ -6,13 +6,13 @@ import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /** A program of nodes whose behaviour is the word of its task. */
 public final class TrialProgram implements NodeProgram {
-    static final String CODE = "code ";
-
     /** Code that a task carries. */
     public interface Code extends Serializable {
         String run(int node);
@@ -29,7 +29,7 @@ public final class TrialProgram implements NodeProgram {
             return work(link, word).getBytes(StandardCharsets.UTF_8);
         }
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
-        Code code = (Code) TaskBytes.unpack(java.util.Arrays.copyOfRange(task, 1, task.length), loader);
+        Code code = (Code) Objects.requireNonNull(TaskBytes.unpack(Arrays.copyOfRange(task, 1, task.length), loader));
         return code.run(link.node()).getBytes(StandardCharsets.UTF_8);
     }
 
@@ -49,6 +49,9 @@ public final class TrialProgram implements NodeProgram {
                 System.err.println("err of " + link.node());
                 System.out.print("no end of " + link.node());
                 return "";
+            }
+            case "property started.by" -> {
+                return String.valueOf(System.getProperty("started.by"));
             }
             case "block" -> {
                 return block(new NodeState(false, 0, 0, 0));
