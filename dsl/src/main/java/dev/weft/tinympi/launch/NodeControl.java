@@ -124,7 +124,11 @@ final class NodeControl implements ControlLink.Receiver, RemoteClasses.Requests 
         aborted = true;
         NodeProgram own = program;
         if (own != null && (phase == Phase.RUNS || phase == Phase.STARTS)) {
-            own.abort(why);
+            try {
+                own.abort(why);
+            } catch (RuntimeException odd) {
+                // the launcher ends this node
+            }
         }
     }
 

@@ -47,6 +47,7 @@ public final class NodeMain {
             node = in.readInt();
         }
         System.setIn(InputStream.nullInputStream());
+        secret.warmUp();
         Socket socket = new Socket();
         socket.setTcpNoDelay(true);
         socket.connect(launcher, (int) LIMIT.toMillis());

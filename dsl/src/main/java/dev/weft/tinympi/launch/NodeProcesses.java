@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NodeProcesses implements AutoCloseable {
     private static final Duration HANDSHAKE_LIMIT = Duration.ofSeconds(10);
-    private static final long START_SECONDS = 60;
+    private static final long START_SECONDS = 60; // and one more for each node
     private static final long END_MILLIS = 700;
     private static final long KILL_MILLIS = 2000;
 
@@ -108,13 +108,14 @@ public final class NodeProcesses implements AutoCloseable {
 
     private List<Frame> awaitAll(FrameKind kind) throws InterruptedException {
         List<@Nullable Frame> frames = new ArrayList<>(Collections.nCopies(nodes.size(), null));
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
+        long limit = START_SECONDS + nodes.size();
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(limit);
         while (frames.contains(null)) {
             Event event = events.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
             if (event == null) {
                 throw ModelException.of(
                         Failure.name(frames.indexOf(null), nodes.size()),
-                        "its JVM did not connect within " + START_SECONDS + " s",
+                        "its JVM did not connect within " + limit + " s",
                         "Use fewer nodes, or a machine with less load");
             }
             Child child = event.child();
@@ -150,6 +151,14 @@ public final class NodeProcesses implements AutoCloseable {
         if (tasks.size() != nodes.size()) {
             throw ModelException.of(
                     tasks.size() + " tasks", "there are " + nodes.size() + " nodes", "Pass one task for each node");
+        }
+        for (byte[] each : tasks) {
+            if (!Frame.fits(each.length)) {
+                throw ModelException.of(
+                        "a task of " + each.length + " bytes",
+                        "the most is " + Frame.mostBytes(),
+                        "Let the nodes compute or read large data themselves");
+            }
         }
         if (!isOpen()) {
             throw ModelException.of("nodes(" + nodes.size() + ")", "the nodes have ended", "Start new ones");

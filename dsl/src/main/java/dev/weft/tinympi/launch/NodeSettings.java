@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How nodes are started.
+ * Settings with which nodes are started.
  *
  * @param nodes the number of nodes, from 1 to 256
  * @param program the name of the class of their {@link NodeProgram}, which is on Weft's class path

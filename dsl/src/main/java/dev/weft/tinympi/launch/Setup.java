@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * What a node learns from the launcher after its handshake.
+ * The settings that a node receives after its handshake.
  *
  * @param folder the private folder of Unix domain sockets; empty for TCP
  */

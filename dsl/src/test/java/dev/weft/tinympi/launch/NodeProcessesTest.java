@@ -133,6 +133,22 @@ class NodeProcessesTest {
     }
 
     @Test
+    void an_interrupted_start_leaves_no_node() {
+        long before = children();
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> NodeProcesses.start(settings(2)))
+                .isInstanceOfSatisfying(
+                        ModelException.class,
+                        error -> assertThat(error.isInterruption()).isTrue());
+        assertThat(Thread.interrupted()).isFalse();
+        assertThat(children()).isEqualTo(before);
+    }
+
+    private static long children() {
+        return ProcessHandle.current().children().filter(ProcessHandle::isAlive).count();
+    }
+
+    @Test
     void a_deadlock_is_worded_by_the_watch() {
         NodeProcesses nodes = NodeProcesses.start(settings(2));
         assertThatThrownBy(() -> nodes.run(
