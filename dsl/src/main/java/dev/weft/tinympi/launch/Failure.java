@@ -53,9 +53,14 @@ record Failure(int node, int severity, String text) {
         return switch (severity) {
             case WORDED -> new ModelException(text);
             case DIED -> new ModelException(name(node, nodes) + ": " + text);
-            default -> new ModelException(name(node, nodes) + ": its program failed with " + text
-                    + ". Correct the program, or run it on one node to debug it.");
+            default -> new ModelException(name(node, nodes) + ": its program failed with " + text + ". " + next() + ".");
         };
+    }
+
+    private String next() {
+        return text.startsWith(OutOfMemoryError.class.getName())
+                ? "Give nodes more memory, for example heap(\"2g\"), or use more nodes"
+                : "Correct the program, or run it on one node to debug it";
     }
 
     static String name(int node, int nodes) {

@@ -4,6 +4,7 @@ import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,6 +27,9 @@ public final class NodeProcesses implements AutoCloseable {
     private static final Duration HANDSHAKE_LIMIT = Duration.ofSeconds(10);
     private static final long START_SECONDS = 60; // and one more for each node
     private static final long END_MILLIS = 700;
+    /** Without the name of a socket; some systems permit 104 bytes with it. */
+    private static final int MOST_PATH_BYTES = 90;
+
     private static final long KILL_MILLIS = 2000;
 
     private final NodeSettings settings;
@@ -77,7 +81,7 @@ public final class NodeProcesses implements AutoCloseable {
     private void open() throws IOException, InterruptedException {
         Runtime.getRuntime().addShutdownHook(hook);
         if (settings.transport() == Transport.UNIX) {
-            folder = Files.createTempDirectory("weft-nodes-"); // only its owner has access to a temporary folder
+            folder = privateFolder();
         }
         InetAddress address = InetAddress.getByName(settings.address());
         if (address.isAnyLocalAddress()) {
@@ -95,6 +99,19 @@ public final class NodeProcesses implements AutoCloseable {
         awaitAll(FrameKind.READY);
         deleteFolder(); // connections remain, and nothing is left if this JVM is killed
         nodes.forEach(Child::hasStarted);
+    }
+
+    /** Returns a new temporary folder, to which only its owner has access. */
+    private static Path privateFolder() throws IOException {
+        Path created = Files.createTempDirectory("weft-nodes-");
+        if (created.toString().getBytes(StandardCharsets.UTF_8).length > MOST_PATH_BYTES) {
+            Files.delete(created);
+            throw ModelException.of(
+                    "folder " + created,
+                    "its path is too long for Unix domain sockets",
+                    "Use Transport.TCP, or start this JVM with a shorter -Djava.io.tmpdir");
+        }
+        return created;
     }
 
     private void attach(int node, Socket socket) throws IOException {
@@ -123,7 +140,7 @@ public final class NodeProcesses implements AutoCloseable {
             if (frame == null || frame.kind() == FrameKind.FAILED) {
                 String why = frame == null
                         ? child.ending("Check the options and the heap of nodes, and the class path of this JVM.")
-                        : frame.text() + ". Check the name of the program and the class path of this JVM.";
+                        : frame.text() + ". Check the name of the program, the class path of this JVM and the sockets of its machine.";
                 throw new ModelException(Failure.name(child.node(), nodes.size()) + ": did not start: " + why);
             }
             if (frame.kind() == kind) {
