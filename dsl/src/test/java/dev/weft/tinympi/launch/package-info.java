@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.tinympi.launch;
+
+import org.jspecify.annotations.NullMarked;
