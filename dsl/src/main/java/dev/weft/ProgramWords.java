@@ -14,6 +14,7 @@ import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import java.io.Serializable;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -54,6 +55,13 @@ public class ProgramWords extends StudyWords {
      * Example: {@code program(16, mpi -> mpi.sendrecv((mpi.rank() + 1) % 16, (mpi.rank() + 15) % 16, MB(4)))}.
      */
     public static Program program(int ranks, Consumer<? super Mpi> body) {
+        return Program.record(ranks, body);
+    }
+
+    /**
+     * Records a program whose lambda can be sent to other JVMs, so that {@code tinyMpi} can run it on several nodes.
+     */
+    public static <F extends Serializable & Consumer<? super Mpi>> Program program(int ranks, F body) {
         return Program.record(ranks, body);
     }
 

@@ -58,9 +58,8 @@ final class StencilBase implements Base {
     public Program program(int nodes, int cores, int ratio) {
         int inNode = cores * ratio;
         requireCells(nodes, inNode);
-        return Program.record(nodes * inNode, new StencilBody(stencil, nodes, inNode, false))
-                .named("stencil")
-                .running(new StencilBody(stencil, nodes, inNode, true));
+        return Program.record(nodes * inNode, new StencilBody(stencil, nodes, inNode))
+                .named("stencil");
     }
 
     @Override

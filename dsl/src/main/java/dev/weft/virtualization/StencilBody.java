@@ -26,14 +26,12 @@ final class StencilBody implements Consumer<Mpi>, Serializable {
     private final Stencil stencil;
     private final int nodes;
     private final int inNode;
-    private final boolean computes;
 
-    /** Makes the program of so many ranks of each node; one that does not compute has the times that the stencil says. */
-    StencilBody(Stencil stencil, int nodes, int inNode, boolean computes) {
+    /** Makes the program of so many ranks of each node; while recording, computations take the times that the stencil says. */
+    StencilBody(Stencil stencil, int nodes, int inNode) {
         this.stencil = stencil;
         this.nodes = nodes;
         this.inNode = inNode;
-        this.computes = computes;
     }
 
     /** Returns the first of {@code count} cells of a part, for parts that differ by one cell at most. */
@@ -62,6 +60,7 @@ final class StencilBody implements Consumer<Mpi>, Serializable {
         private final int rows;
         private final int halo;
         private final int width;
+        private final boolean computes;
         private double[] cells = {};
         private double[] next = {};
         private final double[][] sent = new double[RIGHT + 1][];
@@ -77,6 +76,7 @@ final class StencilBody implements Consumer<Mpi>, Serializable {
             this.rows = first(own + 1, inNode, stencil.rows()) - top;
             this.halo = stencil.haloCells();
             this.width = columns + 2 * halo;
+            this.computes = !mpi.isRecording();
         }
 
         void run() {

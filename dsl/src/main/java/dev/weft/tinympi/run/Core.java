@@ -165,7 +165,11 @@ final class Core {
     private void accept(Parcel parcel) {
         switch (parcel.kind()) {
             case MESSAGE, REQUEST -> deliver(parcel);
-            case READY -> node.network().data(parcel);
+            case READY -> {
+                clock.to(Activity.COPYING);
+                node.network().data(parcel);
+                clock.to(Activity.OVERHEAD);
+            }
             case DONE, ARRIVED -> {
                 LiveRequest request = parcel.send();
                 if (request != null) {

@@ -63,6 +63,11 @@ final class LiveMpi extends MpiCalls {
     }
 
     @Override
+    public boolean isRecording() {
+        return false;
+    }
+
+    @Override
     public Time wtime() {
         long since = System.nanoTime() - core.clock.began();
         return new Time((node.plan().ofRank() ? since - rank.ready() : since) * 1e-9);
@@ -102,7 +107,9 @@ final class LiveMpi extends MpiCalls {
         boolean eager = !synchronous && data.count() <= node.plan().eagerUpTo();
         if (!node.isHere(to)) {
             if (eager) {
+                core.clock.to(Activity.COPYING);
                 node.network().send(inCommunicator, rank.rank(), to, send.tag, data);
+                core.clock.to(Activity.OVERHEAD);
                 send.complete();
             } else {
                 node.network().request(inCommunicator, send.tag, to, send);

@@ -1,6 +1,5 @@
 package dev.weft.tinympi.run;
 
-import dev.weft.study.Progress;
 import dev.weft.tinympi.run.RankThreads.Carrier;
 import dev.weft.trace.program.Mpi;
 import dev.weft.units.Bytes;
@@ -75,15 +74,15 @@ public final class LiveNode {
         return new LiveNode(plan, number, network);
     }
 
-    /** Runs all ranks; returns when they have ended. The failure of a rank, a deadlock and an interrupt are errors. */
-    public NodeTimes run(Consumer<? super Mpi> body, Progress progress) {
+    /** Runs all ranks; returns when they have ended, and calls {@code meanwhile} now and then. The failure of a rank, a deadlock and an interrupt are errors. */
+    public NodeTimes run(Consumer<? super Mpi> body, Runnable meanwhile) {
         long pauses = pauses(GarbageCollectorMXBean::getCollectionTime);
         long collections = pauses(GarbageCollectorMXBean::getCollectionCount);
         network.attach(this);
         start(body);
         try {
             while (!over.await(50, TimeUnit.MILLISECONDS)) {
-                progress.draw();
+                meanwhile.run();
             }
         } catch (InterruptedException stop) {
             fail(ModelException.interrupted("Interrupted after " + finished + " of " + ranks.size() + " ranks had ended."));
@@ -160,7 +159,7 @@ public final class LiveNode {
             alive += each.isAlive() ? 1 : 0;
         }
         carriers.forEach(Carrier::end);
-        network.detach();
+        network.detach(going);
         RuntimeException problem = failure.get();
         if (alive > 0 && problem != null) {
             failure.set(new ModelException(

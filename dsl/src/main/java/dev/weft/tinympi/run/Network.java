@@ -14,8 +14,8 @@ interface Network {
     /** Tells the node whose messages it carries. */
     default void attach(LiveNode node) {}
 
-    /** Ends; messages are neither sent nor read any more. */
-    default void detach() {}
+    /** Ends the run; if it went well, what is left is written first. */
+    default void detach(boolean isWell) {}
 
     /** Sends a message whose data the sender no longer changes. */
     default void send(int communicator, int source, int destination, int tag, MessageBuffer data) {

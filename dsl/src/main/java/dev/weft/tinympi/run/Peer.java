@@ -1,7 +1,7 @@
 package dev.weft.tinympi.run;
 
+import dev.weft.tinympi.launch.PeerEndedException;
 import dev.weft.trace.program.MessageBuffer;
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -19,12 +19,13 @@ final class Peer {
     private final Queue<Outgoing> outgoing = new ArrayDeque<>();
     private final ByteBuffer out = ByteBuffer.allocateDirect(STAGE);
     private final ByteBuffer in = ByteBuffer.allocateDirect(STAGE);
-    private volatile int unwritten;
+    private volatile boolean unwritten;
     private @Nullable LiveNode node;
     private int number;
+    private int run;
 
     /** The frame whose data are being read, the memory they go to, and how many have come. */
-    private @Nullable Frame frame;
+    private @Nullable PeerFrame frame;
 
     private MessageBuffer memory = MessageBuffer.sized(0);
     private @Nullable LiveRequest receive;
@@ -32,13 +33,13 @@ final class Peer {
 
     /** A frame, its data, and the request that is complete when all are written. */
     private static final class Outgoing {
-        private final Frame frame;
-        private final MessageBuffer data;
+        private final PeerFrame frame;
+        private MessageBuffer data;
         private final @Nullable LiveRequest done;
         private boolean begun;
         private long at;
 
-        Outgoing(Frame frame, MessageBuffer data, @Nullable LiveRequest done) {
+        Outgoing(PeerFrame frame, MessageBuffer data, @Nullable LiveRequest done) {
             this.frame = frame;
             this.data = data;
             this.done = done;
@@ -49,9 +50,10 @@ final class Peer {
         this.channel = channel;
     }
 
-    void attach(LiveNode own, int peer) {
+    void attach(LiveNode own, int peer, int ofRuns) {
         node = own;
         number = peer;
+        run = ofRuns;
     }
 
     private LiveNode own() {
@@ -63,12 +65,16 @@ final class Peer {
     }
 
     /** Writes a frame and its data as far as the socket takes them; the rest is written by {@link #flush}. */
-    void write(Frame head, MessageBuffer data, @Nullable LiveRequest done) throws IOException {
+    void write(PeerFrame head, MessageBuffer data, @Nullable LiveRequest done) throws IOException {
         writing.lock();
         try {
-            outgoing.add(new Outgoing(head, data, done));
-            unwritten++;
+            Outgoing added = new Outgoing(head, data, done);
+            outgoing.add(added);
+            unwritten = true;
             push();
+            if (done == null && outgoing.contains(added)) {
+                added.data = data.copy(); // the sender goes on
+            }
         } finally {
             writing.unlock();
         }
@@ -76,7 +82,7 @@ final class Peer {
 
     /** Writes what is left. */
     void flush() throws IOException {
-        if (unwritten > 0 && writing.tryLock()) {
+        if (unwritten && writing.tryLock()) {
             try {
                 push();
             } finally {
@@ -86,7 +92,7 @@ final class Peer {
     }
 
     boolean isWritten() {
-        return unwritten == 0;
+        return !unwritten;
     }
 
     private void push() throws IOException {
@@ -94,11 +100,11 @@ final class Peer {
             fill();
             out.flip();
             int before = out.remaining();
-            int written = before == 0 ? 0 : channel.write(out);
+            int written = before == 0 ? 0 : written();
             boolean all = !out.hasRemaining();
             out.compact();
             if (all && outgoing.isEmpty()) {
-                unwritten = 0;
+                unwritten = false;
                 return;
             }
             if (written < before) {
@@ -107,11 +113,19 @@ final class Peer {
         }
     }
 
+    private int written() throws IOException {
+        try {
+            return channel.write(out);
+        } catch (IOException broken) { // the other node was killed
+            throw new PeerEndedException(number, broken);
+        }
+    }
+
     /** Copies frames and data to the stage until it is full. */
     private void fill() {
         for (Outgoing next = outgoing.peek(); next != null; next = outgoing.peek()) {
             if (!next.begun) {
-                if (out.remaining() < Frame.LENGTH) {
+                if (out.remaining() < PeerFrame.LENGTH) {
                     return;
                 }
                 next.frame.write(out);
@@ -140,9 +154,9 @@ final class Peer {
     int read() throws IOException {
         int whole = 0;
         while (true) {
-            int count = channel.read(in);
+            int count = received();
             if (count < 0) {
-                throw new EOFException("node " + number + " has ended");
+                throw new PeerEndedException(number);
             }
             if (count == 0) {
                 return whole;
@@ -153,21 +167,29 @@ final class Peer {
         }
     }
 
+    private int received() throws IOException {
+        try {
+            return channel.read(in);
+        } catch (IOException broken) { // the other node was killed
+            throw new PeerEndedException(number, broken);
+        }
+    }
+
     private int take() throws IOException {
         int whole = 0;
         while (true) {
             if (frame == null) {
-                if (in.remaining() < Frame.LENGTH) {
+                if (in.remaining() < PeerFrame.LENGTH) {
                     return whole;
                 }
-                begin(Frame.read(in));
+                begin(PeerFrame.read(in));
             }
-            Frame current = frame;
+            PeerFrame current = frame;
             if (current == null) {
                 whole++;
                 continue;
             }
-            long left = current.bytes() - come;
+            long left = memory.count() - come;
             int part = (int) Math.min(left, in.remaining());
             if (part < left && memory.isNumbers()) {
                 part &= -Double.BYTES;
@@ -179,7 +201,7 @@ final class Peer {
                 in.limit(limit);
                 come += part;
             }
-            if (come < current.bytes()) {
+            if (come < memory.count()) {
                 return whole;
             }
             end(current);
@@ -187,8 +209,14 @@ final class Peer {
         }
     }
 
-    private void begin(Frame head) throws IOException {
+    private void begin(PeerFrame head) throws IOException {
         LiveNode here = own();
+        come = 0;
+        if (!head.isOf(run)) {
+            memory = MessageBuffer.sized(head.hasData() ? head.bytes() : 0);
+            frame = head;
+            return;
+        }
         requireRank(head.source());
         requireRank(head.destination());
         switch (head.kind()) {
@@ -203,18 +231,17 @@ final class Peer {
             }
             case DATA -> {
                 LiveRequest its = here.tickets().take(head.ticket());
-                if (its.expected() != head.bytes()) {
-                    throw new IOException("data of " + head.bytes() + " bytes instead of " + its.expected());
+                if (its == null || its.expected() != head.bytes()) {
+                    throw new IOException("data of " + head.bytes() + " bytes that no rank expects");
                 }
                 memory = its.buffer.hasData() ? its.buffer : head.memory();
                 receive = its;
                 frame = head;
             }
         }
-        come = 0;
     }
 
-    private Parcel parcel(Frame head, Parcel.Kind kind, MessageBuffer data) {
+    private Parcel parcel(PeerFrame head, Parcel.Kind kind, MessageBuffer data) {
         return new Parcel(
                 kind,
                 head.source(),
@@ -227,9 +254,12 @@ final class Peer {
                 head.other());
     }
 
-    private void end(Frame head) {
+    private void end(PeerFrame head) {
         frame = null;
         LiveRequest its = receive;
+        if (!head.isOf(run)) {
+            return;
+        }
         if (its == null) {
             own().rank(head.destination()).core.put(parcel(head, Parcel.Kind.MESSAGE, memory));
         } else {
@@ -237,7 +267,6 @@ final class Peer {
             its.arrived(memory);
             its.rank.core.put(Parcel.done(Parcel.Kind.ARRIVED, its));
         }
-        memory = MessageBuffer.sized(0);
     }
 
     private void requireRank(int rank) throws IOException {

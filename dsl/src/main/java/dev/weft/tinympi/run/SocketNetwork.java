@@ -1,5 +1,6 @@
 package dev.weft.tinympi.run;
 
+import dev.weft.tinympi.launch.PeerEndedException;
 import dev.weft.trace.program.MessageBuffer;
 import dev.weft.units.ModelException;
 import java.io.IOException;
@@ -30,7 +31,8 @@ final class SocketNetwork implements Network {
     private final AtomicLong received = new AtomicLong();
     private @Nullable LiveNode node;
     private @Nullable Thread thread;
-    private volatile boolean open = true;
+    private int runs;
+    private volatile boolean open;
 
     /** Makes the network of a node from connected sockets by node; that of the node itself is null. */
     SocketNetwork(List<@Nullable SocketChannel> channels) {
@@ -53,9 +55,11 @@ final class SocketNetwork implements Network {
     @Override
     public void attach(LiveNode own) {
         node = own;
+        open = true;
+        runs++;
         for (int each = 0; each < peers.length; each++) {
             if (peers[each] != null) {
-                peers[each].attach(own, each);
+                peers[each].attach(own, each, runs);
             }
         }
         Thread mover = new Thread(this::move, "weft-network");
@@ -86,12 +90,16 @@ final class SocketNetwork implements Network {
                 pause = poll() ? SHORTEST : Math.min(LONGEST, 2 * pause);
             }
         } catch (IOException broken) {
-            own().fail(lost(broken));
+            fail(broken);
         }
     }
 
     @Override
-    public void detach() {
+    public void detach(boolean isWell) {
+        while (isWell && own().isGoing() && !isQuiet() && !Thread.currentThread().isInterrupted()) {
+            poll();
+            LockSupport.parkNanos(SHORTEST);
+        }
         open = false;
         wake();
         Thread mover = thread;
@@ -102,11 +110,6 @@ final class SocketNetwork implements Network {
                 Thread.currentThread().interrupt();
             }
         }
-    }
-
-    /** Closes the selector; the sockets belong to whoever opened them, and block again. */
-    void close() throws IOException {
-        selector.close();
     }
 
     @Override
@@ -135,16 +138,16 @@ final class SocketNetwork implements Network {
             }
             return received.get() != before;
         } catch (IOException broken) {
-            own().fail(lost(broken));
+            fail(broken);
             return false;
         } finally {
             reading.unlock();
         }
     }
 
-    private static ModelException lost(IOException why) {
-        return new ModelException(
-                "tinyMpi: the connection to another node was lost (" + why.getMessage() + "). Run it again.", why);
+    private void fail(IOException why) {
+        String what = why instanceof PeerEndedException ? "" : "messages between nodes are damaged: ";
+        own().fail(new ModelException("tinyMpi: " + what + why.getMessage() + ". Run it again.", why));
     }
 
     @Override
@@ -165,12 +168,12 @@ final class SocketNetwork implements Network {
         return received.get();
     }
 
-    private void write(int rank, Frame frame, MessageBuffer data, @Nullable LiveRequest done) {
+    private void write(int rank, PeerFrame frame, MessageBuffer data, @Nullable LiveRequest done) {
         sent.incrementAndGet();
         try {
             peers[own().plan().node()[rank]].write(frame, data, done);
         } catch (IOException broken) {
-            own().fail(lost(broken));
+            fail(broken);
         }
     }
 
@@ -180,15 +183,16 @@ final class SocketNetwork implements Network {
 
     @Override
     public void send(int communicator, int source, int destination, int tag, MessageBuffer data) {
-        Frame frame = new Frame(
-                Frame.Kind.MESSAGE, source, destination, tag, wire(communicator), data.count(), 0, 0, Frame.form(data));
-        write(destination, frame, data.hasData() ? data.copy() : data, null);
+        PeerFrame frame = new PeerFrame(
+                PeerFrame.Kind.MESSAGE, source, destination, tag, wire(communicator), data.count(), 0, 0, PeerFrame.form(data),
+                runs);
+        write(destination, frame, data, null);
     }
 
     @Override
     public void request(int communicator, int tag, int destination, LiveRequest send) {
-        Frame frame = new Frame(
-                Frame.Kind.REQUEST,
+        PeerFrame frame = new PeerFrame(
+                PeerFrame.Kind.REQUEST,
                 send.rank.rank(),
                 destination,
                 tag,
@@ -196,15 +200,16 @@ final class SocketNetwork implements Network {
                 send.buffer.count(),
                 own().tickets().put(send),
                 0,
-                Frame.form(send.buffer));
+                PeerFrame.form(send.buffer),
+                runs);
         write(destination, frame, MessageBuffer.sized(0), null);
     }
 
     @Override
     public void ready(Parcel request, LiveRequest receive) {
         long ticket = own().tickets().put(receive);
-        Frame frame = new Frame(
-                Frame.Kind.READY,
+        PeerFrame frame = new PeerFrame(
+                PeerFrame.Kind.READY,
                 receive.rank.rank(),
                 request.source(),
                 0,
@@ -212,7 +217,8 @@ final class SocketNetwork implements Network {
                 request.buffer().count(),
                 request.ticket(),
                 ticket,
-                Frame.NONE);
+                PeerFrame.NONE,
+                runs);
         receive.expects(request);
         write(request.source(), frame, MessageBuffer.sized(0), null);
     }
@@ -220,8 +226,12 @@ final class SocketNetwork implements Network {
     @Override
     public void data(Parcel ready) {
         LiveRequest send = own().tickets().take(ready.ticket());
-        Frame frame = new Frame(
-                Frame.Kind.DATA,
+        if (send == null) {
+            fail(new IOException("a receiver is ready for a message that no rank sends"));
+            return;
+        }
+        PeerFrame frame = new PeerFrame(
+                PeerFrame.Kind.DATA,
                 send.rank.rank(),
                 ready.source(),
                 0,
@@ -229,7 +239,8 @@ final class SocketNetwork implements Network {
                 send.buffer.count(),
                 ready.other(),
                 0,
-                Frame.form(send.buffer));
+                PeerFrame.form(send.buffer),
+                runs);
         write(ready.source(), frame, send.buffer, send);
     }
 }

@@ -38,6 +38,29 @@ public final class WaitingRanks {
         return waits;
     }
 
+    /** Returns waits as lines of text. */
+    static String text(List<Wait> waits) {
+        StringBuilder text = new StringBuilder();
+        for (Wait each : waits) {
+            text.append(each.rank()).append(' ').append(each.partner()).append(' ');
+            text.append(each.sends() ? 1 : 0).append(' ').append(each.words()).append('\n');
+        }
+        return text.toString();
+    }
+
+    /** Returns the waits that {@link #text} has written, of all nodes. */
+    public static List<Wait> read(List<String> byNode) {
+        List<Wait> all = new ArrayList<>();
+        for (String text : byNode) {
+            text.lines().forEach(line -> {
+                String[] words = line.split(" ", 4);
+                all.add(new Wait(
+                        Integer.parseInt(words[0]), Integer.parseInt(words[1]), words[3], words[2].equals("1")));
+            });
+        }
+        return all;
+    }
+
     /** Returns the error of a run of this number of ranks in which nobody can go on. */
     public static ModelException deadlock(int ranks, List<Wait> waits) {
         Map<Integer, Wait> byRank = new HashMap<>();

@@ -148,9 +148,8 @@ public final class MessageBuffer {
     public void get(long at, ByteBuffer to) {
         int length = to.remaining();
         if (numbers != null) {
-            ByteBuffer little = to.order(ByteOrder.LITTLE_ENDIAN);
             if (at % Double.BYTES == 0 && length % Double.BYTES == 0) {
-                little.asDoubleBuffer().put(numbers, (int) (at / Double.BYTES), length / Double.BYTES);
+                to.slice().order(ByteOrder.LITTLE_ENDIAN).asDoubleBuffer().put(numbers, (int) (at / Double.BYTES), length / Double.BYTES);
                 to.position(to.position() + length);
                 return;
             }
@@ -169,9 +168,8 @@ public final class MessageBuffer {
     public void put(long at, ByteBuffer from) {
         int length = from.remaining();
         if (numbers != null) {
-            ByteBuffer little = from.order(ByteOrder.LITTLE_ENDIAN);
             if (at % Double.BYTES == 0 && length % Double.BYTES == 0) {
-                little.asDoubleBuffer().get(numbers, (int) (at / Double.BYTES), length / Double.BYTES);
+                from.slice().order(ByteOrder.LITTLE_ENDIAN).asDoubleBuffer().get(numbers, (int) (at / Double.BYTES), length / Double.BYTES);
                 from.position(from.position() + length);
                 return;
             }

@@ -26,6 +26,12 @@ public interface Mpi {
     /** Returns the number of ranks. */
     int size();
 
+    /**
+     * Returns whether the lambda is recorded: then no message is sent, received data are zeros, and long computations can be left
+     * out. In a run it is false.
+     */
+    boolean isRecording();
+
     /** Computes for this time. */
     void compute(Time time);
 

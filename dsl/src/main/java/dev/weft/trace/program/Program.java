@@ -160,8 +160,8 @@ public final class Program implements Result, Keyed, Serializable {
         return assumed;
     }
 
-    /** Returns the same program, whose runs execute this lambda: it must send what the program sends. */
-    public Program running(Consumer<? super Mpi> lambda) {
+    /** Returns the same program with the lambda from which it was recorded. */
+    Program running(Consumer<? super Mpi> lambda) {
         return new Program(
                 label, provenance, ranks, communicators, regions, notes, assumed, algorithms, lambda);
     }

@@ -25,6 +25,11 @@ final class RecordedMpi extends MpiCalls {
     }
 
     @Override
+    public boolean isRecording() {
+        return true;
+    }
+
+    @Override
     public Time wtime() {
         return rank.computed();
     }

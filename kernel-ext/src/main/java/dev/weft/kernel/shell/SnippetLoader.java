@@ -1,6 +1,8 @@
 package dev.weft.kernel.shell;
 
+import java.io.ByteArrayInputStream;
 import java.io.File;
+import java.io.InputStream;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Defines the classes of snippets, above the kernel's class path and the additions of {@code %classpath}. */
 final class SnippetLoader implements LoaderDelegate {
+    private static final String CLASS = ".class";
     private static final String LOGGING = "org.slf4j.";
     private static final String LOGGERS = "META-INF/services/org.slf4j.spi.SLF4JServiceProvider";
     private static final String OLD_LOGGER = "org/slf4j/impl/StaticLoggerBinder.class";
@@ -77,6 +80,14 @@ final class SnippetLoader implements LoaderDelegate {
         protected Class<?> findClass(String name) throws ClassNotFoundException {
             byte[] bytes = declared.get(name);
             return bytes != null ? defineClass(name, bytes, 0, bytes.length) : super.findClass(name);
+        }
+
+        @Override
+        public @Nullable InputStream getResourceAsStream(String name) {
+            byte[] bytes = name.endsWith(CLASS)
+                    ? declared.get(name.substring(0, name.length() - CLASS.length()).replace('/', '.'))
+                    : null;
+            return bytes != null ? new ByteArrayInputStream(bytes) : super.getResourceAsStream(name);
         }
 
         @Override

@@ -14,9 +14,10 @@ import java.nio.ByteBuffer;
  * @param ticket number of a request in the node that gets the frame, or, of a request to send, in the one that sends it
  * @param other number of the receive, when the receiver is ready
  * @param form of the data: none, numbers or bytes
+ * @param run number of the run among those of the nodes, whose last 16 bits are sent
  */
-record Frame(
-        Kind kind, int source, int destination, int tag, long wire, long bytes, long ticket, long other, byte form) {
+record PeerFrame(
+        Kind kind, int source, int destination, int tag, long wire, long bytes, long ticket, long other, byte form, int run) {
     static final int LENGTH = 48;
     static final byte NONE = 0;
     static final byte NUMBERS = 1;
@@ -56,21 +57,31 @@ record Frame(
         }
     }
 
+    /** Returns whether it is of this run, and not a message that a rank of an earlier run did not receive. */
+    boolean isOf(int number) {
+        return (short) number == (short) run;
+    }
+
+    /** Returns whether data follow. */
+    boolean hasData() {
+        return kind == Kind.MESSAGE || kind == Kind.DATA;
+    }
+
     static byte form(MessageBuffer data) {
         return !data.hasData() ? NONE : data.isNumbers() ? NUMBERS : BYTES;
     }
 
     void write(ByteBuffer to) {
-        to.put(kind.letter()).put(form).putShort((short) 0);
+        to.put(kind.letter()).put(form).putShort((short) run);
         to.putInt(source).putInt(destination).putInt(tag);
         to.putLong(wire).putLong(bytes).putLong(ticket).putLong(other);
     }
 
-    static Frame read(ByteBuffer from) throws IOException {
+    static PeerFrame read(ByteBuffer from) throws IOException {
         byte letter = from.get();
         byte form = from.get();
-        from.getShort();
-        Frame frame = new Frame(
+        int run = from.getShort();
+        PeerFrame frame = new PeerFrame(
                 kind(letter),
                 from.getInt(),
                 from.getInt(),
@@ -79,7 +90,8 @@ record Frame(
                 from.getLong(),
                 from.getLong(),
                 from.getLong(),
-                form);
+                form,
+                run);
         if (frame.bytes < 0 || form < NONE || form > BYTES) {
             throw new IOException("a frame of " + frame.bytes + " bytes in form " + form);
         }

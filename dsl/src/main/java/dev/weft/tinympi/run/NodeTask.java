@@ -1,0 +1,12 @@
+package dev.weft.tinympi.run;
+
+import dev.weft.trace.program.Mpi;
+import java.io.Serializable;
+import java.util.function.Consumer;
+
+/**
+ * What a node is to run.
+ *
+ * @param body a value that is serializable
+ */
+public record NodeTask(NodePlan plan, Consumer<? super Mpi> body) implements Serializable {}
