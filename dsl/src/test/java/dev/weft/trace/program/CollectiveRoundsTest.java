@@ -1,0 +1,293 @@
+package dev.weft.trace.program;
+
+import static dev.weft.Weft.bytes;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weft.trace.program.run.Operation;
+import dev.weft.trace.program.run.Steps;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntBinaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The data of every collective arrive by every algorithm as the MPI standard defines them, and by the messages that are recorded. */
+class CollectiveRoundsTest {
+    private static final int MOST_MEMBERS = 40;
+
+    static Stream<Operation> collectives() {
+        return Stream.of(Operation.values()).filter(Operation::isCollective);
+    }
+
+    /** 1 to 40 members, all roots; messages and parts of 0 to 100 numbers, and parts that differ, some of them empty. */
+    @ParameterizedTest
+    @MethodSource("collectives")
+    void the_data_arrive_as_the_standard_defines(Operation operation) {
+        for (CollectiveAlgorithm algorithm : CollectiveAlgorithms.known(operation)) {
+            for (int p = 1; p <= MOST_MEMBERS; p++) {
+                for (int root = 0; root < (operation.isRooted() ? p : 1); root++) {
+                    for (IntBinaryOperator numbers : numbers(operation)) {
+                        new Case(operation, algorithm, p, root, numbers).check();
+                    }
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("collectives")
+    void the_messages_are_those_that_are_recorded(Operation operation) {
+        for (CollectiveAlgorithm algorithm : CollectiveAlgorithms.known(operation)) {
+            for (int p : new int[] {1, 2, 3, 5, 8, 13}) {
+                for (IntBinaryOperator numbers : numbers(operation)) {
+                    Case one = new Case(operation, algorithm, p, operation.isRooted() ? p / 2 : 0, numbers);
+                    Program recorded = one.recorded();
+                    for (MemoryLane lane : one.lanes()) {
+                        assertThat(lane.steps.stream()
+                                        .map(step -> words(
+                                                step.kind(),
+                                                step.peer(),
+                                                step.span().bytes())))
+                                .as("%s", one)
+                                .containsExactlyElementsOf(messages(recorded.steps(lane.own())));
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void blocks_are_cut_between_numbers_unless_the_message_is_none_of_numbers() {
+        Program numbers = Program.record(3, mpi -> mpi.allreduce(bytes(40)))
+                .expanded(CollectiveAlgorithms.usual().allreduce(CollectiveAlgorithm.RING));
+        assertThat(messages(numbers.steps(0)))
+                .startsWith("IRECV 2 8", "ISEND 1 16", "WAITALL", "IRECV 2 16", "ISEND 1 8", "WAITALL");
+        Program bytes = Program.record(3, mpi -> mpi.allreduce(bytes(41)))
+                .expanded(CollectiveAlgorithms.usual().allreduce(CollectiveAlgorithm.RING));
+        assertThat(messages(bytes.steps(0)))
+                .startsWith("IRECV 2 13", "ISEND 1 14", "WAITALL", "IRECV 2 14", "ISEND 1 13", "WAITALL");
+    }
+
+    @Test
+    void the_choice_is_that_of_the_library_unless_one_is_named() {
+        CollectiveAlgorithms usual = CollectiveAlgorithms.usual();
+        assertThat(CollectiveRounds.chosen(usual, Operation.ALLREDUCE, 12, 8192, true))
+                .isEqualTo(CollectiveAlgorithm.RABENSEIFNER);
+        assertThat(CollectiveRounds.chosen(
+                        usual.allreduce(CollectiveAlgorithm.RING), Operation.ALLREDUCE, 12, 8192, true))
+                .isEqualTo(CollectiveAlgorithm.RING);
+    }
+
+    @Test
+    void only_a_collective_has_rounds_and_only_by_its_algorithms() {
+        MemoryLane lane = new MemoryLane(0, 1, (from, to) -> 0, new double[0], new double[0]);
+        assertThatThrownBy(() -> CollectiveRounds.run(Operation.SEND, CollectiveAlgorithm.RING, 0, 0, lane))
+                .hasMessage("operation SEND: is not a collective. Pass a collective, for example ALLREDUCE.");
+        assertThatThrownBy(() -> CollectiveRounds.run(Operation.BCAST, CollectiveAlgorithm.PAIRWISE, 0, 0, lane))
+                .hasMessage("bcast(pairwise): must be one of binomial, ring, linear. Try bcast(binomial).");
+    }
+
+    private static List<IntBinaryOperator> numbers(Operation operation) {
+        List<IntBinaryOperator> all = new ArrayList<>();
+        for (int count : new int[] {0, 1, 7, 40, 100}) {
+            all.add((from, to) -> count);
+        }
+        switch (operation) {
+            case GATHER, SCATTER, ALLGATHER, REDUCESCATTER -> {
+                all.add((from, to) -> from % 4);
+                all.add((from, to) -> (5 * from + 3) % 11 / 3);
+            }
+            case ALLTOALLV -> {
+                all.add((from, to) -> (5 * from + 3 * to) % 7);
+                all.add((from, to) -> from < to ? to : 0);
+            }
+            default -> {}
+        }
+        return all;
+    }
+
+    private static String words(Operation kind, int peer, long bytes) {
+        return kind == Operation.WAITALL ? "WAITALL" : kind + " " + peer + " " + bytes;
+    }
+
+    private static List<String> messages(Steps steps) {
+        return IntStream.range(0, steps.count())
+                .filter(step -> steps.operation(step) == Operation.WAITALL
+                        || steps.operation(step).sends()
+                        || steps.operation(step).receives())
+                .mapToObj(step -> words(
+                        steps.operation(step),
+                        steps.peer(step),
+                        steps.operation(step) == Operation.WAITALL ? 0 : steps.bytes(step)))
+                .toList();
+    }
+
+    /** One collective. Content that a member may not use is NaN, which no sum and no copy loses. */
+    private record Case(
+            Operation operation, CollectiveAlgorithm algorithm, int p, int root, IntBinaryOperator numbers) {
+        /** Number {@code k} of what a member passes. */
+        private static double value(int member, int k) {
+            return 1000.0 * (member + 1) + k;
+        }
+
+        private static double[] values(int member, int count) {
+            return IntStream.range(0, count).mapToDouble(k -> value(member, k)).toArray();
+        }
+
+        /** The sum of what the members from 0 to {@code end - 1} pass. */
+        private static double[] sum(int end, int from, int count) {
+            return IntStream.range(from, from + count)
+                    .mapToDouble(k -> IntStream.range(0, end)
+                            .mapToDouble(member -> value(member, k))
+                            .sum())
+                    .toArray();
+        }
+
+        /** All numbers of a message, or of the part of a member. */
+        private int part(int member) {
+            return operation == Operation.BARRIER ? 0 : numbers.applyAsInt(member, member);
+        }
+
+        /** The number of numbers of the parts of all members below this one. */
+        private int below(int member) {
+            return IntStream.range(0, member).map(this::part).sum();
+        }
+
+        private boolean pairs() {
+            return operation == Operation.ALLTOALL || operation == Operation.ALLTOALLV;
+        }
+
+        List<MemoryLane> lanes() {
+            List<MemoryLane> lanes = IntStream.range(0, p).mapToObj(this::lane).toList();
+            for (MemoryLane lane : lanes) {
+                CollectiveRounds.run(operation, algorithm, root, (long) Double.BYTES * part(0), lane);
+            }
+            return lanes;
+        }
+
+        private MemoryLane lane(int own) {
+            double[] work = work(own);
+            double[] input = pairs()
+                    ? values(
+                            own,
+                            IntStream.range(0, p)
+                                    .map(to -> numbers.applyAsInt(own, to))
+                                    .sum())
+                    : work;
+            return new MemoryLane(own, p, numbers, input, work);
+        }
+
+        private double[] work(int own) {
+            return switch (operation) {
+                case BCAST -> own == root ? values(own, part(own)) : nothing(part(own));
+                case GATHER, ALLGATHER -> {
+                    double[] work = nothing(below(p));
+                    System.arraycopy(values(own, part(own)), 0, work, below(own), part(own));
+                    yield work;
+                }
+                case SCATTER -> own == root ? values(own, below(p)) : nothing(below(p));
+                case ALLTOALL, ALLTOALLV -> received(own, own);
+                case REDUCESCATTER -> values(own, below(p));
+                default -> values(own, part(own));
+            };
+        }
+
+        private static double[] nothing(int count) {
+            double[] nothing = new double[count];
+            Arrays.fill(nothing, Double.NaN);
+            return nothing;
+        }
+
+        /** What a member receives in an alltoall from itself only, or from all if {@code only} is negative. */
+        private double[] received(int own, int only) {
+            return IntStream.range(0, p)
+                    .boxed()
+                    .flatMapToDouble(from -> {
+                        int before = IntStream.range(0, own)
+                                .map(to -> numbers.applyAsInt(from, to))
+                                .sum();
+                        return IntStream.range(before, before + numbers.applyAsInt(from, own))
+                                .mapToDouble(k -> only < 0 || from == only ? value(from, k) : Double.NaN);
+                    })
+                    .toArray();
+        }
+
+        void check() {
+            List<MemoryLane> lanes = lanes();
+            MemoryLane.exchange(lanes, p % 2 == 0);
+            for (MemoryLane lane : lanes) {
+                int own = lane.own();
+                switch (operation) {
+                    case BCAST -> same(own, lane.work, values(root, part(own)));
+                    case REDUCE -> {
+                        if (own == root) {
+                            same(own, lane.work, sum(p, 0, part(own)));
+                        }
+                    }
+                    case GATHER -> {
+                        if (own == root) {
+                            same(own, lane.work, allParts());
+                        }
+                    }
+                    case ALLGATHER -> same(own, lane.work, allParts());
+                    case SCATTER ->
+                        same(
+                                own,
+                                ownPart(lane),
+                                Arrays.copyOfRange(values(root, below(p)), below(own), below(own + 1)));
+                    case ALLTOALL, ALLTOALLV -> same(own, lane.work, received(own, -1));
+                    case REDUCESCATTER -> same(own, ownPart(lane), sum(p, below(own), part(own)));
+                    case SCAN -> same(own, lane.work, sum(own + 1, 0, part(own)));
+                    case EXSCAN -> same(own, lane.addedApart, sum(own, 0, part(own)));
+                    default -> same(own, lane.work, sum(p, 0, part(own)));
+                }
+            }
+        }
+
+        private double[] ownPart(MemoryLane lane) {
+            return Arrays.copyOfRange(lane.work, below(lane.own()), below(lane.own() + 1));
+        }
+
+        private double[] allParts() {
+            return IntStream.range(0, p)
+                    .boxed()
+                    .flatMapToDouble(member -> Arrays.stream(values(member, part(member))))
+                    .toArray();
+        }
+
+        private void same(int own, double[] got, double... expected) {
+            if (!Arrays.equals(got, expected)) {
+                assertThat(got).as("%s, member %d", this, own).isEqualTo(expected);
+            }
+        }
+
+        Program recorded() {
+            OneCollective one = new OneCollective(
+                    operation,
+                    root,
+                    IntStream.range(0, p)
+                            .mapToObj(member -> Double.BYTES * part(member))
+                            .toList(),
+                    IntStream.range(0, p)
+                            .mapToObj(from -> IntStream.range(0, p)
+                                    .mapToObj(to -> Double.BYTES * numbers.applyAsInt(from, to))
+                                    .toList())
+                            .toList(),
+                    IntStream.range(0, p).mapToObj(member -> 0).toList());
+            CollectiveAlgorithms algorithms = one.algorithms().get(algorithm.key());
+            assertThat(algorithms).isNotNull();
+            return one.program().expanded(algorithms);
+        }
+
+        @Override
+        public String toString() {
+            return operation + " " + algorithm.key() + " of " + p + ", root " + root + ", numbers "
+                    + IntStream.range(0, p).mapToObj(this::part).toList();
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package dev.weft.trace.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weft.trace.program.run.Operation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.IntBinaryOperator;
+
+/** One member of a collective with numbers in memory. It first keeps what the rounds do, and then does it. */
+final class MemoryLane extends CollectiveLane {
+    /** What a step is, its message, how many messages from the same sender come before it, and the receives it waits for. */
+    record Step(Operation kind, int peer, Span span, Action action, int earlier, List<Step> awaited) {}
+
+    final List<Step> steps = new ArrayList<>();
+    final double[] input;
+    final double[] work;
+    final double[] addedApart;
+
+    private final int own;
+    private final int size;
+    private final IntBinaryOperator numbers;
+    private final List<Step> requests = new ArrayList<>();
+    private final int[] receives;
+    private final List<List<double[]>> sent = new ArrayList<>();
+    private int at;
+
+    /** {@code numbers} is how many numbers a member has for another, or for itself where there are no pairs. */
+    MemoryLane(int own, int size, IntBinaryOperator numbers, double[] input, double[] work) {
+        this.own = own;
+        this.size = size;
+        this.numbers = numbers;
+        this.input = input;
+        this.work = work;
+        this.addedApart = new double[work.length];
+        this.receives = new int[size];
+        for (int member = 0; member < size; member++) {
+            sent.add(new ArrayList<>());
+        }
+    }
+
+    /** Runs the kept steps of all members, the first or the last of them as far as it can go first. */
+    static void exchange(List<MemoryLane> lanes, boolean lastFirst) {
+        List<MemoryLane> order = new ArrayList<>(lanes);
+        if (lastFirst) {
+            Collections.reverse(order);
+        }
+        boolean moved = true;
+        while (moved) {
+            moved = false;
+            for (MemoryLane lane : order) {
+                moved |= lane.advance(lanes);
+            }
+        }
+        for (MemoryLane lane : lanes) {
+            assertThat(lane.at).as("steps of member %d", lane.own).isEqualTo(lane.steps.size());
+            for (MemoryLane other : lanes) {
+                assertThat(lane.receives[other.own])
+                        .isEqualTo(other.sent.get(lane.own).size());
+            }
+        }
+    }
+
+    private boolean advance(List<MemoryLane> lanes) {
+        int before = at;
+        while (at < steps.size() && run(steps.get(at), lanes)) {
+            at++;
+        }
+        return at > before;
+    }
+
+    private boolean run(Step step, List<MemoryLane> lanes) {
+        if (step.kind().sends()) {
+            sent.get(step.peer()).add(read(step.span()));
+        }
+        for (Step receive : step.awaited()) {
+            if (lanes.get(receive.peer()).sent.get(own).size() <= receive.earlier()) {
+                return false;
+            }
+        }
+        for (Step receive : step.awaited()) {
+            write(receive, lanes.get(receive.peer()).sent.get(own).get(receive.earlier()));
+        }
+        return true;
+    }
+
+    private double[] read(Span span) {
+        double[] data = new double[count(span.bytes())];
+        for (int k = 0; k < data.length; k++) {
+            data[k] = input[(count(span.offset()) + k) % input.length];
+        }
+        return data;
+    }
+
+    private void write(Step receive, double... data) {
+        assertThat(count(receive.span().bytes())).isEqualTo(data.length);
+        for (int k = 0; k < data.length; k++) {
+            int place = (count(receive.span().offset()) + k) % work.length;
+            work[place] = data[k] + (receive.action() == Action.ADD ? work[place] : 0);
+            addedApart[place] += data[k];
+        }
+    }
+
+    private static int count(long bytes) {
+        assertThat(bytes % Double.BYTES).isZero();
+        return Math.toIntExact(bytes / Double.BYTES);
+    }
+
+    @Override
+    public int own() {
+        return own;
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    @Override
+    public Span parts(int first, int count) {
+        int offset = 0;
+        for (int member = 0; member < around(first); member++) {
+            offset += numbers.applyAsInt(member, member);
+        }
+        int length = 0;
+        for (int k = 0; k < count; k++) {
+            length += numbers.applyAsInt(around(first + k), around(first + k));
+        }
+        return span(offset, length);
+    }
+
+    @Override
+    public Span to(int member) {
+        int offset = 0;
+        for (int other = 0; other < around(member); other++) {
+            offset += numbers.applyAsInt(own, other);
+        }
+        return span(offset, numbers.applyAsInt(own, around(member)));
+    }
+
+    @Override
+    public Span from(int member) {
+        int offset = 0;
+        for (int other = 0; other < around(member); other++) {
+            offset += numbers.applyAsInt(other, own);
+        }
+        return span(offset, numbers.applyAsInt(around(member), own));
+    }
+
+    private static Span span(int offset, int length) {
+        return new Span((long) Double.BYTES * offset, (long) Double.BYTES * length);
+    }
+
+    @Override
+    public void send(int member, Span span) {
+        steps.add(new Step(Operation.SEND, around(member), span, Action.REPLACE, 0, List.of()));
+    }
+
+    @Override
+    public void recv(int member, Span span, Action action) {
+        Step receive = receive(Operation.RECV, member, span, action);
+        steps.add(new Step(Operation.RECV, receive.peer(), span, action, 0, List.of(receive)));
+    }
+
+    @Override
+    public int isend(int member, Span span) {
+        return request(new Step(Operation.ISEND, around(member), span, Action.REPLACE, 0, List.of()));
+    }
+
+    @Override
+    public int irecv(int member, Span span, Action action) {
+        return request(receive(Operation.IRECV, member, span, action));
+    }
+
+    private Step receive(Operation kind, int member, Span span, Action action) {
+        int peer = around(member);
+        return new Step(kind, peer, span, action, receives[peer]++, List.of());
+    }
+
+    private int request(Step step) {
+        steps.add(step);
+        requests.add(step);
+        return requests.size() - 1;
+    }
+
+    @Override
+    public void waitall(int... numbersOfRequests) {
+        List<Step> awaited = Arrays.stream(numbersOfRequests)
+                .mapToObj(requests::get)
+                .filter(step -> step.kind().receives())
+                .toList();
+        steps.add(new Step(Operation.WAITALL, own, new Span(0, 0), Action.REPLACE, 0, awaited));
+    }
+}
