@@ -1,13 +1,12 @@
 package dev.weft.trace.program;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.weft.trace.program.run.Operation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.IntBinaryOperator;
+import java.util.function.IntUnaryOperator;
 
 /** One member of a collective with numbers in memory. It first keeps what the rounds do, and then does it. */
 final class MemoryLane extends CollectiveLane {
@@ -21,7 +20,9 @@ final class MemoryLane extends CollectiveLane {
 
     private final int own;
     private final int size;
-    private final IntBinaryOperator numbers;
+    private final int[] parts;
+    private final int[] to;
+    private final int[] from;
     private final List<Step> requests = new ArrayList<>();
     private final int[] receives;
     private final List<List<double[]>> sent = new ArrayList<>();
@@ -31,7 +32,9 @@ final class MemoryLane extends CollectiveLane {
     MemoryLane(int own, int size, IntBinaryOperator numbers, double[] input, double[] work) {
         this.own = own;
         this.size = size;
-        this.numbers = numbers;
+        this.parts = offsets(size, member -> numbers.applyAsInt(member, member));
+        this.to = offsets(size, member -> numbers.applyAsInt(own, member));
+        this.from = offsets(size, member -> numbers.applyAsInt(member, own));
         this.input = input;
         this.work = work;
         this.addedApart = new double[work.length];
@@ -55,10 +58,13 @@ final class MemoryLane extends CollectiveLane {
             }
         }
         for (MemoryLane lane : lanes) {
-            assertThat(lane.at).as("steps of member %d", lane.own).isEqualTo(lane.steps.size());
+            if (lane.at < lane.steps.size()) {
+                throw new AssertionError("member " + lane.own + " waits for ever in " + lane.steps.get(lane.at));
+            }
             for (MemoryLane other : lanes) {
-                assertThat(lane.receives[other.own])
-                        .isEqualTo(other.sent.get(lane.own).size());
+                if (lane.receives[other.own] != other.sent.get(lane.own).size()) {
+                    throw new AssertionError("messages from " + other.own + " to " + lane.own + " are left over");
+                }
             }
         }
     }
@@ -95,7 +101,9 @@ final class MemoryLane extends CollectiveLane {
     }
 
     private void write(Step receive, double... data) {
-        assertThat(count(receive.span().bytes())).isEqualTo(data.length);
+        if (count(receive.span().bytes()) != data.length) {
+            throw new AssertionError(receive + " meets " + data.length + " numbers");
+        }
         for (int k = 0; k < data.length; k++) {
             int place = (count(receive.span().offset()) + k) % work.length;
             work[place] = data[k] + (receive.action() == Action.ADD ? work[place] : 0);
@@ -104,7 +112,9 @@ final class MemoryLane extends CollectiveLane {
     }
 
     private static int count(long bytes) {
-        assertThat(bytes % Double.BYTES).isZero();
+        if (bytes % Double.BYTES != 0) {
+            throw new AssertionError(bytes + " bytes are no whole numbers");
+        }
         return Math.toIntExact(bytes / Double.BYTES);
     }
 
@@ -120,33 +130,30 @@ final class MemoryLane extends CollectiveLane {
 
     @Override
     public Span parts(int first, int count) {
-        int offset = 0;
-        for (int member = 0; member < around(first); member++) {
-            offset += numbers.applyAsInt(member, member);
-        }
         int length = 0;
         for (int k = 0; k < count; k++) {
-            length += numbers.applyAsInt(around(first + k), around(first + k));
+            length += parts[around(first + k) + 1] - parts[around(first + k)];
         }
-        return span(offset, length);
+        return span(parts[around(first)], length);
     }
 
     @Override
     public Span to(int member) {
-        int offset = 0;
-        for (int other = 0; other < around(member); other++) {
-            offset += numbers.applyAsInt(own, other);
-        }
-        return span(offset, numbers.applyAsInt(own, around(member)));
+        return span(to[around(member)], to[around(member) + 1] - to[around(member)]);
     }
 
     @Override
     public Span from(int member) {
-        int offset = 0;
-        for (int other = 0; other < around(member); other++) {
-            offset += numbers.applyAsInt(other, own);
+        return span(from[around(member)], from[around(member) + 1] - from[around(member)]);
+    }
+
+    /** Returns where each of a row of pieces begins, and the length of them all. */
+    static int[] offsets(int count, IntUnaryOperator length) {
+        int[] offsets = new int[count + 1];
+        for (int k = 0; k < count; k++) {
+            offsets[k + 1] = offsets[k] + length.applyAsInt(k);
         }
-        return span(offset, numbers.applyAsInt(around(member), own));
+        return offsets;
     }
 
     private static Span span(int offset, int length) {
