@@ -1,8 +1,8 @@
 package dev.weft.trace.program;
 
 /**
- * One member's part in one collective. {@link CollectiveRounds} calls it to send and receive, so that the same rounds are
- * recorded as steps or run with data. Members are numbers in the communicator, counted round: -1 is the last.
+ * One member's part in one collective. {@link CollectiveRounds} calls it to send and receive, so that the same rounds
+ * are recorded as steps or run with data. Members are numbers in the communicator, counted round: -1 is the last.
  *
  * <p>Messages carry spans of a working vector. The lane fills the vector before the rounds and reads its result from it
  * afterwards. Parts are in the order of the members, without gaps.
@@ -28,8 +28,8 @@ package dev.weft.trace.program;
  * <ul>
  *   <li>Alltoall and alltoallv send from an input vector with a part for each member.
  *   <li>Exscan has a result vector of zeros, to which the lane also adds all data that it adds to the working vector.
- *   <li>In gather and scatter, spans of a member that is not the root begin at or after its own part, counted round, and end
- *       before the root's part. The lane may store the vector from its own part on, as far as the spans reach.
+ *   <li>In gather and scatter, spans of a member that is not the root begin at or after its own part, counted round,
+ *       and end before the root's part. The lane may store the vector from its own part on, as far as the spans reach.
  * </ul>
  */
 public abstract class CollectiveLane {

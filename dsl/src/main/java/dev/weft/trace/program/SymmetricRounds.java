@@ -113,14 +113,14 @@ final class SymmetricRounds {
         return position < folded ? 2 * position + 1 : position + folded;
     }
 
-    /** Returns the blocks, of {@code power} blocks, that agree with a position in all bits from that of {@code mask} up. */
+    /** Returns the blocks, of {@code power} blocks, whose bits from that of {@code mask} up are those of a position. */
     private static Span half(int position, int mask, int power, long bytes) {
         return blocks(position & -mask, mask, power, bytes);
     }
 
     /**
-     * Returns {@code count} blocks from one on, of {@code all} blocks of a message. Blocks differ by one number of eight bytes at
-     * most, or by one byte if the message is not made of such numbers; the first ones take the remainder.
+     * Returns {@code count} blocks from one on, of {@code all} blocks of a message. Blocks differ by at most one number
+     * of eight bytes, or by one byte if the message is not made of such numbers; the first ones take the remainder.
      */
     private static Span blocks(int first, int count, int all, long bytes) {
         long offset = upTo(first, all, bytes);

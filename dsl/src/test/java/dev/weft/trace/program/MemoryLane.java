@@ -10,7 +10,7 @@ import java.util.function.IntUnaryOperator;
 
 /** One member of a collective with numbers in memory. It first keeps what the rounds do, and then does it. */
 final class MemoryLane extends CollectiveLane {
-    /** What a step is, its message, how many messages from the same sender come before it, and the receives it waits for. */
+    /** A step, its message, how many messages of the same sender come before it, and the receives it waits for. */
     record Step(Operation kind, int peer, Span span, Action action, int earlier, List<Step> awaited) {}
 
     final List<Step> steps = new ArrayList<>();
