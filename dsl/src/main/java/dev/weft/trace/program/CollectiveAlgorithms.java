@@ -139,7 +139,25 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
     }
 
     private CollectiveAlgorithms with(Operation operation, CollectiveAlgorithm algorithm) {
-        List<CollectiveAlgorithm> known = KNOWN.getOrDefault(operation, List.of());
+        requireKnown(operation, algorithm);
+        Map<Operation, CollectiveAlgorithm> more = new EnumMap<>(chosen);
+        more.put(operation, algorithm);
+        return new CollectiveAlgorithms(more);
+    }
+
+    /** Returns the algorithms of a collective, or throws an error for any other operation. */
+    static List<CollectiveAlgorithm> known(Operation operation) {
+        List<CollectiveAlgorithm> known = KNOWN.get(operation);
+        if (known == null) {
+            throw ModelException.of(
+                    "operation " + operation, "is not a collective", "Pass a collective, for example ALLREDUCE");
+        }
+        return known;
+    }
+
+    /** Throws an error unless this is an algorithm of this collective. */
+    static void requireKnown(Operation operation, CollectiveAlgorithm algorithm) {
+        List<CollectiveAlgorithm> known = known(operation);
         ModelException.required(algorithm, "an algorithm", "Write collectives().bcast(ring)");
         if (!known.contains(algorithm)) {
             String word = operation == Operation.REDUCESCATTER ? "reduceScatter" : operation.word();
@@ -149,9 +167,6 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
                             + known.stream().map(CollectiveAlgorithm::key).collect(Collectors.joining(", ")),
                     "Try " + word + "(" + known.get(0).key() + ")");
         }
-        Map<Operation, CollectiveAlgorithm> more = new EnumMap<>(chosen);
-        more.put(operation, algorithm);
-        return new CollectiveAlgorithms(more);
     }
 
     /** Returns the named algorithms, such as {@code bcast ring}; {@code usual} if there are none. */

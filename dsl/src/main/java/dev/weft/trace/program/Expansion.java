@@ -162,7 +162,7 @@ final class Expansion {
         Operation operation = from.operation(step);
         int communicator = from.communicator(step);
         int[] members = program.members(communicator);
-        CollectiveMember lane = new CollectiveMember(
+        CollectiveLane lane = new RecordedLane(
                 builder.rank(rank),
                 members,
                 apart[communicator],
@@ -170,23 +170,9 @@ final class Expansion {
                 table.member(communicator, rank),
                 (sender, receiver) -> table.part(communicator, call, sender, receiver),
                 table.uniform(communicator, call));
-        long bytes = from.bytes(step);
         CollectiveAlgorithm algorithm =
                 table.chosen(communicator, call, algorithms).here();
-        RootedRounds rooted =
-                new RootedRounds(lane, operation.isRooted() ? table.member(communicator, from.peer(step)) : 0);
-        SymmetricRounds symmetric = new SymmetricRounds(lane);
-        switch (operation) {
-            case BARRIER -> symmetric.barrier(algorithm);
-            case BCAST -> rooted.bcast(algorithm, bytes);
-            case REDUCE -> rooted.reduce(algorithm, bytes);
-            case GATHER -> rooted.gather(algorithm);
-            case SCATTER -> rooted.scatter(algorithm);
-            case ALLREDUCE -> symmetric.allreduce(algorithm, bytes);
-            case ALLGATHER -> symmetric.allgather(algorithm);
-            case ALLTOALL, ALLTOALLV -> symmetric.alltoall(algorithm);
-            case REDUCESCATTER -> symmetric.reduceScatter(algorithm);
-            default -> symmetric.scan(algorithm, bytes);
-        }
+        int root = operation.isRooted() ? table.member(communicator, from.peer(step)) : 0;
+        CollectiveRounds.run(operation, algorithm, root, from.bytes(step), lane);
     }
 }

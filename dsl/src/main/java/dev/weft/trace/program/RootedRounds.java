@@ -1,115 +1,124 @@
 package dev.weft.trace.program;
 
+import static dev.weft.trace.program.CollectiveLane.Action.ADD;
+import static dev.weft.trace.program.CollectiveLane.Action.REPLACE;
+
+import dev.weft.trace.program.CollectiveLane.Action;
+import dev.weft.trace.program.CollectiveLane.Span;
+
 /**
  * Collectives that have a root, as messages. Members are counted from the root: {@code v} is the distance of this one.
  * Binomial trees are those of Thakur, Rabenseifner and Gropp, Optimization of collective communication operations in
  * MPICH, IJHPCA 19(1), 2005.
  */
 final class RootedRounds {
-    private final CollectiveMember lane;
+    /** Data of {@code count} members from distance {@code first} from the root on. */
+    private interface Cargo {
+        Span of(int first, int count);
+    }
+
+    private final CollectiveLane lane;
     private final int root;
     private final int v;
     private final int p;
 
-    RootedRounds(CollectiveMember lane, int root) {
+    RootedRounds(CollectiveLane lane, int root) {
         this.lane = lane;
         this.root = root;
         this.p = lane.size();
         this.v = lane.around(lane.own() - root);
     }
 
-    void bcast(CollectiveAlgorithm algorithm, long bytes) {
+    void bcast(CollectiveAlgorithm algorithm, Span whole) {
         switch (algorithm) {
-            case BINOMIAL -> down(false, bytes);
+            case BINOMIAL -> down((first, count) -> whole);
             case RING -> {
                 if (v > 0) {
-                    lane.recv(root + v - 1, bytes);
+                    lane.recv(root + v - 1, whole, REPLACE);
                 }
                 if (v < p - 1) {
-                    lane.send(root + v + 1, bytes);
+                    lane.send(root + v + 1, whole);
                 }
             }
-            default -> outward(false, bytes);
+            default -> outward((first, count) -> whole);
         }
     }
 
-    void reduce(CollectiveAlgorithm algorithm, long bytes) {
+    void reduce(CollectiveAlgorithm algorithm, Span whole) {
         if (algorithm == CollectiveAlgorithm.BINOMIAL) {
-            up(false, bytes);
+            up((first, count) -> whole, ADD);
         } else {
-            inward(false, bytes);
+            inward((first, count) -> whole, ADD);
         }
     }
 
     void scatter(CollectiveAlgorithm algorithm) {
         if (algorithm == CollectiveAlgorithm.BINOMIAL) {
-            down(true, 0);
+            down(this::parts);
         } else {
-            outward(true, 0);
+            outward(this::parts);
         }
     }
 
     void gather(CollectiveAlgorithm algorithm) {
         if (algorithm == CollectiveAlgorithm.BINOMIAL) {
-            up(true, 0);
+            up(this::parts, REPLACE);
         } else {
-            inward(true, 0);
+            inward(this::parts, REPLACE);
         }
     }
 
+    /** Returns the parts of a subtree, which has fewer members than its depth allows at the end of the tree. */
+    private Span parts(int first, int count) {
+        return lane.parts(root + first, Math.min(count, p - first));
+    }
+
     /** From the root to the leaves: the farthest subtree first. */
-    private void down(boolean partial, long bytes) {
+    private void down(Cargo cargo) {
         int reach = 1;
         while (reach < p && (v & reach) == 0) {
             reach <<= 1;
         }
         if (v > 0) {
-            lane.recv(root + v - reach, partial ? subtree(v, reach) : bytes);
+            lane.recv(root + v - reach, cargo.of(v, reach), REPLACE);
         }
         for (int mask = reach >> 1; mask > 0; mask >>= 1) {
             if (v + mask < p) {
-                lane.send(root + v + mask, partial ? subtree(v + mask, mask) : bytes);
+                lane.send(root + v + mask, cargo.of(v + mask, mask));
             }
         }
     }
 
     /** From the leaves to the root: the nearest subtree first. */
-    private void up(boolean partial, long bytes) {
+    private void up(Cargo cargo, Action action) {
         for (int mask = 1; mask < p; mask <<= 1) {
             if ((v & mask) != 0) {
-                lane.send(root + v - mask, partial ? subtree(v, mask) : bytes);
+                lane.send(root + v - mask, cargo.of(v, mask));
                 return;
             }
             if (v + mask < p) {
-                lane.recv(root + v + mask, partial ? subtree(v + mask, mask) : bytes);
+                lane.recv(root + v + mask, cargo.of(v + mask, mask), action);
             }
         }
     }
 
-    /**
-     * Returns the sum of the parts of the subtree at distance {@code first} from the root with {@code reach} members.
-     */
-    private long subtree(int first, int reach) {
-        return lane.parts(root + first, Math.min(reach, p - first));
-    }
-
-    private void outward(boolean partial, long bytes) {
+    private void outward(Cargo cargo) {
         if (v > 0) {
-            lane.recv(root, partial ? lane.part(lane.own()) : bytes);
+            lane.recv(root, cargo.of(v, 1), REPLACE);
             return;
         }
         for (int k = 1; k < p; k++) {
-            lane.send(root + k, partial ? lane.part(lane.around(root + k)) : bytes);
+            lane.send(root + k, cargo.of(k, 1));
         }
     }
 
-    private void inward(boolean partial, long bytes) {
+    private void inward(Cargo cargo, Action action) {
         if (v > 0) {
-            lane.send(root, partial ? lane.part(lane.own()) : bytes);
+            lane.send(root, cargo.of(v, 1));
             return;
         }
         for (int k = 1; k < p; k++) {
-            lane.recv(root + k, partial ? lane.part(lane.around(root + k)) : bytes);
+            lane.recv(root + k, cargo.of(k, 1), action);
         }
     }
 }

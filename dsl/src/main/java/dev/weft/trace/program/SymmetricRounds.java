@@ -1,5 +1,10 @@
 package dev.weft.trace.program;
 
+import static dev.weft.trace.program.CollectiveLane.Action.ADD;
+import static dev.weft.trace.program.CollectiveLane.Action.REPLACE;
+
+import dev.weft.trace.program.CollectiveLane.Span;
+
 /**
  * Collectives without a root, as messages; {@code i} is this member of {@code p}. Sources: Hensgen, Finkel and Manber 1988 for
  * dissemination; Bruck, Ho, Kipnis, Upfal and Weathersby 1997 for the allgather of that shape; Thakur, Rabenseifner and Gropp
@@ -7,11 +12,13 @@ package dev.weft.trace.program;
  * Steele 1986 for scans.
  */
 final class SymmetricRounds {
-    private final CollectiveMember lane;
+    private static final Span NOTHING = new Span(0, 0);
+
+    private final CollectiveLane lane;
     private final int i;
     private final int p;
 
-    SymmetricRounds(CollectiveMember lane) {
+    SymmetricRounds(CollectiveLane lane) {
         this.lane = lane;
         this.i = lane.own();
         this.p = lane.size();
@@ -20,46 +27,59 @@ final class SymmetricRounds {
     void barrier(CollectiveAlgorithm algorithm) {
         if (algorithm == CollectiveAlgorithm.LINEAR) {
             RootedRounds rooted = new RootedRounds(lane, 0);
-            rooted.reduce(algorithm, 0);
-            rooted.bcast(algorithm, 0);
+            rooted.reduce(algorithm, NOTHING);
+            rooted.bcast(algorithm, NOTHING);
             return;
         }
         for (int mask = 1; mask < p; mask <<= 1) {
-            lane.exchange(i + mask, 0, i - mask, 0);
+            lane.exchange(i + mask, NOTHING, i - mask, NOTHING, REPLACE);
         }
     }
 
-    void allreduce(CollectiveAlgorithm algorithm, long bytes) {
+    void allreduce(CollectiveAlgorithm algorithm, Span whole) {
         switch (algorithm) {
-            case RING -> ringAllreduce(bytes);
-            case RABENSEIFNER -> halvingAllreduce(bytes);
+            case RING -> ringAllreduce(whole.bytes());
+            case RABENSEIFNER -> halvingAllreduce(whole);
             case BINOMIAL -> {
                 RootedRounds rooted = new RootedRounds(lane, 0);
-                rooted.reduce(algorithm, bytes);
-                rooted.bcast(algorithm, bytes);
+                rooted.reduce(algorithm, whole);
+                rooted.bcast(algorithm, whole);
             }
-            default -> doublingAllreduce(bytes);
+            default -> doublingAllreduce(whole);
         }
     }
 
-    private void doublingAllreduce(long bytes) {
-        amongAPowerOfTwo(bytes, (position, folded, power) -> {
+    private void doublingAllreduce(Span whole) {
+        amongAPowerOfTwo(whole, (position, folded, power) -> {
             for (int mask = 1; mask < power; mask <<= 1) {
-                int other = position ^ mask;
-                int partner = other < folded ? 2 * other + 1 : other + folded;
-                lane.exchange(partner, bytes, partner, bytes);
+                int partner = partner(position ^ mask, folded);
+                lane.exchange(partner, whole, partner, whole, ADD);
             }
         });
     }
 
     /** Rabenseifner 2004: recursive halving, then the same exchanges backwards. */
-    private void halvingAllreduce(long bytes) {
-        amongAPowerOfTwo(bytes, (position, folded, power) -> {
+    private void halvingAllreduce(Span whole) {
+        amongAPowerOfTwo(whole, (position, folded, power) -> {
             for (int mask = power >> 1; mask > 0; mask >>= 1) {
-                exchangeHalves(position, mask, folded, power, bytes, false);
+                int other = position ^ mask;
+                int partner = partner(other, folded);
+                lane.exchange(
+                        partner,
+                        half(other, mask, power, whole.bytes()),
+                        partner,
+                        half(position, mask, power, whole.bytes()),
+                        ADD);
             }
             for (int mask = 1; mask < power; mask <<= 1) {
-                exchangeHalves(position, mask, folded, power, bytes, true);
+                int other = position ^ mask;
+                int partner = partner(other, folded);
+                lane.exchange(
+                        partner,
+                        half(position, mask, power, whole.bytes()),
+                        partner,
+                        half(other, mask, power, whole.bytes()),
+                        REPLACE);
             }
         });
     }
@@ -70,68 +90,73 @@ final class SymmetricRounds {
     }
 
     /** The first 2 r ranks, r = p - 2^k, fold in pairs so that a power of two remains, and unfold at the end. */
-    private void amongAPowerOfTwo(long bytes, Rounds rounds) {
+    private void amongAPowerOfTwo(Span whole, Rounds rounds) {
         int power = Integer.highestOneBit(p);
         int folded = p - power;
         boolean folds = i < 2 * folded;
         if (folds && i % 2 == 0) {
-            lane.send(i + 1, bytes);
-            lane.recv(i + 1, bytes);
+            lane.send(i + 1, whole);
+            lane.recv(i + 1, whole, REPLACE);
             return;
         }
         if (folds) {
-            lane.recv(i - 1, bytes);
+            lane.recv(i - 1, whole, ADD);
         }
         rounds.run(folds ? i / 2 : i - folded, folded, power);
         if (folds) {
-            lane.send(i - 1, bytes);
+            lane.send(i - 1, whole);
         }
     }
 
-    /** Two ranks at this distance each hold the blocks that agree with their own number in all higher bits, or one half of them. */
-    private void exchangeHalves(int position, int mask, int folded, int power, long bytes, boolean back) {
-        int other = position ^ mask;
-        int partner = other < folded ? 2 * other + 1 : other + folded;
-        long own = share(position & -mask, mask, power, bytes);
-        long its = share(other & -mask, mask, power, bytes);
-        lane.exchange(partner, back ? own : its, partner, back ? its : own);
+    /** Returns the member at a position among the ranks that remain. */
+    private static int partner(int position, int folded) {
+        return position < folded ? 2 * position + 1 : position + folded;
+    }
+
+    /** Returns the blocks, of {@code power} blocks, whose bits from that of {@code mask} up are those of a position. */
+    private static Span half(int position, int mask, int power, long bytes) {
+        return blocks(position & -mask, mask, power, bytes);
     }
 
     /**
-     * Returns the bytes of {@code blocks} blocks from one on, of {@code power} blocks that differ by one byte at most.
+     * Returns {@code count} blocks from one on, of {@code all} blocks of a message. Blocks differ by at most one number
+     * of eight bytes, or by one byte if the message is not made of such numbers; the first ones take the remainder.
      */
-    private static long share(int first, int blocks, int power, long bytes) {
-        return upTo(first + blocks, power, bytes) - upTo(first, power, bytes);
+    private static Span blocks(int first, int count, int all, long bytes) {
+        long offset = upTo(first, all, bytes);
+        return new Span(offset, upTo(first + count, all, bytes) - offset);
     }
 
-    private static long upTo(int block, int power, long bytes) {
-        return block * (bytes / power) + Math.min(block, bytes % power);
+    private static long upTo(int block, int all, long bytes) {
+        int unit = bytes % Double.BYTES == 0 ? Double.BYTES : 1;
+        long units = bytes / unit;
+        return unit * (block * (units / all) + Math.min(block, units % all));
     }
 
     private void ringAllreduce(long bytes) {
         for (int round = 0; round < p - 1; round++) {
-            lane.exchange(i + 1, block(i - round, bytes), i - 1, block(i - round - 1, bytes));
+            lane.exchange(i + 1, block(i - round, bytes), i - 1, block(i - round - 1, bytes), ADD);
         }
         for (int round = 0; round < p - 1; round++) {
-            lane.exchange(i + 1, block(i + 1 - round, bytes), i - 1, block(i - round, bytes));
+            lane.exchange(i + 1, block(i + 1 - round, bytes), i - 1, block(i - round, bytes), REPLACE);
         }
     }
 
-    /** Returns the size of a p-th of a message; the first ones take the remainder. */
-    private long block(int number, long bytes) {
-        return bytes / p + (lane.around(number) < bytes % p ? 1 : 0);
+    /** Returns a p-th of a message. */
+    private Span block(int number, long bytes) {
+        return blocks(lane.around(number), 1, p, bytes);
     }
 
     void allgather(CollectiveAlgorithm algorithm) {
         if (algorithm == CollectiveAlgorithm.DISSEMINATION) {
             for (int mask = 1; mask < p; mask <<= 1) {
-                int blocks = Math.min(mask, p - mask);
-                lane.exchange(i - mask, lane.parts(i, blocks), i + mask, lane.parts(i + mask, blocks));
+                int count = Math.min(mask, p - mask);
+                lane.exchange(i - mask, lane.parts(i, count), i + mask, lane.parts(i + mask, count), REPLACE);
             }
             return;
         }
         for (int round = 0; round < p - 1; round++) {
-            lane.exchange(i + 1, lane.part(lane.around(i - round)), i - 1, lane.part(lane.around(i - round - 1)));
+            lane.exchange(i + 1, lane.parts(i - round, 1), i - 1, lane.parts(i - round - 1, 1), REPLACE);
         }
     }
 
@@ -139,48 +164,45 @@ final class SymmetricRounds {
         if (algorithm == CollectiveAlgorithm.LINEAR) {
             int[] requests = new int[2 * (p - 1)];
             for (int k = 1; k < p; k++) {
-                int from = lane.around(i - k);
-                requests[k - 1] = lane.irecv(from, lane.part(from, i));
+                requests[k - 1] = lane.irecv(i - k, lane.from(i - k), REPLACE);
             }
             for (int k = 1; k < p; k++) {
-                int to = lane.around(i + k);
-                requests[p - 2 + k] = lane.isend(to, lane.part(i, to));
+                requests[p - 2 + k] = lane.isend(i + k, lane.to(i + k));
             }
             lane.waitall(requests);
             return;
         }
         for (int k = 1; k < p; k++) {
-            int to = lane.around(i + k);
-            int from = lane.around(i - k);
-            lane.exchange(to, lane.part(i, to), from, lane.part(from, i));
+            lane.exchange(i + k, lane.to(i + k), i - k, lane.from(i - k), REPLACE);
         }
     }
 
+    /** Partial sums travel round a ring; in pairwise exchange, each member adds what all others have for it. */
     void reduceScatter(CollectiveAlgorithm algorithm) {
         for (int k = 1; k < p; k++) {
             if (algorithm == CollectiveAlgorithm.RING) {
-                lane.exchange(i + 1, lane.part(lane.around(i - k)), i - 1, lane.part(lane.around(i - k - 1)));
+                lane.exchange(i + 1, lane.parts(i - k, 1), i - 1, lane.parts(i - k - 1, 1), ADD);
             } else {
-                lane.exchange(i + k, lane.part(lane.around(i + k)), i - k, lane.part(i));
+                lane.exchange(i + k, lane.parts(i + k, 1), i - k, lane.parts(i, 1), ADD);
             }
         }
     }
 
-    void scan(CollectiveAlgorithm algorithm, long bytes) {
+    void scan(CollectiveAlgorithm algorithm, Span whole) {
         if (algorithm == CollectiveAlgorithm.LINEAR) {
             if (i > 0) {
-                lane.recv(i - 1, bytes);
+                lane.recv(i - 1, whole, ADD);
             }
             if (i < p - 1) {
-                lane.send(i + 1, bytes);
+                lane.send(i + 1, whole);
             }
             return;
         }
         for (int mask = 1; mask < p; mask <<= 1) {
             boolean sends = i + mask < p;
-            int request = sends ? lane.isend(i + mask, bytes) : -1;
+            int request = sends ? lane.isend(i + mask, whole) : -1;
             if (i >= mask) {
-                lane.recv(i - mask, bytes);
+                lane.recv(i - mask, whole, ADD);
             }
             if (sends) {
                 lane.waitall(request);
