@@ -23,6 +23,8 @@ final class SocketNetwork implements Network {
     private static final long SHORTEST = 50_000;
 
     private static final long LONGEST = 800_000;
+    /** Milliseconds, after which it looks whether the run has ended. */
+    private static final long LONGEST_WAIT = 100;
 
     private final Peer[] peers;
     private final Selector selector;
@@ -33,6 +35,7 @@ final class SocketNetwork implements Network {
     private @Nullable Thread thread;
     private int runs;
     private volatile boolean open;
+    private volatile boolean selecting;
 
     /** Makes the network of a node from connected sockets by node; that of the node itself is null. */
     SocketNetwork(List<@Nullable SocketChannel> channels) {
@@ -43,8 +46,8 @@ final class SocketNetwork implements Network {
                 SocketChannel channel = channels.get(each);
                 if (channel != null) {
                     channel.configureBlocking(false);
-                    channel.register(selector, SelectionKey.OP_READ);
                     peers[each] = new Peer(channel);
+                    channel.register(selector, SelectionKey.OP_READ, peers[each]);
                 }
             }
         } catch (IOException broken) {
@@ -82,8 +85,7 @@ final class SocketNetwork implements Network {
         try {
             while (open) {
                 if (own().isAsleep()) {
-                    selector.select(100);
-                    selector.selectedKeys().clear();
+                    await();
                 } else {
                     LockSupport.parkNanos(pause);
                 }
@@ -92,6 +94,18 @@ final class SocketNetwork implements Network {
         } catch (IOException broken) {
             fail(broken);
         }
+    }
+
+    /** Waits until a socket has something to read, or room for what is left to write. */
+    private void await() throws IOException {
+        selecting = true; // first: who leaves something to write from now on wakes the selector
+        for (SelectionKey key : selector.keys()) {
+            boolean isWritten = !(key.attachment() instanceof Peer peer) || peer.isWritten();
+            key.interestOps(isWritten ? SelectionKey.OP_READ : SelectionKey.OP_READ | SelectionKey.OP_WRITE);
+        }
+        selector.select(LONGEST_WAIT);
+        selecting = false;
+        selector.selectedKeys().clear();
     }
 
     @Override
@@ -118,7 +132,7 @@ final class SocketNetwork implements Network {
         if (mover != null) {
             LockSupport.unpark(mover);
         }
-        if (!open) {
+        if (selecting && (!open || !isQuiet())) {
             selector.wakeup();
         }
     }
@@ -171,7 +185,11 @@ final class SocketNetwork implements Network {
     private void write(int rank, PeerFrame frame, MessageBuffer data, @Nullable LiveRequest done) {
         sent.incrementAndGet();
         try {
-            peers[own().plan().node()[rank]].write(frame, data, done);
+            Peer peer = peers[own().plan().node()[rank]];
+            peer.write(frame, data, done);
+            if (selecting && !peer.isWritten()) {
+                selector.wakeup();
+            }
         } catch (IOException broken) {
             fail(broken);
         }
