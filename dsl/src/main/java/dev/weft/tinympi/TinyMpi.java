@@ -9,6 +9,7 @@ import dev.weft.tinympi.run.NodePlan;
 import dev.weft.tinympi.run.NodeTimes;
 import dev.weft.tinympi.run.RankThreads;
 import dev.weft.trace.program.CollectiveAlgorithms;
+import dev.weft.trace.program.CollectiveParts;
 import dev.weft.trace.program.Executable;
 import dev.weft.trace.program.Execution;
 import dev.weft.units.Bytes;
@@ -207,7 +208,8 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
                 spec.get(TRACED),
                 spec.get(OF_RANK),
                 shared ? 0 : NodePlan.SPINNING,
-                algorithms());
+                algorithms(),
+                CollectiveParts.of(at.program()));
     }
 
     private Bytes eager(Execution at) {

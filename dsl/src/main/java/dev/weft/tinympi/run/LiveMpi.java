@@ -11,6 +11,7 @@ import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** A communicator as one rank sees it while it runs. */
@@ -21,6 +22,10 @@ final class LiveMpi extends MpiCalls {
     private final Core core;
     private final LiveNode node;
     private final Communicator communicator;
+    /** Its number among the rank's communicators of the same members. */
+    private final int nth;
+    /** Collectives so far. */
+    private int collectives;
 
     LiveMpi(LiveRank rank, Communicator communicator) {
         super(rank, communicator.members());
@@ -28,11 +33,18 @@ final class LiveMpi extends MpiCalls {
         this.core = rank.core;
         this.node = core.node;
         this.communicator = communicator;
+        this.nth = rank.communicatorsOf(communicator.members());
     }
 
     /** Waits for all ranks, before the measured run begins. */
     void meet() {
-        new LiveCollective(this).barrier();
+        collective(Operation.BARRIER, 0, 0, MessageBuffer.sized(0), LiveCollective.Parts.equal(0, size()))
+                .run();
+    }
+
+    private LiveCollective collective(
+            Operation operation, int root, long own, MessageBuffer data, LiveCollective.Parts parts) {
+        return new LiveCollective(this, operation, root, own, data, parts);
     }
 
     @Override
@@ -239,14 +251,35 @@ final class LiveMpi extends MpiCalls {
 
     @Override
     protected Received collecting(Operation operation, int root, long bytes, int results, MessageBuffer data) {
-        Received result = new LiveCollective(this).run(operation, root, bytes, data);
+        long[] recorded = node.plan().parts().at(members(), nth, collectives++);
+        boolean known = recorded != null && recorded.length == size() && recorded[rank()] == bytes;
+        LiveCollective.Parts parts =
+                known ? LiveCollective.Parts.of(recorded) : LiveCollective.Parts.equal(bytes, size());
+        Received result = collective(operation, root, bytes, data, parts).run();
         rank.computes();
         return result;
     }
 
     @Override
     protected void distributing(long[] sizes) {
-        new LiveCollective(this).distribute(sizes);
+        long[] recorded = node.plan().parts().at(members(), nth, collectives++);
+        boolean known = recorded != null && recorded.length == size() * size();
+        for (int member = 0; known && member < size(); member++) {
+            known = recorded[rank() * size() + member] == sizes[member];
+        }
+        if (!known) {
+            throw rank.fail(
+                    "",
+                    "a run knows what others send only from the recorded program, and there these sizes differ",
+                    "Use alltoall with equal sizes, or sizes that depend on the rank only");
+        }
+        collective(
+                        Operation.ALLTOALLV,
+                        0,
+                        LongStream.of(sizes).sum(),
+                        MessageBuffer.sized(0),
+                        LiveCollective.Parts.pairs(size(), recorded))
+                .run();
         rank.computes();
     }
 

@@ -1,7 +1,10 @@
 package dev.weft.tinympi.run;
 
 import dev.weft.trace.program.MpiRank;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +14,7 @@ final class LiveRank extends MpiRank {
     /** Its place among the ranks of its core. */
     final int place;
 
+    private final Map<Integer, Integer> communicators = new HashMap<>();
     private long calls;
     private long requests;
     private int pending;
@@ -75,6 +79,11 @@ final class LiveRank extends MpiRank {
     /** Returns the number of its next request. */
     long numberOfRequest() {
         return requests++;
+    }
+
+    /** Returns the number of its communicators of these members so far, and counts one more. */
+    int communicatorsOf(int[] members) {
+        return communicators.merge(Arrays.hashCode(members), 1, Integer::sum) - 1;
     }
 
     /** Waits until these requests are complete, while other ranks of the core run. */

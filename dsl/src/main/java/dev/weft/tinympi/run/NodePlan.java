@@ -1,6 +1,7 @@
 package dev.weft.tinympi.run;
 
 import dev.weft.trace.program.CollectiveAlgorithms;
+import dev.weft.trace.program.CollectiveParts;
 import java.io.Serializable;
 
 /**
@@ -13,6 +14,7 @@ import java.io.Serializable;
  * @param eagerUpTo bytes of the largest message that is sent without a request
  * @param traced whether calls and messages are written down
  * @param ofRank whether {@code wtime()} leaves out the time in which the rank could run, but another had its core
+ * @param parts of the collectives in which ranks pass different sizes
  * @param spinning nanoseconds in which an idle core looks for messages before it sleeps
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -26,7 +28,8 @@ public record NodePlan(
         boolean traced,
         boolean ofRank,
         long spinning,
-        CollectiveAlgorithms algorithms)
+        CollectiveAlgorithms algorithms,
+        CollectiveParts parts)
         implements Serializable {
     /** How long an idle core looks for messages before it sleeps, if it has a processor of its own, in nanoseconds. */
     public static final long SPINNING = 50_000;

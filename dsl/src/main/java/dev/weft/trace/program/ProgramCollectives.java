@@ -56,7 +56,8 @@ public final class ProgramCollectives {
                 DataFlow.of(operation),
                 rooted,
                 members.length,
-                new Parts(operation, communicator, call, rooted, members.length)));
+                new CollectiveVolumes(
+                        operation, rooted, members.length, new Contributions(communicator, call, members.length))));
     }
 
     /** Returns the step of a member in the k-th collective of a communicator; negative if it calls fewer. */
@@ -69,79 +70,34 @@ public final class ProgramCollectives {
         return table.member(communicator, rank);
     }
 
-    /**
-     * Bytes as tracers count them: the part of a member once for each destination or source. Of a reduceScatter they
-     * count the own part only, so that a member without one neither sends nor receives.
-     */
-    private final class Parts implements CollectiveSemantics.Volumes {
-        private final Operation operation;
+    /** The contributions to one call. */
+    private final class Contributions implements CollectiveVolumes.Sizes {
         private final int communicator;
         private final int call;
-        private final int root;
         private final int members;
-        private long total = -1;
 
-        Parts(Operation operation, int communicator, int call, int root, int members) {
-            this.operation = operation;
+        Contributions(int communicator, int call, int members) {
             this.communicator = communicator;
             this.call = call;
-            this.root = root;
             this.members = members;
         }
 
         @Override
-        public long sent(int member) {
-            return switch (operation) {
-                case BARRIER -> 0;
-                case BCAST -> member == root ? members * own(member) : 0;
-                case SCATTER -> member == root ? total() : 0;
-                case ALLGATHER, ALLTOALL, REDUCESCATTER -> members * own(member);
-                default -> own(member);
-            };
-        }
-
-        @Override
-        public long received(int member) {
-            return switch (operation) {
-                case BARRIER -> 0;
-                case REDUCE, GATHER -> member == root ? total() : 0;
-                case ALLGATHER, ALLTOALL -> total();
-                case ALLTOALLV -> fromAll(member);
-                case EXSCAN -> member == 0 ? 0 : own(member);
-                default -> own(member);
-            };
-        }
-
-        @Override
-        public boolean tellsPairs() {
-            return true;
-        }
-
-        @Override
-        public boolean passes(int giver, int taker) {
-            return table.part(communicator, call, giver, taker) > 0;
-        }
-
-        private long own(int member) {
+        public long own(int member) {
             return program.steps(program.members(communicator)[member]).bytes(step(communicator, call, member));
         }
 
-        private long total() {
-            if (total < 0) {
-                long uniform = table.uniform(communicator, call);
-                long sum = uniform >= 0 ? members * uniform : 0;
-                for (int member = 0; uniform < 0 && member < members; member++) {
-                    sum += own(member);
-                }
-                total = sum;
-            }
-            return total;
+        @Override
+        public long pair(int from, int to) {
+            return table.part(communicator, call, from, to);
         }
 
-        private long fromAll(int taker) {
-            long sum = 0;
-            for (int giver = 0; giver < members; giver++) {
-                sum += table.part(communicator, call, giver, taker);
+        @Override
+        public long total() {
+            long uniform = table.uniform(communicator, call);
+            long sum = uniform >= 0 ? members * uniform : 0;
+            for (int member = 0; uniform < 0 && member < members; member++) {
+                sum += own(member);
             }
             return sum;
         }
