@@ -12,7 +12,6 @@ import dev.weft.tinympi.run.NodeTimes;
 import dev.weft.tinympi.run.TinyMpiNode;
 import dev.weft.tinympi.run.WaitingRanks;
 import dev.weft.trace.program.Mpi;
-import dev.weft.trace.program.Program;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -25,8 +24,7 @@ interface Runner extends AutoCloseable {
     @Override
     default void close() {}
 
-    static Runner of(NodePlan plan, Program program) {
-        Consumer<? super Mpi> body = program.body();
+    static Runner of(NodePlan plan, Consumer<? super Mpi> body) {
         if (plan.nodes() == 1) {
             return progress -> List.of(LiveNode.alone(plan).run(body, progress::draw));
         }
@@ -43,7 +41,7 @@ interface Runner extends AutoCloseable {
         Processes(NodePlan plan, Consumer<? super Mpi> body, NodeProcesses nodes) {
             this.plan = plan;
             this.task = TaskBytes.pack(new NodeTask(plan, body));
-            this.classes = body.getClass().getClassLoader();
+            this.classes = body instanceof BodyClasses own ? own.classes() : body.getClass().getClassLoader();
             this.nodes = nodes;
         }
 

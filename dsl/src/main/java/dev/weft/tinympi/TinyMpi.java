@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 @From(paper = "Nigay et al. 2018", equation = "section 1")
 public final class TinyMpi implements Method<Executable, TinyMpiRun> {
     private static final long serialVersionUID = 1;
+    /** The default of the largest message that is sent without a request. */
+    static final long EAGER_BYTES = 8192;
+
     private static final int MOST_RUNS = 10_000;
     private static final int MOST_NODES = 64;
     private static final int MOST_CORES = 1024;
@@ -40,7 +43,7 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
 
     private static final Setting<Places> PLACES = Setting.silent("places", Places.OF_THE_QUESTION);
     private static final Setting<Bytes> EAGER =
-            Setting.of("eagerUpTo", new Bytes(8192)).assuming("Messages up to %s are sent without a request");
+            Setting.of("eagerUpTo", new Bytes((double) EAGER_BYTES)).assuming("Messages up to %s are sent without a request");
     private static final Setting<Integer> RUNS = Setting.silent("runs", 1);
     private static final Setting<Integer> WARM_UPS = Setting.silent("warmUps", 0);
     private static final Setting<Boolean> PLATFORM = Setting.silent("platformThreads", false);
@@ -146,7 +149,7 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
         } catch (InterruptedException stop) {
             throw ModelException.interrupted("Interrupted before the run began.");
         }
-        try (Runner runner = Runner.of(plan, at.program())) {
+        try (Runner runner = Runner.of(plan, at.program().body())) {
             int all = warmUps() + runs();
             Progress progress = Progress.of("TinyMPI, " + at.program().label(), all);
             List<TimedRun> timed = new ArrayList<>();
@@ -197,19 +200,17 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
     }
 
     private NodePlan plan(Execution at) {
-        boolean shared = at.nodes() * at.cores() > Runtime.getRuntime().availableProcessors();
-        return new NodePlan(
+        NodePlan plan = NodePlan.of(
                 at.nodes(),
+                at.cores(),
                 at.node(),
                 at.core(),
-                at.cores(),
                 (long) eager(at).count(),
-                spec.get(PLATFORM) ? RankThreads.PLATFORM : RankThreads.best(),
-                spec.get(TRACED),
-                spec.get(OF_RANK),
-                shared ? 0 : NodePlan.SPINNING,
                 algorithms(),
                 CollectiveParts.of(at.program()));
+        NodePlan threads = spec.get(PLATFORM) ? plan.with(RankThreads.PLATFORM) : plan;
+        NodePlan clock = spec.get(OF_RANK) ? threads.withRankTime() : threads;
+        return isTraced() ? clock.withTrace() : clock;
     }
 
     private Bytes eager(Execution at) {
@@ -289,7 +290,7 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
     }
 
     /** Returns nanoseconds as a time. */
-    static Time time(double nanoseconds) {
-        return new Time(nanoseconds * 1e-9);
+    static Time time(long nanoseconds) {
+        return new Time((double) nanoseconds * 1e-9);
     }
 }

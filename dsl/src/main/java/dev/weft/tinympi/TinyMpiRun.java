@@ -78,7 +78,17 @@ public final class TinyMpiRun implements Result {
      * Returns the time of each core by activity: computation, memory copy, waiting, and overhead of calls, which sum to the run.
      */
     public Result cores() {
-        Columns columns = Rows.of(median().cores())
+        return Tabulated.of(label() + ", cores", columns(median()), provenance(), this::explain);
+    }
+
+    /** Returns the same for a run without a question. */
+    static Result cores(String name, TimedRun run, String about) {
+        Provenance provenance = Provenance.measurement(Origin.OWN_RUN, "run by TinyMPI, " + about, CITATION);
+        return Tabulated.of(name, columns(run), provenance, () -> Explanation.of("run of a program, " + CITATION));
+    }
+
+    private static Columns columns(TimedRun run) {
+        return Rows.of(run.cores())
                 .key("node", CoreTimes::node)
                 .key("core", CoreTimes::core)
                 .measure("time", Unit.S, core -> core.whole() * 1e-9)
@@ -89,7 +99,6 @@ public final class TinyMpiRun implements Result {
                 .count("ranks", CoreTimes::ranks)
                 .count("context switches", CoreTimes::switches)
                 .columns();
-        return Tabulated.of(label() + ", cores", columns, provenance(), this::explain);
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.weft.kernel.install.Archive;
 import dev.weft.kernel.install.Doctor;
 import dev.weft.kernel.install.Install;
 import dev.weft.kernel.run.RunCommand;
+import dev.weft.tinympi.TinyMpiCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ public final class Main {
 
               install    make the kernel known to Jupyter
               run        run notebooks and write their outputs
+              tinympi    run a Java program as ranks that share cores
               doctor     check this machine for missing or wrong settings
 
             Jupyter starts the kernel itself, with the path of a connection file.
@@ -36,6 +38,7 @@ public final class Main {
             case "install" -> Install.run(rest, System.out, System.err);
             case "doctor" -> Doctor.run(System.out);
             case "run" -> RunCommand.run(rest, System.out, System.err);
+            case "tinympi" -> TinyMpiCommand.run(rest, System.out, System.err);
             case Archive.REHEARSE -> rehearse();
             case "", "help", "-h", "--help" -> usage(0);
             default -> Files.isRegularFile(Path.of(command)) && rest.isEmpty() ? kernel(Path.of(command)) : usage(2);

@@ -42,7 +42,8 @@ final class LiveLane extends CollectiveLane {
 
     /** Fills the vectors with what this rank passed. */
     void begin(Operation collective, int root, MessageBuffer data) {
-        if (!data.hasData() || (collective == Operation.SCATTER || collective == Operation.BCAST) && own() != root) {
+        boolean fromRoot = collective == Operation.SCATTER || collective == Operation.BCAST;
+        if (!data.hasData() || (fromRoot && own() != root)) {
             return;
         }
         double[] numbers = data.numbers();

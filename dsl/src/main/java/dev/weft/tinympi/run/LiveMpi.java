@@ -9,6 +9,7 @@ import dev.weft.trace.program.Received;
 import dev.weft.trace.program.run.Operation;
 import dev.weft.units.Time;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.LongStream;
@@ -224,7 +225,7 @@ final class LiveMpi extends MpiCalls {
     protected boolean testing(MpiRequest request) {
         LiveRequest live = (LiveRequest) request;
         if (!live.isComplete()) {
-            rank.yield();
+            rank.passBaton();
         }
         rank.computes();
         return live.isComplete();
@@ -251,34 +252,35 @@ final class LiveMpi extends MpiCalls {
 
     @Override
     protected Received collecting(Operation operation, int root, long bytes, int results, MessageBuffer data) {
-        long[] recorded = node.plan().parts().at(members(), nth, collectives++);
-        boolean known = recorded != null && recorded.length == size() && recorded[rank()] == bytes;
-        LiveCollective.Parts parts =
-                known ? LiveCollective.Parts.of(recorded) : LiveCollective.Parts.equal(bytes, size());
-        Received result = collective(operation, root, bytes, data, parts).run();
+        Received result =
+                collective(operation, root, bytes, data, parts(bytes)).run();
         rank.computes();
         return result;
     }
 
+    /** Returns the parts of this call in the recorded program, if they differ and this rank's is the same; else equal parts. */
+    private LiveCollective.Parts parts(long own) {
+        long @Nullable [] recorded = node.plan().parts().at(members(), nth, collectives++);
+        return recorded != null && recorded.length == size() && recorded[rank()] == own
+                ? LiveCollective.Parts.of(recorded)
+                : LiveCollective.Parts.equal(own, size());
+    }
+
     @Override
     protected void distributing(long[] sizes) {
-        long[] recorded = node.plan().parts().at(members(), nth, collectives++);
-        boolean known = recorded != null && recorded.length == size() * size();
-        for (int member = 0; known && member < size(); member++) {
-            known = recorded[rank() * size() + member] == sizes[member];
-        }
-        if (!known) {
+        long @Nullable [] recorded = node.plan().parts().at(members(), nth, collectives++);
+        int first = rank() * size();
+        boolean known = recorded != null
+                && recorded.length == size() * size()
+                && Arrays.equals(recorded, first, first + size(), sizes, 0, size());
+        if (!known || recorded == null) {
             throw rank.fail(
-                    "",
+                    "sizes",
                     "a run knows what others send only from the recorded program, and there these sizes differ",
                     "Use alltoall with equal sizes, or sizes that depend on the rank only");
         }
-        collective(
-                        Operation.ALLTOALLV,
-                        0,
-                        LongStream.of(sizes).sum(),
-                        MessageBuffer.sized(0),
-                        LiveCollective.Parts.pairs(size(), recorded))
+        LiveCollective.Parts pairs = LiveCollective.Parts.pairs(size(), recorded);
+        collective(Operation.ALLTOALLV, 0, LongStream.of(sizes).sum(), MessageBuffer.sized(0), pairs)
                 .run();
         rank.computes();
     }

@@ -112,7 +112,7 @@ final class LiveRank extends MpiRank {
     }
 
     /** Passes the baton and asks for it again. */
-    void yield() {
+    void passBaton() {
         since = core.clock.to(Activity.OVERHEAD);
         core.ready(this);
         core.block(this);

@@ -32,7 +32,39 @@ public record NodePlan(
         CollectiveParts parts)
         implements Serializable {
     /** How long an idle core looks for messages before it sleeps, if it has a processor of its own, in nanoseconds. */
-    public static final long SPINNING = 50_000;
+    private static final long SPINNING = 50_000;
+
+    /** Returns a plan with the best threads of this JVM, whose calls are not written down. */
+    public static NodePlan of(
+            int nodes,
+            int cores,
+            int[] node,
+            int[] core,
+            long eagerUpTo,
+            CollectiveAlgorithms algorithms,
+            CollectiveParts parts) {
+        boolean shared = (long) nodes * cores > Runtime.getRuntime().availableProcessors();
+        long spinning = shared ? 0 : SPINNING;
+        return new NodePlan(
+                nodes, node, core, cores, eagerUpTo, RankThreads.best(), false, false, spinning, algorithms, parts);
+    }
+
+    /** Returns the same plan with calls and messages written down. */
+    public NodePlan withTrace() {
+        return new NodePlan(
+                nodes, node, core, cores, eagerUpTo, threads, true, ofRank, spinning, algorithms, parts);
+    }
+
+    /** Returns the same plan with these threads. */
+    public NodePlan with(RankThreads others) {
+        return new NodePlan(
+                nodes, node, core, cores, eagerUpTo, others, traced, ofRank, spinning, algorithms, parts);
+    }
+
+    /** Returns the same plan in which {@code wtime()} is that of the rank. */
+    public NodePlan withRankTime() {
+        return new NodePlan(nodes, node, core, cores, eagerUpTo, threads, traced, true, spinning, algorithms, parts);
+    }
 
     /** Returns the number of ranks. */
     public int ranks() {

@@ -6,6 +6,7 @@ import dev.weft.trace.event.Recording;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Writes the logs of a run as the events that an MPI tracer would have recorded. */
 public final class RunTrace {
@@ -17,9 +18,9 @@ public final class RunTrace {
         Map<Long, Integer> communicators = new HashMap<>(Map.of(0L, 0));
         Map<Long, int[]> members = new HashMap<>();
         nodes.forEach(node -> members.putAll(node.communicators()));
-        members.keySet().stream().sorted().forEach(wire -> {
+        new TreeMap<>(members).forEach((wire, ranks) -> {
             if (wire != 0) {
-                communicators.put(wire, recording.communicator("split " + communicators.size(), members.get(wire)));
+                communicators.put(wire, recording.communicator("split " + communicators.size(), ranks));
             }
         });
         long start = nodes.stream().mapToLong(NodeTimes::began).min().orElse(0);
