@@ -16,38 +16,37 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/** The nodes on which a program runs several times. */
+/** The nodes on which programs run, one after the other. */
 interface Runner extends AutoCloseable {
-    /** Runs the program once; returns the times of each node. */
-    List<NodeTimes> run(Progress progress);
+    /** Runs a program once; returns the times of each node. */
+    List<NodeTimes> run(Consumer<? super Mpi> body, Progress progress);
 
     @Override
     default void close() {}
 
-    static Runner of(NodePlan plan, Consumer<? super Mpi> body) {
-        if (plan.nodes() == 1) {
-            return progress -> List.of(LiveNode.alone(plan).run(body, progress::draw));
-        }
-        return new Processes(plan, body, NodeProcesses.start(NodeSettings.of(plan.nodes(), TinyMpiNode.class)));
+    /** Starts the nodes of a plan: this JVM, or a JVM for each of several. */
+    static Runner of(NodePlan plan) {
+        return plan.nodes() == 1
+                ? (body, progress) -> List.of(LiveNode.alone(plan).run(body, progress::draw))
+                : new Processes(plan, NodeProcesses.start(NodeSettings.of(plan.nodes(), TinyMpiNode.class)));
     }
 
     /** Nodes that are a JVM each. */
     final class Processes implements Runner {
         private final NodePlan plan;
-        private final byte[] task;
-        private final ClassLoader classes;
         private final NodeProcesses nodes;
 
-        Processes(NodePlan plan, Consumer<? super Mpi> body, NodeProcesses nodes) {
+        Processes(NodePlan plan, NodeProcesses nodes) {
             this.plan = plan;
-            this.task = TaskBytes.pack(new NodeTask(plan, body));
-            this.classes = body instanceof BodyClasses own ? own.classes() : body.getClass().getClassLoader();
             this.nodes = nodes;
         }
 
         @Override
-        public List<NodeTimes> run(Progress progress) {
-            List<byte[]> answers = nodes.run(task, classes, new Watch() {
+        public List<NodeTimes> run(Consumer<? super Mpi> body, Progress progress) {
+            ClassLoader classes = body instanceof BodyClasses own
+                    ? own.classes()
+                    : body.getClass().getClassLoader();
+            Watch watch = new Watch() {
                 @Override
                 public RuntimeException deadlock(List<String> waiting) {
                     return WaitingRanks.deadlock(plan.ranks(), WaitingRanks.read(waiting));
@@ -57,9 +56,9 @@ interface Runner extends AutoCloseable {
                 public void idle() {
                     progress.draw();
                 }
-            });
+            };
             ClassLoader own = Runner.class.getClassLoader();
-            return answers.stream()
+            return nodes.run(TaskBytes.pack(new NodeTask(plan, body)), classes, watch).stream()
                     .map(each -> (NodeTimes) Objects.requireNonNull(TaskBytes.unpack(each, own)))
                     .toList();
         }

@@ -3,6 +3,7 @@ package dev.weft.tinympi;
 import dev.weft.study.From;
 import dev.weft.study.Method;
 import dev.weft.study.Progress;
+import dev.weft.study.Result;
 import dev.weft.study.Setting;
 import dev.weft.study.Spec;
 import dev.weft.tinympi.run.NodePlan;
@@ -12,6 +13,7 @@ import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.trace.program.CollectiveParts;
 import dev.weft.trace.program.Executable;
 import dev.weft.trace.program.Execution;
+import dev.weft.trace.program.Mpi;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
@@ -21,6 +23,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -144,17 +147,14 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
         ModelException.required(question, "question", "Write program(..).on(cluster(1, 2), perNode).solve(tinyMpi)");
         Execution at = places(question.execution());
         NodePlan plan = plan(at);
-        try {
-            ONE_AT_A_TIME.lockInterruptibly();
-        } catch (InterruptedException stop) {
-            throw ModelException.interrupted("Interrupted before the run began.");
-        }
-        try (Runner runner = Runner.of(plan, at.program().body())) {
+        Consumer<? super Mpi> body = at.program().body();
+        begin();
+        try (Runner runner = Runner.of(plan)) {
             int all = warmUps() + runs();
             Progress progress = Progress.of("TinyMPI, " + at.program().label(), all);
             List<TimedRun> timed = new ArrayList<>();
             for (int run = 0; run < all; run++) {
-                List<NodeTimes> nodes = runner.run(progress);
+                List<NodeTimes> nodes = runner.run(body, progress);
                 if (run >= warmUps()) {
                     timed.add(new TimedRun(nodes));
                 }
@@ -166,6 +166,38 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
         } finally {
             ONE_AT_A_TIME.unlock();
         }
+    }
+
+    private static void begin() {
+        try {
+            ONE_AT_A_TIME.lockInterruptibly();
+        } catch (InterruptedException stop) {
+            throw ModelException.interrupted("Interrupted before the run began.");
+        }
+    }
+
+    /**
+     * Measures half round trips of one message between two ranks of one core, of two cores of a node, and of two nodes, for 4
+     * B to 1 MiB: one row for each size and {@code locality}, which is {@code intra-socket}, {@code intra-node} and {@code
+     * inter-node}; measure {@code latency}, the median of the runs with the least and the most. {@code fitCosts} fits a
+     * machine to it. With the default of one run there are 5, after 3 warm-ups.
+     * Example: {@code fitCosts(tinyMpi.pingPong(), interNode, 1)}.
+     */
+    public Result pingPong() {
+        TinyMpi several = spec.isSet(RUNS) ? this : runs(5).warmUps(3);
+        begin();
+        try {
+            return new PingPong(several).result();
+        } finally {
+            ONE_AT_A_TIME.unlock();
+        }
+    }
+
+    /** Returns a plan for two ranks. */
+    NodePlan pair(int nodes, int cores) {
+        int[] node = {0, nodes - 1};
+        int[] core = {0, cores - 1};
+        return plan(nodes, cores, node, core, spec.get(EAGER), CollectiveParts.NONE);
     }
 
     private Execution places(Execution asked) {
@@ -200,14 +232,13 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
     }
 
     private NodePlan plan(Execution at) {
-        NodePlan plan = NodePlan.of(
-                at.nodes(),
-                at.cores(),
-                at.node(),
-                at.core(),
-                (long) eager(at).count(),
-                algorithms(),
-                CollectiveParts.of(at.program()));
+        return plan(
+                at.nodes(), at.cores(), at.node(), at.core(), eager(at), CollectiveParts.of(at.program()));
+    }
+
+    private NodePlan plan(int nodes, int cores, int[] node, int[] core, Bytes eager, CollectiveParts parts) {
+        NodePlan plan =
+                NodePlan.of(nodes, cores, node, core, (long) eager.count(), algorithms(), parts);
         NodePlan threads = spec.get(PLATFORM) ? plan.with(RankThreads.PLATFORM) : plan;
         NodePlan clock = spec.get(OF_RANK) ? threads.withRankTime() : threads;
         return isTraced() ? clock.withTrace() : clock;

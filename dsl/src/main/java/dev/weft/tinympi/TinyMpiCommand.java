@@ -8,6 +8,7 @@ import dev.weft.trace.program.CollectiveParts;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -70,6 +71,10 @@ public final class TinyMpiCommand {
         if (file.isEmpty()) {
             throw ModelException.of("tinympi", "it needs a Java source file", "Usage: " + USAGE);
         }
+        Path folder = Path.of(trace).toAbsolutePath().getParent();
+        if (!trace.isEmpty() && (folder == null || !Files.isDirectory(folder))) {
+            throw ModelException.of("option --trace " + trace, "its folder does not exist", "Create the folder first");
+        }
         arguments = List.copyOf(rest);
         TinyMpi.USUAL.on(nodes, cores, ratio);
     }
@@ -103,8 +108,8 @@ public final class TinyMpiCommand {
                 CollectiveAlgorithms.usual(),
                 CollectiveParts.NONE);
         NodePlan whole = trace.isEmpty() ? plan : plan.withTrace();
-        try (Runner runner = Runner.of(whole, program.body(arguments))) {
-            TimedRun timed = new TimedRun(runner.run(Progress.of("ranks", 1)));
+        try (Runner runner = Runner.of(whole)) {
+            TimedRun timed = new TimedRun(runner.run(program.body(arguments), Progress.of("ranks", 1)));
             if (!trace.isEmpty()) {
                 RunTrace.of("tinympi " + file, whole, timed.nodes(), file, "one run")
                         .write(trace);

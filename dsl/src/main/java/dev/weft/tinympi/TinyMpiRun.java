@@ -37,7 +37,7 @@ import java.util.function.ToLongFunction;
  * other methods.
  */
 public final class TinyMpiRun implements Result {
-    private static final String CITATION = "after TinyMPI of Nigay, Schneider, Hoefler 2018 (Mont-Blanc 3 MS13)";
+    static final String CITATION = "after TinyMPI of Nigay, Schneider, Hoefler 2018 (Mont-Blanc 3 MS13)";
     /** Spread of the runs, relative to their median, above which the median alone is not representative. */
     private static final double WIDE = 0.05;
 
