@@ -44,7 +44,7 @@ public class VirtualizationWords extends NodeAwareWords {
     public static final TinyMpi tinyMpi = TinyMpi.USUAL;
 
     /**
-     * Runs the code of a job's program for real on so many nodes and cores of each, with {@code ratio} consecutive ranks on
+     * Runs the code of a job's program for real on this number of nodes and cores of each, with {@code ratio} consecutive ranks on
      * each core; a node is a JVM.
      * Example: {@code program(4, mpi -> mpi.barrier()).on(cluster(1, 4), perNode).solve(tinyMpi(1, 2, 2))} prints {@code 1
      * node with 2 cores each}.

@@ -27,6 +27,7 @@ import dev.weft.simulation.Distribution;
 import dev.weft.study.Axis;
 import dev.weft.study.Keyed;
 import dev.weft.study.Swept;
+import dev.weft.tinympi.TinyMpi;
 import dev.weft.tolerance.LogGPS;
 import dev.weft.tolerance.Tolerance;
 import dev.weft.trace.program.CollectiveAlgorithm;
@@ -94,6 +95,7 @@ class KeysTest {
         makers.put(Program.class, KeysTest::program);
         makers.put(LogGPS.class, KeysTest::logGPS);
         makers.put(Tolerance.class, KeysTest::tolerance);
+        makers.put(TinyMpi.class, KeysTest::tinyMpi);
     }
 
     private void of(Enum<?>... constants) {
@@ -173,6 +175,25 @@ class KeysTest {
         return new Made("" + which, () -> {
             ClosedForm form = which % 2 == 0 ? Weft.closedForm : Weft.closedForm.clipped();
             return which < 2 ? form : form.withoutOverhead();
+        });
+    }
+
+    private static Made tinyMpi(Random random) {
+        int which = random.nextInt(9);
+        int number = 1 + random.nextInt(3);
+        return new Made(which + " " + (which < 4 ? number : 0), () -> {
+            TinyMpi usual = Weft.tinyMpi;
+            return switch (which) {
+                case 0 -> Weft.tinyMpi(1, 2, 1 + number);
+                case 1 -> usual.runs(1 + number);
+                case 2 -> usual.warmUps(number);
+                case 3 -> usual.eagerUpTo(bytes(8 + number));
+                case 4 -> usual.platformThreads();
+                case 5 -> usual.rankTime();
+                case 6 -> usual.traced();
+                case 7 -> usual.collectives(Weft.collectives().bcast(Weft.ring));
+                default -> usual;
+            };
         });
     }
 

@@ -111,6 +111,6 @@ final class PingPong {
                 .conditions(List.of(Condition.of(
                         "a processor for each core",
                         Runtime.getRuntime().availableProcessors() > 1,
-                        "this machine has one processor, so two cores take turns.")));
+                        "this machine has one processor, so two cores wait for one another.")));
     }
 }

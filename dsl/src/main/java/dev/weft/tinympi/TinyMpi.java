@@ -77,7 +77,7 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
         return new TinyMpi(spec.with(setting, value));
     }
 
-    /** Returns a run on so many nodes and cores of each, with {@code ratio} consecutive ranks on each core. */
+    /** Sets the numbers of nodes and of cores of each, with {@code ratio} consecutive ranks on each core. */
     public TinyMpi on(int nodes, int cores, int ratio) {
         if (nodes < 1 || cores < 1 || ratio < 1 || nodes > MOST_NODES || cores > MOST_CORES) {
             throw ModelException.call(
@@ -147,11 +147,11 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
         ModelException.required(question, "question", "Write program(..).on(cluster(1, 2), perNode).solve(tinyMpi)");
         Execution at = places(question.execution());
         NodePlan plan = plan(at);
-        Consumer<? super Mpi> body = at.program().body();
+        Consumer<? super Mpi> body = at.code().body();
         begin();
         try (Runner runner = Runner.of(plan)) {
             int all = warmUps() + runs();
-            Progress progress = Progress.of("TinyMPI, " + at.program().label(), all);
+            Progress progress = Progress.of("TinyMPI, " + at.code().label(), all);
             List<TimedRun> timed = new ArrayList<>();
             for (int run = 0; run < all; run++) {
                 List<NodeTimes> nodes = runner.run(body, progress);
@@ -202,7 +202,7 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
 
     private Execution places(Execution asked) {
         Places places = spec.get(PLACES);
-        int ranks = asked.program().size();
+        int ranks = asked.node().length;
         if (ranks > MOST_RANKS) {
             throw ModelException.of(
                     "tinyMpi of " + ranks + " ranks",
@@ -233,7 +233,7 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
 
     private NodePlan plan(Execution at) {
         return plan(
-                at.nodes(), at.cores(), at.node(), at.core(), eager(at), CollectiveParts.of(at.program()));
+                at.nodes(), at.cores(), at.node(), at.core(), eager(at), at.code().parts());
     }
 
     private NodePlan plan(int nodes, int cores, int[] node, int[] core, Bytes eager, CollectiveParts parts) {
@@ -265,7 +265,7 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
         return spec.get(TRACED);
     }
 
-    /** Returns what was assumed of a run, beside the question. */
+    /** Returns the assumptions of a run, beside those of the question. */
     List<String> assumptions(Execution at) {
         return at.eagerUpTo().isPresent() ? List.of() : spec.assumptions(EAGER);
     }

@@ -19,6 +19,7 @@ import dev.weft.trace.Trace;
 import dev.weft.trace.program.Executable;
 import dev.weft.trace.program.Execution;
 import dev.weft.trace.program.ExecutionTimes;
+import dev.weft.trace.program.SentMessages;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
@@ -110,7 +111,7 @@ public final class TinyMpiRun implements Result {
             throw ModelException.of(
                     "trace() of " + label(), "the run did not write down its calls", "Write solve(tinyMpi.traced())");
         }
-        return RunTrace.of(label(), plan, median().nodes(), at.program().label(), inWords());
+        return RunTrace.of(label(), plan, median().nodes(), at.code().label(), inWords());
     }
 
     @Override
@@ -138,7 +139,7 @@ public final class TinyMpiRun implements Result {
 
     private Columns byRank() {
         return Rows.of(median().ranks())
-                .key("program", rank -> at.program().label())
+                .key("program", rank -> at.code().label())
                 .key("rank", RankTimes::rank)
                 .measure("communication time", Unit.S, rank -> (rank.end() - rank.computing()) * 1e-9)
                 .measure("computation time", Unit.S, rank -> rank.computing() * 1e-9)
@@ -195,7 +196,7 @@ public final class TinyMpiRun implements Result {
         List<String> inputs = new ArrayList<>(List.of(at.question().toString(), inWords()));
         inputs.add("messages up to " + new Bytes((double) plan.eagerUpTo())
                 + " are sent at once, larger ones after an answer of the receiver; both are handled only when a rank waits");
-        inputs.add(at.program().hasBody()
+        inputs.add(at.code().isLambda()
                 ? "the program's lambda ran, with its data"
                 : "the program's steps ran: computations wait in a loop, messages carry no data of their own");
         inputs.add("call overhead: matching, handling of messages, context switches, and pauses of the JVM");
@@ -245,7 +246,7 @@ public final class TinyMpiRun implements Result {
 
     /** Compares the messages of the run with those of the recorded program, which depend on no data. */
     private Condition sameMessages() {
-        Sent recorded = Sent.of(at.program(), method.algorithms());
+        SentMessages recorded = at.code().sent().apply(method.algorithms());
         List<RankTimes> ranks = median().ranks();
         long different = ranks.stream()
                 .filter(rank -> rank.messages() != recorded.messages()[rank.rank()]

@@ -27,7 +27,7 @@ final class StencilBody implements Consumer<Mpi>, Serializable {
     private final int nodes;
     private final int inNode;
 
-    /** Makes the program of so many ranks of each node; while recording, computations take the times that the stencil says. */
+    /** Makes the program of this number of ranks on each node; while recording, computations take the times that the stencil says. */
     StencilBody(Stencil stencil, int nodes, int inNode) {
         this.stencil = stencil;
         this.nodes = nodes;

@@ -118,7 +118,15 @@ public final class Virtualized implements Question<Method<? super Virtualized, ?
                     "an application is described by its times and has no code that could run",
                     "Run the stencil, or a program: program(..).on(..).solve(tinyMpi)");
         }
-        return Execution.spread(this, program, nodes, cores, ratioOfRanks(), base.assumptionsOfProgram(), Optional.empty());
+        return Execution.spread(
+                this,
+                program.code(),
+                program.size(),
+                nodes,
+                cores,
+                ratioOfRanks(),
+                base.assumptionsOfProgram(),
+                Optional.empty());
     }
 
     @Override

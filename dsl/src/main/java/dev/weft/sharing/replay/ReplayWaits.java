@@ -2,7 +2,7 @@ package dev.weft.sharing.replay;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Rows;
-import dev.weft.trace.program.MpiFunctions;
+import dev.weft.trace.MpiFunctions;
 import dev.weft.trace.program.run.Operation;
 import dev.weft.trace.program.run.Steps;
 import dev.weft.units.Unit;

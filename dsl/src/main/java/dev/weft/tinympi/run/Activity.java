@@ -1,6 +1,6 @@
 package dev.weft.tinympi.run;
 
-/** What a core does at a time. */
+/** The activities of a core; it has one at a time. */
 enum Activity {
     /** A rank is between two calls. */
     COMPUTING,

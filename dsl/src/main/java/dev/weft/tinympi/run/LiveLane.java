@@ -23,7 +23,7 @@ final class LiveLane extends CollectiveLane {
 
     private double @Nullable [] work;
     private double @Nullable [] input;
-    /** What was added, without the own message: the result of an exscan. */
+    /** The sum without the own message: the result of an exscan. */
     private double @Nullable [] before;
 
     private final List<Posted> posted = new ArrayList<>();

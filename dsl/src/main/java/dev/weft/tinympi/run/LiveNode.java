@@ -31,7 +31,7 @@ public final class LiveNode {
     private final List<Carrier> carriers = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private final Communicators communicators;
-    private final Tickets tickets = new Tickets();
+    private final Tickets<LiveRequest> tickets = new Tickets<>();
     private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
     private final CountDownLatch over = new CountDownLatch(1);
     private final AtomicInteger active = new AtomicInteger();
@@ -234,7 +234,7 @@ public final class LiveNode {
     }
 
     /** Returns the requests that other nodes name. */
-    Tickets tickets() {
+    Tickets<LiveRequest> tickets() {
         return tickets;
     }
 
@@ -309,7 +309,7 @@ public final class LiveNode {
 
     private void requireProgress() {
         if (isQuiet()) {
-            fail(WaitingRanks.deadlock(plan.ranks(), WaitingRanks.of(ranks.values())));
+            fail(WaitingRanks.deadlock(plan.ranks(), waiting()));
             throw new Stopped();
         }
     }
@@ -331,7 +331,18 @@ public final class LiveNode {
 
     /** Returns what the ranks of this node wait for. */
     List<WaitingRanks.Wait> waiting() {
-        return WaitingRanks.of(ranks.values());
+        List<WaitingRanks.Wait> waits = new ArrayList<>();
+        for (LiveRank each : ranks.values()) {
+            LiveRequest request = each.hasEnded() ? null : each.waitsFor();
+            if (request != null) {
+                waits.add(new WaitingRanks.Wait(
+                        each.rank(),
+                        request.peer,
+                        each.where() + ": " + request.words(),
+                        request.operation.sends()));
+            }
+        }
+        return waits;
     }
 
     /** Returns the error of a message that is larger than its receive. */

@@ -15,7 +15,7 @@ final class LiveRequest extends MpiRequest {
     final int tag;
     /** Of a receive, the communicator whose rank numbers its result has. */
     final @Nullable LiveMpi view;
-    /** What is sent, or where the message goes; it may be only a size. */
+    /** The memory that is sent, or that the message goes to; it may be only a size. */
     final MessageBuffer buffer;
 
     private final long number;

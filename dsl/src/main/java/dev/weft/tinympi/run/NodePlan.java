@@ -5,7 +5,7 @@ import dev.weft.trace.program.CollectiveParts;
 import java.io.Serializable;
 
 /**
- * How a program runs: where its ranks are, and by which rules.
+ * The places of the ranks of a run, and the rules by which they run.
  *
  * @param nodes of the run
  * @param node of each rank
@@ -31,7 +31,7 @@ public record NodePlan(
         CollectiveAlgorithms algorithms,
         CollectiveParts parts)
         implements Serializable {
-    /** How long an idle core looks for messages before it sleeps, if it has a processor of its own, in nanoseconds. */
+    /** The time in which an idle core looks for messages before it sleeps, if it has a processor of its own, in nanoseconds. */
     private static final long SPINNING = 50_000;
 
     /** Returns a plan with the best threads of this JVM, whose calls are not written down. */

@@ -5,7 +5,7 @@ import java.io.Serializable;
 import java.util.function.Consumer;
 
 /**
- * What a node is to run.
+ * A task of a node: the ranks to run, and their code.
  *
  * @param body a value that is serializable
  */

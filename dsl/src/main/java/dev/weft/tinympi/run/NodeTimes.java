@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a node did in a run.
+ * The times of a node in a run.
  *
  * @param began nanoseconds of the node's clock
  * @param ended nanoseconds of the node's clock

@@ -26,7 +26,7 @@ record Parcel(
         long ticket,
         long other) {
 
-    /** What a parcel tells the core. */
+    /** The meaning of a parcel. */
     enum Kind {
         /** A message whose data are at hand. */
         MESSAGE,

@@ -25,7 +25,7 @@ record PeerFrame(
 
     private static final Kind[] KINDS = Kind.values();
 
-    /** What follows or is meant. */
+    /** The meaning of a frame. */
     enum Kind {
         /** A message, whose data follow. */
         MESSAGE,
@@ -46,7 +46,7 @@ record PeerFrame(
             };
         }
 
-        /** Returns what the core is told. */
+        /** Returns the parcel that the core gets. */
         Parcel.Kind parcel() {
             return switch (this) {
                 case MESSAGE -> Parcel.Kind.MESSAGE;

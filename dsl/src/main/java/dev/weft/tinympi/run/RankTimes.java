@@ -3,7 +3,7 @@ package dev.weft.tinympi.run;
 import java.io.Serializable;
 
 /**
- * What a rank did in a run; times in nanoseconds.
+ * The counts and times of a rank in a run; times in nanoseconds.
  *
  * @param messages that it sent, those of collectives included
  * @param computing between its calls

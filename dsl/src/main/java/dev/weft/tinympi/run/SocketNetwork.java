@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * and memory, as a network interface does, and cores learn of messages only when they pass the baton.
  */
 final class SocketNetwork implements Network {
-    /** How long the thread leaves the sockets alone while cores compute, in nanoseconds. */
+    /** The shortest pause of the thread between two looks at the sockets while cores compute, in nanoseconds. */
     private static final long SHORTEST = 50_000;
 
     private static final long LONGEST = 800_000;

@@ -5,12 +5,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Requests of a node that frames of other nodes name by a number. */
-final class Tickets {
-    private final Map<Long, LiveRequest> requests = new ConcurrentHashMap<>();
+/** Requests of a node that frames of other nodes name by a number; any thread may use it. */
+final class Tickets<T> {
+    private final Map<Long, T> requests = new ConcurrentHashMap<>();
     private final AtomicLong next = new AtomicLong();
 
-    long put(LiveRequest request) {
+    long put(T request) {
         long number = next.incrementAndGet();
         requests.put(number, request);
         return number;
@@ -18,7 +18,7 @@ final class Tickets {
 
     /** Returns the request of a number once; null if the number is unknown, which is a defect of the other node. */
     @Nullable
-    LiveRequest take(long number) {
+    T take(long number) {
         return requests.remove(number);
     }
 }

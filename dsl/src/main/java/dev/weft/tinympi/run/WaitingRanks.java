@@ -4,7 +4,6 @@ import dev.weft.trace.program.run.WaitCycle;
 import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,28 +14,13 @@ public final class WaitingRanks {
     private WaitingRanks() {}
 
     /**
-     * What a rank that has not ended waits for.
+     * A rank that has not ended, and the message it waits for.
      *
      * @param partner the rank; -1 for any
      * @param words its call and what it waits for
      * @param sends whether it waits in a send
      */
     public record Wait(int rank, int partner, String words, boolean sends) implements Serializable {}
-
-    static List<Wait> of(Collection<LiveRank> ranks) {
-        List<Wait> waits = new ArrayList<>();
-        for (LiveRank each : ranks) {
-            LiveRequest request = each.hasEnded() ? null : each.waitsFor();
-            if (request != null) {
-                waits.add(new Wait(
-                        each.rank(),
-                        request.peer,
-                        each.where() + ": " + request.words(),
-                        request.operation.sends()));
-            }
-        }
-        return waits;
-    }
 
     /** Returns waits as lines of text. */
     static String text(List<Wait> waits) {
@@ -61,7 +45,7 @@ public final class WaitingRanks {
         return all;
     }
 
-    /** Returns the error of a run of this number of ranks in which nobody can go on. */
+    /** Returns the error of a run of this number of ranks in which no rank can go on. */
     public static ModelException deadlock(int ranks, List<Wait> waits) {
         Map<Integer, Wait> byRank = new HashMap<>();
         waits.forEach(wait -> byRank.put(wait.rank(), wait));

@@ -176,4 +176,41 @@ final class CollectiveContributions {
         }
         return part;
     }
+
+    /** Returns the parts of the collectives in which members pass different sizes. */
+    CollectiveParts unequal() {
+        Map<String, List<Map<Integer, long[]>>> found = new HashMap<>();
+        for (int communicator = 0; communicator < program.communicators(); communicator++) {
+            int[] members = program.members(communicator);
+            Map<Integer, long[]> unequal = new HashMap<>();
+            int calls = members.length == 0 ? 0 : calls(communicator);
+            for (int call = 0; call < calls; call++) {
+                Operation operation = operation(communicator, call);
+                if (mayDiffer(operation) && uniform(communicator, call) < 0) {
+                    unequal.put(call, sizes(communicator, call, members.length, operation));
+                }
+            }
+            found.computeIfAbsent(Arrays.toString(members), none -> new ArrayList<>())
+                    .add(unequal);
+        }
+        return new CollectiveParts(found);
+    }
+
+    static boolean mayDiffer(Operation operation) {
+        return switch (operation) {
+            case GATHER, SCATTER, ALLGATHER, ALLTOALL, ALLTOALLV, REDUCESCATTER -> true;
+            default -> false;
+        };
+    }
+
+    private long[] sizes(int communicator, int call, int members, Operation operation) {
+        if (operation != Operation.ALLTOALLV) {
+            long[] all = new long[members];
+            Arrays.setAll(all, member -> part(communicator, call, member, member));
+            return all;
+        }
+        long[] pairs = new long[members * members];
+        Arrays.setAll(pairs, pair -> part(communicator, call, pair / members, pair % members));
+        return pairs;
+    }
 }

@@ -13,7 +13,7 @@ public final class CollectiveVolumes implements CollectiveSemantics.Volumes {
     private final Sizes sizes;
     private long total = -1;
 
-    /** What each member contributes. */
+    /** The contribution of each member. */
     public interface Sizes {
         /** Returns the part of a member. */
         long own(int member);

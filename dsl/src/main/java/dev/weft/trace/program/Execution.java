@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A program and the places of its ranks.
+ * The code of a program and the places of its ranks.
  *
  * @param question that asks for it
  * @param nodes in total
@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Execution(
         Question<?, ?> question,
-        Program program,
+        Code code,
         int nodes,
         int cores,
         int[] node,
@@ -30,22 +30,22 @@ public record Execution(
 
     /** Returns the same program on other nodes and cores: {@code ratio} consecutive ranks share a core, and cores a node. */
     public Execution on(int otherNodes, int otherCores, int ratio) {
-        return spread(question, program, otherNodes, otherCores, ratio, assumptions, eagerUpTo);
+        return spread(question, code, node.length, otherNodes, otherCores, ratio, assumptions, eagerUpTo);
     }
 
     /** Returns a program whose consecutive ranks share a core, and cores a node. */
     public static Execution spread(
             Question<?, ?> question,
-            Program program,
+            Code code,
+            int size,
             int nodes,
             int cores,
             int ratio,
             List<String> assumptions,
             Optional<Bytes> eagerUpTo) {
-        int size = program.size();
         return new Execution(
                 question,
-                program,
+                code,
                 nodes,
                 cores,
                 IntStream.range(0, size).map(rank -> rank / ratio / cores).toArray(),
@@ -56,9 +56,9 @@ public record Execution(
 
     /** Returns a program on the nodes of a placement, each rank on a core of its own. */
     static Execution placed(
-            Question<?, ?> question, Program program, int nodes, int cores, int[] node, Optional<Bytes> eagerUpTo) {
+            Question<?, ?> question, Code code, int nodes, int cores, int[] node, List<String> assumptions, Optional<Bytes> eagerUpTo) {
         int[] load = new int[nodes];
         int[] core = IntStream.of(node).map(each -> load[each]++).toArray();
-        return new Execution(question, program, nodes, cores, node, core, program.assumptions(), eagerUpTo);
+        return new Execution(question, code, nodes, cores, node, core, assumptions, eagerUpTo);
     }
 }

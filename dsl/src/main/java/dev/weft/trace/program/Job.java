@@ -163,7 +163,13 @@ public final class Job implements Question<Method<? super Job, ? extends Result>
                     "Run each program on its own, from 0 s");
         }
         return Execution.placed(
-                this, program(0), machine.nodes(), machine.cores(), nodes(), machine.eagerLimit());
+                this,
+                program(0).code(),
+                machine.nodes(),
+                machine.cores(),
+                nodes(),
+                program(0).assumptions(),
+                machine.eagerLimit());
     }
 
     /** Returns the number of ranks, because the steps of a pattern are not counted before they are needed. */

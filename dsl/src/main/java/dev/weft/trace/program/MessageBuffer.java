@@ -199,7 +199,7 @@ public final class MessageBuffer {
         private static final byte[] TO = new byte[SCRATCH];
 
         static void move(long bytes) {
-            // threads share the memory: nobody reads it
+            // threads share the memory, whose content has no meaning
             for (long left = bytes; left > 0; left -= SCRATCH) {
                 System.arraycopy(FROM, 0, TO, 0, (int) Math.min(SCRATCH, left));
             }

@@ -262,7 +262,7 @@ public abstract class MpiCalls implements Mpi {
         return collective(Operation.EXSCAN, 0, size, 1, 1, data);
     }
 
-    /** Performs a collective whose result has this number of parts, and whose data have so many; 0 is any number. */
+    /** Performs a collective whose result has this number of parts, and whose data have {@code parts}; 0 is any number. */
     private Received collective(Operation operation, int root, Bytes size, int results, int parts, double... data) {
         rank.next(operation.word());
         long bytes = rank.bytes(size, Math.max(1, parts), parts == 0 ? NO_DATA : data);

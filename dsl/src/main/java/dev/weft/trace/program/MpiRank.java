@@ -115,7 +115,7 @@ public abstract class MpiRank {
         }
     }
 
-    /** Returns whole bytes, rounded to the nearest; data, if any, are of this many parts of the size. */
+    /** Returns whole bytes, rounded to the nearest; data, if any, have this number of parts of the size. */
     long bytes(@Nullable Bytes size, int parts, double @Nullable [] data) {
         if (size == null || data == null) {
             throw fail("size", null, "a size is missing", "Try MB(4)");

@@ -166,21 +166,23 @@ public final class Program implements Result, Keyed, Serializable {
                 label, provenance, ranks, communicators, regions, notes, assumed, algorithms, lambda);
     }
 
-    /** Returns whether it was recorded from a lambda that is at hand, so that a run works on the lambda's data. */
-    public boolean hasBody() {
-        return body != null;
-    }
-
     /**
-     * Returns what each rank does when it runs: the lambda from which the program was recorded, or else its steps. An
-     * error if the steps of a rank are a graph.
+     * Returns the program as runs need it: each rank does what the lambda says from which the program was recorded, or else its
+     * steps. An error if the steps of a rank are a graph.
      */
-    public Consumer<? super Mpi> body() {
-        if (body != null) {
-            return body;
+    public Code code() {
+        Consumer<? super Mpi> lambda = body;
+        if (lambda == null) {
+            tasks().requireSequences("a run");
         }
-        tasks().requireSequences("a run");
-        return new StepsBody(this);
+        return new Code(
+                label,
+                lambda == null ? new StepsBody(ranks, communicators, regions) : lambda,
+                lambda != null,
+                Expansion.any(this, CollectiveContributions::mayDiffer)
+                        ? new CollectiveContributions(this).unequal()
+                        : CollectiveParts.NONE,
+                algorithms -> ProgramTables.sent(expanded(algorithms)));
     }
 
     /** Places this program on the cores of a machine. */

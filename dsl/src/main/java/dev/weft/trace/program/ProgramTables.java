@@ -144,4 +144,20 @@ final class ProgramTables {
                         .toList())
                 .conditions(conditions);
     }
+
+    /** Returns the messages of each rank, those of collectives only if they were replaced by messages. */
+    static SentMessages sent(Program program) {
+        long[] messages = new long[program.size()];
+        long[] bytes = new long[program.size()];
+        for (int rank = 0; rank < program.size(); rank++) {
+            Steps steps = program.steps(rank);
+            for (int step = 0; step < steps.count(); step++) {
+                if (steps.operation(step).sends()) {
+                    messages[rank]++;
+                    bytes[rank] += steps.bytes(step);
+                }
+            }
+        }
+        return new SentMessages(messages, bytes);
+    }
 }

@@ -14,10 +14,15 @@ import java.util.function.Consumer;
 final class StepsBody implements Consumer<Mpi>, Serializable {
     private static final long serialVersionUID = 1;
 
-    private final Program program;
+    private final Steps[] ofRanks;
+    private final ArrayList<int[]> communicators;
+    private final ArrayList<String> regions;
 
-    StepsBody(Program program) {
-        this.program = program;
+    /** Performs these steps of each rank, in these communicators. */
+    StepsBody(Steps[] ofRanks, List<int[]> communicators, List<String> regions) {
+        this.ofRanks = ofRanks;
+        this.communicators = new ArrayList<>(communicators);
+        this.regions = new ArrayList<>(regions);
     }
 
     @Override
@@ -29,20 +34,20 @@ final class StepsBody implements Consumer<Mpi>, Serializable {
     private final class Walk {
         private final Mpi world;
         private final Steps steps;
-        private final Mpi[] views = new Mpi[program.communicators()];
+        private final Mpi[] views = new Mpi[communicators.size()];
         /** By communicator: the ranks of its view, in ascending order. */
-        private final int[][] ranks = new int[program.communicators()][];
+        private final int[][] ranks = new int[communicators.size()][];
 
         private final Request[] requests;
         private final boolean[] reported;
 
         Walk(Mpi world) {
             this.world = world;
-            this.steps = program.steps(world.rank());
+            this.steps = ofRanks[world.rank()];
             this.requests = new Request[steps.requests()];
             this.reported = new boolean[steps.requests()];
             for (int number = 0; number < views.length; number++) {
-                int[] members = program.members(number).clone();
+                int[] members = communicators.get(number).clone();
                 Arrays.sort(members);
                 ranks[number] = members;
                 views[number] = number == 0
@@ -70,7 +75,7 @@ final class StepsBody implements Consumer<Mpi>, Serializable {
                 case WAITALL -> mpi.waitall(listed(step));
                 case WAITANY -> any(step);
                 case SENDRECV -> both(step, size, mpi);
-                case BEGIN -> mpi.begin(program.region(world.rank(), step));
+                case BEGIN -> mpi.begin(regions.get(steps.region(step)));
                 case END -> mpi.end();
                 default -> collective(step, operation, size, mpi);
             }
@@ -105,7 +110,7 @@ final class StepsBody implements Consumer<Mpi>, Serializable {
         /** Returns the sizes in the order of the view, which need not be that of the communicator. */
         private Bytes[] sizes(int step) {
             int number = steps.communicator(step);
-            int[] members = program.members(number);
+            int[] members = communicators.get(number);
             Bytes[] sizes = new Bytes[members.length];
             for (int each = 0; each < members.length; each++) {
                 sizes[local(number, members[each])] = new Bytes((double) steps.list(step, each));

@@ -1,4 +1,4 @@
-package dev.weft.trace.program;
+package dev.weft.trace;
 
 import dev.weft.trace.event.Collective;
 import dev.weft.trace.program.run.Operation;

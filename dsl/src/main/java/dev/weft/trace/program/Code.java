@@ -1,0 +1,20 @@
+package dev.weft.trace.program;
+
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * A program as runs need it.
+ *
+ * @param label of the program
+ * @param body what each rank does
+ * @param isLambda whether that is the lambda from which the program was recorded, which works on its own data, or the recorded steps
+ * @param parts of the collectives in which ranks pass different sizes
+ * @param sent the messages of the recorded program, by the algorithms of its collectives
+ */
+public record Code(
+        String label,
+        Consumer<? super Mpi> body,
+        boolean isLambda,
+        CollectiveParts parts,
+        Function<CollectiveAlgorithms, SentMessages> sent) {}
