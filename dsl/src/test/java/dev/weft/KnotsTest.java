@@ -44,6 +44,8 @@ class KnotsTest {
             "dev.weft.study.Result",
             "dev.weft.study.fit.FitSpec",
             "dev.weft.sharing.Scheme",
+            "dev.weft.tinympi.run.LiveNode",
+            "dev.weft.tinympi.run.LiveRank",
             "dev.weft.virtualization.Virtualized");
 
     private static final int MOST_BESIDE_NOUNS = 6;

@@ -20,7 +20,7 @@ final class LiveRequest extends MpiRequest {
 
     private final long number;
     private @Nullable LiveReceived result;
-    private @Nullable Parcel coming;
+    private @Nullable LiveReceived coming;
     private boolean complete;
     private boolean blocks;
 
@@ -60,24 +60,34 @@ final class LiveRequest extends MpiRequest {
     }
 
     /** Notes the message whose data come from another node. */
-    void expects(Parcel request) {
-        coming = request;
+    void expects(int source, int sentTag, long bytes) {
+        coming = new LiveReceived(numberOf(source), sentTag, bytes, buffer);
     }
 
     /** Returns the bytes of the message whose data come; -1 if none come. */
     long expected() {
-        return coming == null ? -1 : coming.buffer().count();
+        return coming == null ? -1 : coming.count();
     }
 
     /** Notes that the data have come; the next pass of the baton completes the receive. */
     void arrived(MessageBuffer data) {
         if (coming != null) {
-            result = Core.received(coming, this, data);
+            result = new LiveReceived(coming.source(), coming.tag(), coming.count(), data);
         }
     }
 
+    /** Returns a rank of the whole program as a rank of the receive's communicator. */
+    private int numberOf(int world) {
+        return view == null ? world : view.memberOf(world);
+    }
+
     /** Completes a receive with its message. */
-    void complete(LiveReceived message) {
+    void complete(int source, int sentTag, long bytes, MessageBuffer data) {
+        complete(new LiveReceived(numberOf(source), sentTag, bytes, data));
+    }
+
+    /** Completes a receive with its message. */
+    private void complete(LiveReceived message) {
         result = message;
         complete();
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the k-th collective of each member of a communicator, and the contribution of every member. */
@@ -177,23 +178,42 @@ final class CollectiveContributions {
         return part;
     }
 
-    /** Returns the parts of the collectives in which members pass different sizes. */
-    CollectiveParts unequal() {
+    /**
+     * Returns the parts of the collectives in which members pass different sizes, in the ascending order of members that runs have.
+     *
+     * @param bySteps whether a run performs the steps, see {@link StepsBody}: then the ranks outside of each communicator have one
+     */
+    CollectiveParts unequal(boolean bySteps) {
         Map<String, List<Map<Integer, long[]>>> found = new HashMap<>();
         for (int communicator = 0; communicator < program.communicators(); communicator++) {
             int[] members = program.members(communicator);
+            int[] sorted = members.clone();
+            Arrays.sort(sorted);
+            int[] places =
+                    Arrays.stream(sorted).map(numbers.get(communicator)::get).toArray();
             Map<Integer, long[]> unequal = new HashMap<>();
             int calls = members.length == 0 ? 0 : calls(communicator);
             for (int call = 0; call < calls; call++) {
                 Operation operation = operation(communicator, call);
                 if (mayDiffer(operation) && uniform(communicator, call) < 0) {
-                    unequal.put(call, sizes(communicator, call, members.length, operation));
+                    unequal.put(call, sizes(communicator, call, places, operation));
                 }
             }
-            found.computeIfAbsent(Arrays.toString(members), none -> new ArrayList<>())
+            found.computeIfAbsent(Arrays.toString(sorted), none -> new ArrayList<>())
                     .add(unequal);
+            if (communicator > 0 && bySteps) {
+                found.computeIfAbsent(Arrays.toString(others(sorted)), none -> new ArrayList<>())
+                        .add(Map.of());
+            }
         }
         return new CollectiveParts(found);
+    }
+
+    /** Returns the ranks of the program that are no members. */
+    private int[] others(int[] sorted) {
+        return IntStream.range(0, program.size())
+                .filter(rank -> Arrays.binarySearch(sorted, rank) < 0)
+                .toArray();
     }
 
     static boolean mayDiffer(Operation operation) {
@@ -203,14 +223,15 @@ final class CollectiveContributions {
         };
     }
 
-    private long[] sizes(int communicator, int call, int members, Operation operation) {
+    private long[] sizes(int communicator, int call, int[] places, Operation operation) {
+        int members = places.length;
         if (operation != Operation.ALLTOALLV) {
             long[] all = new long[members];
-            Arrays.setAll(all, member -> part(communicator, call, member, member));
+            Arrays.setAll(all, member -> part(communicator, call, places[member], places[member]));
             return all;
         }
         long[] pairs = new long[members * members];
-        Arrays.setAll(pairs, pair -> part(communicator, call, pair / members, pair % members));
+        Arrays.setAll(pairs, pair -> part(communicator, call, places[pair / members], places[pair % members]));
         return pairs;
     }
 }
