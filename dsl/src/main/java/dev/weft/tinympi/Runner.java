@@ -4,6 +4,7 @@ import dev.weft.study.Progress;
 import dev.weft.tinympi.launch.NodeProcesses;
 import dev.weft.tinympi.launch.NodeSettings;
 import dev.weft.tinympi.launch.TaskBytes;
+import dev.weft.tinympi.launch.Transport;
 import dev.weft.tinympi.launch.Watch;
 import dev.weft.tinympi.run.LiveNode;
 import dev.weft.tinympi.run.NodePlan;
@@ -25,12 +26,14 @@ interface Runner extends AutoCloseable {
     @Override
     default void close() {}
 
-    static Runner of(NodePlan plan, Program program) {
+    static Runner of(NodePlan plan, Program program, Transport transport) {
         Consumer<? super Mpi> body = program.body();
         if (plan.nodes() == 1) {
             return progress -> List.of(LiveNode.alone(plan).run(body, progress::draw));
         }
-        return new Processes(plan, body, NodeProcesses.start(NodeSettings.of(plan.nodes(), TinyMpiNode.class)));
+        NodeSettings settings =
+                NodeSettings.of(plan.nodes(), TinyMpiNode.class).transport(transport);
+        return new Processes(plan, body, NodeProcesses.start(settings));
     }
 
     /** Nodes that are a JVM each. */

@@ -5,6 +5,7 @@ import dev.weft.study.Method;
 import dev.weft.study.Progress;
 import dev.weft.study.Setting;
 import dev.weft.study.Spec;
+import dev.weft.tinympi.launch.Transport;
 import dev.weft.tinympi.run.NodePlan;
 import dev.weft.tinympi.run.NodeTimes;
 import dev.weft.tinympi.run.RankThreads;
@@ -46,6 +47,7 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
     private static final Setting<Boolean> PLATFORM = Setting.silent("platformThreads", false);
     private static final Setting<Boolean> OF_RANK = Setting.silent("rankTime", false);
     private static final Setting<Boolean> TRACED = Setting.silent("traced", false);
+    private static final Setting<Boolean> TCP = Setting.silent("tcp", false);
     private static final Setting<CollectiveAlgorithms> ALGORITHMS =
             Setting.silent("collectives", CollectiveAlgorithms.usual());
 
@@ -115,6 +117,11 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
         return with(PLATFORM, true);
     }
 
+    /** Connects nodes by TCP instead of Unix domain sockets, which are faster, but only within one machine. */
+    public TinyMpi tcp() {
+        return with(TCP, true);
+    }
+
     /** Lets {@code wtime()} leave out the time in which a rank could run, but another rank had its core. */
     public TinyMpi rankTime() {
         return with(OF_RANK, true);
@@ -146,7 +153,7 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
         } catch (InterruptedException stop) {
             throw ModelException.interrupted("Interrupted before the run began.");
         }
-        try (Runner runner = Runner.of(plan, at.program())) {
+        try (Runner runner = Runner.of(plan, at.program(), transport())) {
             int all = warmUps() + runs();
             Progress progress = Progress.of("TinyMPI, " + at.program().label(), all);
             List<TimedRun> timed = new ArrayList<>();
@@ -163,6 +170,10 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
         } finally {
             ONE_AT_A_TIME.unlock();
         }
+    }
+
+    private Transport transport() {
+        return spec.get(TCP) ? Transport.TCP : Transport.preferred();
     }
 
     private Execution places(Execution asked) {
@@ -257,6 +268,9 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
         if (spec.get(PLATFORM)) {
             words.add("platform threads");
         }
+        if (spec.get(TCP)) {
+            words.add("TCP");
+        }
         if (spec.get(OF_RANK)) {
             words.add("time of the rank");
         }
@@ -270,7 +284,7 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
     }
 
     private List<Optional<Object>> values() {
-        return spec.values(PLACES, EAGER, RUNS, WARM_UPS, PLATFORM, OF_RANK, TRACED, ALGORITHMS);
+        return spec.values(PLACES, EAGER, RUNS, WARM_UPS, PLATFORM, OF_RANK, TRACED, TCP, ALGORITHMS);
     }
 
     @Override
