@@ -154,6 +154,7 @@ final class Peer {
     int read() throws IOException {
         int whole = 0;
         while (true) {
+            int room = in.remaining();
             int count = received();
             if (count < 0) {
                 throw new PeerEndedException(number);
@@ -164,6 +165,9 @@ final class Peer {
             in.flip();
             whole += take();
             in.compact();
+            if (count < room) {
+                return whole; // the socket was emptied: no second call of the system to see it
+            }
         }
     }
 
