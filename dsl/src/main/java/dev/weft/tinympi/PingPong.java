@@ -84,7 +84,7 @@ final class PingPong {
     }
 
     private void measure(NodePlan plan, Locality locality, Progress progress) {
-        try (Runner runner = Runner.of(plan)) {
+        try (Runner runner = Runner.of(plan, method.transport())) {
             for (int bytes = SMALLEST; bytes <= LARGEST; bytes *= STEP) {
                 int rounds = Math.min(MOST_ROUNDS, BYTES / bytes);
                 Body body = new Body(bytes, rounds);

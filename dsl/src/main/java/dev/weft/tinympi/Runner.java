@@ -4,6 +4,7 @@ import dev.weft.study.Progress;
 import dev.weft.tinympi.launch.NodeProcesses;
 import dev.weft.tinympi.launch.NodeSettings;
 import dev.weft.tinympi.launch.TaskBytes;
+import dev.weft.tinympi.launch.Transport;
 import dev.weft.tinympi.launch.Watch;
 import dev.weft.tinympi.run.LiveNode;
 import dev.weft.tinympi.run.NodePlan;
@@ -25,10 +26,13 @@ interface Runner extends AutoCloseable {
     default void close() {}
 
     /** Starts the nodes of a plan: this JVM, or a JVM for each of several. */
-    static Runner of(NodePlan plan) {
-        return plan.nodes() == 1
-                ? (body, progress) -> List.of(LiveNode.alone(plan).run(body, progress::draw))
-                : new Processes(plan, NodeProcesses.start(NodeSettings.of(plan.nodes(), TinyMpiNode.class)));
+    static Runner of(NodePlan plan, Transport transport) {
+        if (plan.nodes() == 1) {
+            return (body, progress) -> List.of(LiveNode.alone(plan).run(body, progress::draw));
+        }
+        NodeSettings settings =
+                NodeSettings.of(plan.nodes(), TinyMpiNode.class).transport(transport);
+        return new Processes(plan, NodeProcesses.start(settings));
     }
 
     /** Nodes that are a JVM each. */

@@ -6,6 +6,7 @@ import dev.weft.study.Progress;
 import dev.weft.study.Result;
 import dev.weft.study.Setting;
 import dev.weft.study.Spec;
+import dev.weft.tinympi.launch.Transport;
 import dev.weft.tinympi.run.NodePlan;
 import dev.weft.tinympi.run.NodeTimes;
 import dev.weft.tinympi.run.RankThreads;
@@ -52,6 +53,7 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
     private static final Setting<Boolean> PLATFORM = Setting.silent("platformThreads", false);
     private static final Setting<Boolean> OF_RANK = Setting.silent("rankTime", false);
     private static final Setting<Boolean> TRACED = Setting.silent("traced", false);
+    private static final Setting<Boolean> TCP = Setting.silent("tcp", false);
     private static final Setting<CollectiveAlgorithms> ALGORITHMS =
             Setting.silent("collectives", CollectiveAlgorithms.usual());
 
@@ -121,6 +123,11 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
         return with(PLATFORM, true);
     }
 
+    /** Connects nodes by TCP instead of Unix domain sockets, which are faster, but only within one machine. */
+    public TinyMpi tcp() {
+        return with(TCP, true);
+    }
+
     /** Lets {@code wtime()} leave out the time in which a rank could run, but another rank had its core. */
     public TinyMpi rankTime() {
         return with(OF_RANK, true);
@@ -149,7 +156,7 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
         NodePlan plan = plan(at);
         Consumer<? super Mpi> body = at.code().body();
         begin();
-        try (Runner runner = Runner.of(plan)) {
+        try (Runner runner = Runner.of(plan, transport())) {
             int all = warmUps() + runs();
             Progress progress = Progress.of("TinyMPI, " + at.code().label(), all);
             List<TimedRun> timed = new ArrayList<>();
@@ -198,6 +205,11 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
         int[] node = {0, nodes - 1};
         int[] core = {0, cores - 1};
         return plan(nodes, cores, node, core, spec.get(EAGER), CollectiveParts.NONE);
+    }
+
+    /** Returns how nodes are connected. */
+    Transport transport() {
+        return spec.get(TCP) ? Transport.TCP : Transport.preferred();
     }
 
     private Execution places(Execution asked) {
@@ -289,6 +301,9 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
         if (spec.get(PLATFORM)) {
             words.add("platform threads");
         }
+        if (spec.get(TCP)) {
+            words.add("TCP");
+        }
         if (spec.get(OF_RANK)) {
             words.add("time of the rank");
         }
@@ -303,7 +318,7 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
 
     private List<Optional<Object>> values() {
         List<Optional<Object>> values =
-                new ArrayList<>(spec.values(PLACES, EAGER, RUNS, WARM_UPS, PLATFORM, OF_RANK, TRACED, ALGORITHMS));
+                new ArrayList<>(spec.values(PLACES, EAGER, RUNS, WARM_UPS, PLATFORM, OF_RANK, TRACED, TCP, ALGORITHMS));
         values.add(Optional.of(spec.isSet(EAGER))); // the default, once set, holds instead of the machine's limit
         return values;
     }

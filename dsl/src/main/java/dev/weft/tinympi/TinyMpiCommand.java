@@ -1,6 +1,7 @@
 package dev.weft.tinympi;
 
 import dev.weft.study.Progress;
+import dev.weft.tinympi.launch.Transport;
 import dev.weft.tinympi.run.NodePlan;
 import dev.weft.tinympi.run.RunTrace;
 import dev.weft.trace.program.CollectiveAlgorithms;
@@ -108,7 +109,7 @@ public final class TinyMpiCommand {
                 CollectiveAlgorithms.usual(),
                 CollectiveParts.NONE);
         NodePlan whole = trace.isEmpty() ? plan : plan.withTrace();
-        try (Runner runner = Runner.of(whole)) {
+        try (Runner runner = Runner.of(whole, Transport.preferred())) {
             TimedRun timed = new TimedRun(runner.run(program.body(arguments), Progress.of("ranks", 1)));
             if (!trace.isEmpty()) {
                 RunTrace.of("tinympi " + file, whole, timed.nodes(), file, "one run")

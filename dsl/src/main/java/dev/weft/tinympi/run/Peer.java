@@ -156,6 +156,7 @@ final class Peer {
     int read() throws IOException {
         int whole = held ? taken() : 0;
         while (true) {
+            int room = in.remaining();
             int count = received();
             if (count < 0) {
                 throw new PeerEndedException(number);
@@ -164,6 +165,9 @@ final class Peer {
                 return whole;
             }
             whole += taken();
+            if (count < room) {
+                return whole; // the socket was emptied: no second call of the system to see it
+            }
         }
     }
 
