@@ -8,12 +8,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Waits for the answers of all nodes to one task.
  *
- * <p>A deadlock is recognised by counting twice: if in two consecutive rounds of probes all nodes are quiet, have sent as many
+ * <p>A deadlock is recognised by counting twice: if in two consecutive rounds of probes all nodes are quiet or have answered, have sent as many
  * messages as they have received, and none has gone on in between, then no message was on its way between the rounds, so none will
  * come.
  */
@@ -113,7 +114,8 @@ final class TaskRun {
             return;
         }
         List<NodeState> all = Arrays.stream(states).map(Objects::requireNonNull).toList();
-        boolean quiet = all.stream().allMatch(NodeState::quiet)
+        boolean quiet = IntStream.range(0, all.size())
+                        .allMatch(each -> settled.get(each) || all.get(each).quiet())
                 && all.stream().mapToLong(NodeState::sent).sum()
                         == all.stream().mapToLong(NodeState::received).sum();
         boolean twice = quiet && all.equals(lastQuiet);

@@ -34,6 +34,8 @@ final class Core {
     private long switches;
     private boolean restarted;
     private volatile @Nullable Thread sleeper;
+    /** Whether all its ranks have ended: what still lies in the inbox then stays there. */
+    private volatile boolean over;
 
     Core(LiveNode node, int number, int ranks) {
         this.node = node;
@@ -96,6 +98,7 @@ final class Core {
             next().take();
         } else {
             clock.to(Activity.WAITING);
+            over = true;
             node.finished(this);
         }
     }
@@ -152,8 +155,9 @@ final class Core {
         ranks.forEach(LiveRank::wake);
     }
 
+    /** Returns whether nothing is there that a rank could take. */
     boolean isInboxEmpty() {
-        return inbox.isEmpty();
+        return over || inbox.isEmpty();
     }
 
     private void drain() {
@@ -290,7 +294,8 @@ final class Core {
 
     /** Returns the messages that no rank received. */
     int unreceived() {
-        return unexpected.size();
+        return unexpected.size()
+                + (int) inbox.stream().filter(parcel -> parcel.kind().isMessage()).count();
     }
 
     CoreTimes times(int inNode, long end) {

@@ -227,7 +227,7 @@ final class LiveMpi extends MpiCalls {
         if (!live.isComplete()) {
             rank.passBaton();
         }
-        rank.computes();
+        rank.resumes();
         return live.isComplete();
     }
 
@@ -300,7 +300,7 @@ final class LiveMpi extends MpiCalls {
         if (child == null) {
             throw new IllegalStateException("two communicators have one number");
         }
-        rank.computes();
+        rank.resumes();
         return new LiveMpi(rank, child);
     }
 

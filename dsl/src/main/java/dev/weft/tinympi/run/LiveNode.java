@@ -126,7 +126,7 @@ public final class LiveNode {
             LiveMpi mpi = new LiveMpi(rank, communicators.world());
             mpi.meet();
             rank.core.restart(rank);
-            rank.computes();
+            rank.resumes();
             body.accept(mpi);
             rank.ends();
             rank.finish();
@@ -164,7 +164,8 @@ public final class LiveNode {
         if (alive > 0 && problem != null) {
             failure.set(new ModelException(
                     problem.getMessage() + " " + Digits.plural(alive, "rank")
-                            + " compute without a call of MPI and cannot be stopped; they end with the JVM.",
+                            + (alive == 1 ? " makes" : " make")
+                            + " no call of MPI and cannot be stopped before the JVM ends.",
                     problem));
         }
     }
@@ -345,12 +346,13 @@ public final class LiveNode {
         return waits;
     }
 
-    /** Returns the error of a message that is larger than its receive. */
-    RuntimeException truncated(Parcel parcel, LiveRequest receive) {
-        return ModelException.of(
-                "message from rank " + parcel.source() + " to rank " + parcel.destination(),
-                "it has " + new Bytes((double) parcel.buffer().count()) + ", and its receive takes at most "
-                        + receive.buffer.size(),
-                "Receive as much as is sent");
+    /** Ends the run with the error of a message that is larger than its receive, whichever rank has found it. */
+    Stopped truncated(Parcel parcel, LiveRequest receive) {
+        String bytes = new Bytes((double) parcel.buffer().count()).toString();
+        fail(receive.rank.fail(
+                "message of " + bytes + " from rank " + parcel.source(),
+                receive + " takes at most " + receive.buffer.size(),
+                "Receive as much as is sent; in a collective, pass the same size on all ranks"));
+        return new Stopped();
     }
 }

@@ -1,7 +1,7 @@
 package dev.weft.tinympi.run;
 
 import dev.weft.trace.program.MpiRank;
-import java.util.Arrays;
+import java.nio.IntBuffer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +14,7 @@ final class LiveRank extends MpiRank {
     /** Its place among the ranks of its core. */
     final int place;
 
-    private final Map<Integer, Integer> communicators = new HashMap<>();
+    private final Map<IntBuffer, Integer> communicators = new HashMap<>();
     private long calls;
     private long requests;
     private int pending;
@@ -56,15 +56,20 @@ final class LiveRank extends MpiRank {
         long before = core.clock.last();
         long now = core.clock.to(Activity.OVERHEAD);
         computing += now - before;
-        calls++;
         if (log != null) {
             log.enter(now, call);
         }
         core.node.requireGoing();
     }
 
-    /** Ends a call: the rank computes from now on. */
+    /** Ends a call that a recording counts as a step, too. */
     void computes() {
+        calls++;
+        resumes();
+    }
+
+    /** Computes from now on. */
+    void resumes() {
         long now = core.clock.to(Activity.COMPUTING);
         if (log != null) {
             log.leave(now);
@@ -83,7 +88,7 @@ final class LiveRank extends MpiRank {
 
     /** Returns the number of its communicators of these members so far, and counts one more. */
     int communicatorsOf(int[] members) {
-        return communicators.merge(Arrays.hashCode(members), 1, Integer::sum) - 1;
+        return communicators.merge(IntBuffer.wrap(members), 1, Integer::sum) - 1;
     }
 
     /** Waits until these requests are complete, while other ranks of the core run. */

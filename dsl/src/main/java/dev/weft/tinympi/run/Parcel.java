@@ -37,7 +37,12 @@ record Parcel(
         /** The data of a request have been copied or sent. */
         DONE,
         /** The data of a receive have arrived. */
-        ARRIVED
+        ARRIVED;
+
+        /** Returns whether a receive takes it. */
+        boolean isMessage() {
+            return this == MESSAGE || this == REQUEST;
+        }
     }
 
     private static final MessageBuffer NOTHING = MessageBuffer.sized(0);

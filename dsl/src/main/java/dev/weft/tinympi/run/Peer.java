@@ -30,6 +30,8 @@ final class Peer {
     private MessageBuffer memory = MessageBuffer.sized(0);
     private @Nullable LiveRequest receive;
     private long come;
+    /** Whether the next frame is of a run that this node has not begun. */
+    private boolean held;
 
     /** A frame, its data, and the request that is complete when all are written. */
     private static final class Outgoing {
@@ -152,7 +154,7 @@ final class Peer {
 
     /** Reads what has come; returns the number of frames that are whole. */
     int read() throws IOException {
-        int whole = 0;
+        int whole = held ? taken() : 0;
         while (true) {
             int count = received();
             if (count < 0) {
@@ -161,10 +163,15 @@ final class Peer {
             if (count == 0) {
                 return whole;
             }
-            in.flip();
-            whole += take();
-            in.compact();
+            whole += taken();
         }
+    }
+
+    private int taken() throws IOException {
+        in.flip();
+        int whole = take();
+        in.compact();
+        return whole;
     }
 
     private int received() throws IOException {
@@ -182,14 +189,22 @@ final class Peer {
                 if (in.remaining() < PeerFrame.LENGTH) {
                     return whole;
                 }
-                begin(PeerFrame.read(in));
+                int at = in.position();
+                PeerFrame head = PeerFrame.read(in);
+                held = head.isAfter(run);
+                if (held) {
+                    in.position(at);
+                    return whole;
+                }
+                begin(head);
             }
             PeerFrame current = frame;
             if (current == null) {
                 whole++;
                 continue;
             }
-            long left = memory.count() - come;
+            long length = current.hasData() ? current.bytes() : 0; // a receive may have more room
+            long left = length - come;
             int part = (int) Math.min(left, in.remaining());
             if (part < left && memory.isNumbers()) {
                 part &= -Double.BYTES;
@@ -201,7 +216,7 @@ final class Peer {
                 in.limit(limit);
                 come += part;
             }
-            if (come < memory.count()) {
+            if (come < length) {
                 return whole;
             }
             end(current);
@@ -234,7 +249,7 @@ final class Peer {
                 if (its == null || its.expected() != head.bytes()) {
                     throw new IOException("data of " + head.bytes() + " bytes that no rank expects");
                 }
-                memory = its.buffer.hasData() ? its.buffer : head.memory();
+                memory = its.buffer.hasData() && head.form() != PeerFrame.NONE ? its.buffer : head.memory();
                 receive = its;
                 frame = head;
             }
@@ -264,7 +279,11 @@ final class Peer {
             own().rank(head.destination()).core.put(parcel(head, Parcel.Kind.MESSAGE, memory));
         } else {
             receive = null;
-            its.arrived(memory);
+            MessageBuffer into = its.buffer;
+            if (into.hasData() && into != memory) {
+                into.copyFrom(memory);
+            }
+            its.arrived(into.hasData() ? into : memory);
             its.rank.core.put(Parcel.done(Parcel.Kind.ARRIVED, its));
         }
     }

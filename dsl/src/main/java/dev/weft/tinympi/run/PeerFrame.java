@@ -62,6 +62,11 @@ record PeerFrame(
         return (short) number == (short) run;
     }
 
+    /** Returns whether it is of a later run. */
+    boolean isAfter(int number) {
+        return (short) (run - number) > 0;
+    }
+
     /** Returns whether data follow. */
     boolean hasData() {
         return kind == Kind.MESSAGE || kind == Kind.DATA;

@@ -57,13 +57,18 @@ final class SocketNetwork implements Network {
 
     @Override
     public void attach(LiveNode own) {
-        node = own;
-        open = true;
-        runs++;
-        for (int each = 0; each < peers.length; each++) {
-            if (peers[each] != null) {
-                peers[each].attach(own, each, runs);
+        reading.lock(); // a probe may read what came after the end of the run before
+        try {
+            node = own;
+            open = true;
+            runs++;
+            for (int each = 0; each < peers.length; each++) {
+                if (peers[each] != null) {
+                    peers[each].attach(own, each, runs);
+                }
             }
+        } finally {
+            reading.unlock();
         }
         Thread mover = new Thread(this::move, "weft-network");
         mover.setDaemon(true);

@@ -17,6 +17,7 @@ public final class TinyMpiNode implements NodeProgram {
 
     private @Nullable SocketNetwork sockets;
     private volatile @Nullable LiveNode current;
+    private volatile boolean ended;
 
     /** A node calls it. */
     public TinyMpiNode() {}
@@ -28,9 +29,11 @@ public final class TinyMpiNode implements NodeProgram {
         SocketNetwork network = sockets(link);
         LiveNode node = LiveNode.among(what.plan(), link.node(), network);
         current = node;
+        ended = false;
         try {
             return TaskBytes.pack(node.run(what.body(), () -> {}));
         } finally {
+            ended = true;
             current = null;
         }
     }
@@ -52,6 +55,9 @@ public final class TinyMpiNode implements NodeProgram {
     public NodeState state() {
         LiveNode node = current;
         SocketNetwork network = sockets;
+        if (network != null && ended) {
+            network.poll(); // messages to ranks that have ended count as received, too
+        }
         return network == null
                 ? BUSY
                 : new NodeState(

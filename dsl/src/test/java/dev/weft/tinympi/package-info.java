@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.tinympi;
+
+import org.jspecify.annotations.NullMarked;
