@@ -3,6 +3,7 @@ package dev.weft.tinympi.run;
 import dev.weft.trace.program.MessageBuffer;
 import dev.weft.trace.program.Received;
 import dev.weft.units.Bytes;
+import java.nio.ByteBuffer;
 
 /**
  * A message that has arrived.
@@ -24,15 +25,20 @@ record LiveReceived(int source, int tag, long count, MessageBuffer buffer) imple
 
     @Override
     public double[] data() {
-        return part().numbers();
+        return buffer.count() == count
+                ? buffer.numbers()
+                : buffer.copyOf(0, count).numbers();
     }
 
     @Override
     public byte[] bytes() {
-        return part().bytes();
-    }
-
-    private MessageBuffer part() {
-        return buffer.count() == count ? buffer : buffer.copyOf(0, count);
+        if (buffer.count() == count) {
+            return buffer.bytes();
+        }
+        byte[] part = new byte[(int) count];
+        if (buffer.hasData()) {
+            buffer.get(0, ByteBuffer.wrap(part));
+        }
+        return part;
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the k-th collective of each member of a communicator, and the contribution of every member. */
@@ -177,23 +178,45 @@ final class CollectiveContributions {
         return part;
     }
 
-    /** Returns the parts of the collectives in which members pass different sizes. */
-    CollectiveParts unequal() {
+    /** Returns the parts of the collectives in which members pass different sizes; {@code ofSteps} for {@link StepsBody}. */
+    CollectiveParts unequal(boolean ofSteps) {
         Map<String, List<Map<Integer, long[]>>> found = new HashMap<>();
         for (int communicator = 0; communicator < program.communicators(); communicator++) {
             int[] members = program.members(communicator);
+            int[] sorted = members.clone();
+            Arrays.sort(sorted);
             Map<Integer, long[]> unequal = new HashMap<>();
             int calls = members.length == 0 ? 0 : calls(communicator);
             for (int call = 0; call < calls; call++) {
                 Operation operation = operation(communicator, call);
                 if (mayDiffer(operation) && uniform(communicator, call) < 0) {
-                    unequal.put(call, sizes(communicator, call, members.length, operation));
+                    unequal.put(call, sizes(communicator, call, places(members, sorted), operation));
                 }
             }
-            found.computeIfAbsent(Arrays.toString(members), none -> new ArrayList<>())
+            found.computeIfAbsent(Arrays.toString(sorted), none -> new ArrayList<>())
                     .add(unequal);
+            if (communicator > 0 && ofSteps) {
+                found.computeIfAbsent(Arrays.toString(others(sorted, program.size())), none -> new ArrayList<>())
+                        .add(Map.of());
+            }
         }
         return new CollectiveParts(found);
+    }
+
+    /** Returns the numbers of members in ascending order of their ranks, the order in a run. */
+    private static int[] places(int[] members, int... sorted) {
+        Map<Integer, Integer> numbers = new HashMap<>();
+        for (int number = 0; number < members.length; number++) {
+            numbers.put(members[number], number);
+        }
+        return Arrays.stream(sorted).map(numbers::get).toArray();
+    }
+
+    /** Returns the ranks that {@link StepsBody} has in the other half of the split for a communicator. */
+    private static int[] others(int[] sorted, int ranks) {
+        return IntStream.range(0, ranks)
+                .filter(rank -> Arrays.binarySearch(sorted, rank) < 0)
+                .toArray();
     }
 
     static boolean mayDiffer(Operation operation) {
@@ -203,14 +226,15 @@ final class CollectiveContributions {
         };
     }
 
-    private long[] sizes(int communicator, int call, int members, Operation operation) {
+    private long[] sizes(int communicator, int call, int[] places, Operation operation) {
+        int members = places.length;
         if (operation != Operation.ALLTOALLV) {
             long[] all = new long[members];
-            Arrays.setAll(all, member -> part(communicator, call, member, member));
+            Arrays.setAll(all, member -> part(communicator, call, places[member], places[member]));
             return all;
         }
         long[] pairs = new long[members * members];
-        Arrays.setAll(pairs, pair -> part(communicator, call, pair / members, pair % members));
+        Arrays.setAll(pairs, pair -> part(communicator, call, places[pair / members], places[pair % members]));
         return pairs;
     }
 }

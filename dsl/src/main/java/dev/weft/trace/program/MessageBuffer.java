@@ -96,10 +96,16 @@ public final class MessageBuffer {
 
     /** Sets all to zero. */
     void clear() {
+        clear(bytes);
+    }
+
+    private void clear(long length) {
         if (numbers != null) {
-            Arrays.fill(numbers, 0);
+            int whole = (int) (length / Double.BYTES);
+            Arrays.fill(numbers, 0, whole, 0);
+            put((long) whole * Double.BYTES, ByteBuffer.allocate((int) (length % Double.BYTES)));
         } else if (raw != null) {
-            ByteBuffer all = raw.duplicate();
+            ByteBuffer all = raw.duplicate().limit((int) length);
             while (all.hasRemaining()) {
                 all.put((byte) 0);
             }
@@ -126,10 +132,12 @@ public final class MessageBuffer {
         return copyOf(0, bytes);
     }
 
-    /** Copies as much as another buffer has to the beginning of this one, which must have room. */
+    /** Copies as much as another buffer has, zeros if that has only a size, to the beginning of this one, which must have room. */
     public void copyFrom(MessageBuffer other) {
-        if (!other.hasData() || !hasData()) {
+        if (!hasData()) {
             move(other.bytes);
+        } else if (!other.hasData()) {
+            clear(other.bytes);
         } else if (numbers != null && other.numbers != null) {
             System.arraycopy(other.numbers, 0, numbers, 0, other.numbers.length);
         } else if (raw != null && other.raw != null) {

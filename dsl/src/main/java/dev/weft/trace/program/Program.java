@@ -180,7 +180,7 @@ public final class Program implements Result, Keyed, Serializable {
                 lambda == null ? new StepsBody(ranks, communicators, regions) : lambda,
                 lambda != null,
                 Expansion.any(this, CollectiveContributions::mayDiffer)
-                        ? new CollectiveContributions(this).unequal()
+                        ? new CollectiveContributions(this).unequal(lambda == null)
                         : CollectiveParts.NONE,
                 algorithms -> ProgramTables.sent(expanded(algorithms)));
     }
