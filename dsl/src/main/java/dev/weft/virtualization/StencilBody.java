@@ -7,6 +7,7 @@ import dev.weft.units.Time;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The stencil as a program: each rank has rows of the columns of its node, computes the mean of each cell and its four
@@ -26,12 +27,24 @@ final class StencilBody implements Consumer<Mpi>, Serializable {
     private final Stencil stencil;
     private final int nodes;
     private final int inNode;
+    private final @Nullable Watch watch;
+
+    /** What a test does with the cells of a rank at its end. */
+    interface Watch extends Serializable {
+        /** Takes the cells from a column and a row on, row after row. */
+        void take(int left, int top, int columns, double... cells);
+    }
 
     /** Makes the program of this number of ranks on each node; while recording, computations take the times that the stencil says. */
     StencilBody(Stencil stencil, int nodes, int inNode) {
+        this(stencil, nodes, inNode, null);
+    }
+
+    StencilBody(Stencil stencil, int nodes, int inNode, @Nullable Watch watch) {
         this.stencil = stencil;
         this.nodes = nodes;
         this.inNode = inNode;
+        this.watch = watch;
     }
 
     /** Returns the first of {@code count} cells of a part, for parts that differ by one cell at most. */
@@ -87,6 +100,13 @@ final class StencilBody implements Consumer<Mpi>, Serializable {
             for (int iteration = 0; iteration < stencil.iterations(); iteration++) {
                 compute();
                 exchange();
+            }
+            if (watch != null && computes) {
+                double[] own = new double[columns * rows];
+                for (int y = 0; y < rows; y++) {
+                    System.arraycopy(cells, at(0, y), own, columns * y, columns);
+                }
+                watch.take(left, top, columns, own);
             }
         }
 

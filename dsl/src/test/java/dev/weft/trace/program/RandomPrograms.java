@@ -14,25 +14,30 @@ final class RandomPrograms {
     private RandomPrograms() {}
 
     static Program of(long seed) {
+        return of(seed, 1);
+    }
+
+    /** Returns the program of a seed with computations of up to a number of seconds times the rank. */
+    static Program of(long seed, double most) {
         int ranks = 1 + new Random(seed).nextInt(9);
         return Program.record(ranks, mpi -> {
             Random random = new Random(seed + 1);
             Mpi half = mpi.split(rank -> rank % 2);
             for (int step = 0; step < 30; step++) {
                 Mpi where = random.nextInt(3) == 0 ? half : mpi;
-                act(where, random, step);
+                act(where, random, step, most);
             }
         });
     }
 
-    private static void act(Mpi mpi, Random random, int step) {
+    private static void act(Mpi mpi, Random random, int step, double most) {
         Bytes size = bytes(random.nextInt(100_000));
         int shift = random.nextInt(20);
         int root = random.nextInt(20) % mpi.size();
         int to = (mpi.rank() + shift) % mpi.size();
         int from = Math.floorMod(mpi.rank() - shift, mpi.size());
         switch (random.nextInt(16)) {
-            case 0 -> mpi.compute(seconds(random.nextDouble() * mpi.rank()));
+            case 0 -> mpi.compute(seconds(random.nextDouble() * most * mpi.rank()));
             case 1 -> mpi.sendrecv(to, size, from, size, step);
             case 2 -> exchange(mpi, to, from, size, step);
             case 3 -> mpi.barrier();
