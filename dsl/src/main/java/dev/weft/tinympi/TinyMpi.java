@@ -302,7 +302,10 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
     }
 
     private List<Optional<Object>> values() {
-        return spec.values(PLACES, EAGER, RUNS, WARM_UPS, PLATFORM, OF_RANK, TRACED, ALGORITHMS);
+        List<Optional<Object>> values =
+                new ArrayList<>(spec.values(PLACES, EAGER, RUNS, WARM_UPS, PLATFORM, OF_RANK, TRACED, ALGORITHMS));
+        values.add(Optional.of(spec.isSet(EAGER))); // the default, once set, holds instead of the machine's limit
+        return values;
     }
 
     @Override

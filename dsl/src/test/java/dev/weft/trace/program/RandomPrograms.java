@@ -55,7 +55,7 @@ final class RandomPrograms {
             case 12 -> mpi.reduceScatter(size.times(mpi.rank()));
             case 13 -> mpi.scan(size);
             case 14 -> mpi.exscan(size);
-            default -> mpi.region("region " + root, () -> wildcard(mpi, size));
+            default -> mpi.region("region " + root, () -> wildcard(mpi, size, 1000 + step));
         }
     }
 
@@ -68,12 +68,13 @@ final class RandomPrograms {
         }
     }
 
-    private static void wildcard(Mpi mpi, Bytes size) {
+    /** The tag is of this step only: a rank may be steps ahead of another. */
+    private static void wildcard(Mpi mpi, Bytes size, int tag) {
         for (int k = 1; k < mpi.size() && mpi.rank() == 0; k++) {
-            mpi.recv(Mpi.ANY_SOURCE, size, 1000);
+            mpi.recv(Mpi.ANY_SOURCE, size, tag);
         }
         if (mpi.rank() > 0) {
-            mpi.ssend(0, size, 1000);
+            mpi.ssend(0, size, tag);
         }
     }
 }
