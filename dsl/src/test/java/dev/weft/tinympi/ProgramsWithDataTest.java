@@ -15,11 +15,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.api.Test;
 
 /** Programs that compute something find what one rank finds. */
+@Timeout(300) // a run that hangs is interrupted
 class ProgramsWithDataTest {
     private static final int GRID = 24;
     private static final String OTHER = "Same messages as recorded: ";

@@ -18,8 +18,10 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The clock of a rank, and the method as a value. */
+@Timeout(300) // a run that hangs is interrupted
 class RunTimesTest {
     private static void clock(Mpi mpi, boolean ofRank) {
         double last = 0;

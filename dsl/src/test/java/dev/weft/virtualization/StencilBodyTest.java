@@ -10,10 +10,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.trace.program.Program;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The stencil that ranks compute has the cells of the same stencil on one grid, to the last bit. */
+@Timeout(300) // a run that hangs is interrupted
 class StencilBodyTest {
     private static final int ITERATIONS = 7;
     /** By cell, how many ranks have shown it; in this JVM only. */

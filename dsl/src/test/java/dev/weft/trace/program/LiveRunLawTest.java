@@ -19,9 +19,11 @@ import java.nio.file.Path;
 import java.util.Random;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs of programs send what recordings of them say, whether the lambda runs or the steps that were written to a file. */
+@Timeout(300) // a run that hangs is interrupted
 class LiveRunLawTest {
     private static final int PROGRAMS = Campaign.cases("liveRuns", 40);
     private static final double MOST_SECONDS = 1e-5;
