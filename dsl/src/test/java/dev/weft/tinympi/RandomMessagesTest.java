@@ -53,9 +53,9 @@ class RandomMessagesTest {
 
     @Test
     void nothing_is_lost_between_nodes() {
-        TinyMpiRun run = drawn(1, 8)
+        TinyMpiRun run = program(8, new RandomMessages(1, 8, 4 * ROUNDS))
                 .on(cluster(2, 4), perNode)
-                .solve(tinyMpi(2, 2, 2).eagerUpTo(bytes(RandomSchedule.EAGER)).runs(3));
+                .solve(tinyMpi(2, 2, 2).eagerUpTo(bytes(RandomSchedule.EAGER)).runs(2));
         requireWell(run, 1);
     }
 
