@@ -309,9 +309,9 @@ final class RandomMessages implements Consumer<Mpi>, Serializable {
                     check(
                             own == root ? mpi.bcast(root, bytes(8 * n), vector(root, n)) : mpi.bcast(root, bytes(8 * n)),
                             vector(root, n));
-                case 2 -> check(mpi.reduce(root, bytes(8 * n), vector(own, n)), sum(own == root ? size : 0, own == root ? n : 0));
+                case 2 -> check(mpi.reduce(root, bytes(8 * n), vector(own, n)), sum(own == root ? size : 0, n));
                 case 3 -> check(mpi.allreduce(bytes(8 * n), vector(own, n)), sum(size, n));
-                case 4 -> check(mpi.gather(root, bytes(8 * mine), vector(own, mine)), own == root ? parts() : new double[0]);
+                case 4 -> check(mpi.gather(root, bytes(8 * mine), vector(own, mine)), own == root ? parts() : new double[mine]);
                 case 5 -> scatter(n);
                 case 6 -> check(mpi.allgather(bytes(8 * mine), vector(own, mine)), parts());
                 case 7 -> alltoall(n);

@@ -127,7 +127,7 @@ final class LiveCollective {
         LiveLane lane = lane();
         lane.begin(operation, root, data);
         CollectiveRounds.run(operation, algorithm(), root, own, lane);
-        MessageBuffer result = lane.result(operation, root);
+        MessageBuffer result = lane.result(operation, root, own);
         if (log != null) {
             CollectiveVolumes volumes = new CollectiveVolumes(operation, root, mpi.size(), parts);
             log.collected(

@@ -69,13 +69,13 @@ final class LiveLane extends CollectiveLane {
         core.clock.to(Activity.OVERHEAD);
     }
 
-    /** Returns what the collective leaves this rank. */
-    MessageBuffer result(Operation collective, int root) {
-        boolean none = (collective == Operation.REDUCE || collective == Operation.GATHER) && own() != root;
+    /** Returns what the collective leaves this rank: beside the root, zeros as many as its own bytes, as in a recording. */
+    MessageBuffer result(Operation collective, int root, long bytes) {
         return switch (collective) {
             case SCATTER, REDUCESCATTER -> part(work, place(own()));
             case EXSCAN -> part(before, new Span(0, length));
-            default -> none ? MessageBuffer.sized(0) : part(work, new Span(0, length));
+            case REDUCE, GATHER -> own() == root ? part(work, new Span(0, length)) : MessageBuffer.sized(bytes);
+            default -> part(work, new Span(0, length));
         };
     }
 

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** One rank while its calls are recorded or run: its open requests and regions, and the errors of its calls. */
 public abstract class MpiRank {
     private static final double LARGEST = 0x1p50;
+    /** Requests that were waited for and are still known, beside as many as there are open ones. */
+    private static final int MOST_DONE = 64;
 
     private final int rank;
     private final List<MpiRequest> requests = new ArrayList<>();
@@ -50,6 +52,11 @@ public abstract class MpiRank {
         return request;
     }
 
+    /** Returns the number of requests that it keeps. */
+    int kept() {
+        return requests.size();
+    }
+
     /** Returns a request of this rank that was not waited for yet; anything else is an error. */
     MpiRequest known(@Nullable Request request) {
         if (!(request instanceof MpiRequest known) || known.owner() != this) {
@@ -68,8 +75,8 @@ public abstract class MpiRank {
             throw fail(known.toString(), "it is complete already", "Wait for each request once");
         }
         open--;
-        if (open == 0) {
-            requests.clear();
+        if (requests.size() > MOST_DONE + 2 * open) { // a rank may always have an open one
+            requests.removeIf(MpiRequest::isAwaited);
         }
         return known;
     }

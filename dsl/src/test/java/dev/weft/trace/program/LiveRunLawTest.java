@@ -7,6 +7,7 @@ import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.tinyMpi;
 import static dev.weft.Weft.traceReplay;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Campaign;
 import dev.weft.Weft;
@@ -15,6 +16,7 @@ import dev.weft.tinympi.TinyMpi;
 import dev.weft.tinympi.TinyMpiRun;
 import dev.weft.trace.Trace;
 import dev.weft.trace.program.run.Steps;
+import dev.weft.units.ModelException;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.function.IntUnaryOperator;
@@ -151,5 +153,35 @@ class LiveRunLawTest {
         Program read = Weft.program(file.toString());
         requireSent(read, run(read, new Random(1)), "halves");
         requireSent(program, run(program, new Random(1)), "halves, the lambda");
+    }
+
+    @Test
+    void ranks_that_are_graphs_do_not_run() {
+        Program graphs = RandomGraphs.of(1);
+        assertThatThrownBy(() -> graphs.on(cluster(1, graphs.size()), perNode).solve(tinyMpi))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("a run of \"graphs\": the steps of rank 0 are a graph, and it needs ranks that do one step after the"
+                        + " other. Use solve(replay(..)), solve(tolerance(\"latency\")), check() or a cost of messages, which take"
+                        + " graphs.");
+    }
+
+    /** Ranks that post the next receive before they wait for the last one keep no request that is done. */
+    @Test
+    void requests_that_are_done_are_forgotten_while_another_is_open() {
+        MpiRank rank = new MpiRank(0) {
+            @Override
+            protected long calls() {
+                return 0;
+            }
+        };
+        rank.next("irecv");
+        MpiRequest last = rank.begun(new MpiRequest(rank, 0) {});
+        for (int k = 0; k < 10_000; k++) {
+            MpiRequest next = rank.begun(new MpiRequest(rank, k) {});
+            rank.awaited(last);
+            last = next;
+        }
+        assertThat(rank.kept()).isLessThan(100);
+        assertThatThrownBy(rank::finish).hasMessageContaining(", irecv of step 9999: the rank never waits for it.");
     }
 }
