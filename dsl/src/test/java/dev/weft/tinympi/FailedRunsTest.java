@@ -250,7 +250,7 @@ class FailedRunsTest {
                 .isEqualTo("rank 0, step 0 (split), colour 0: an earlier rank computed colour 1 for this rank. Call split(..) in"
                         + " the same order in all ranks, with the same function of the rank.");
         assertThat(error(live(2, mpi -> mpi.alltoallv(bytes(8), bytes(8))), 1))
-                .endsWith("step 0 (alltoallv): a run knows what others send only from the recorded program, and there these sizes"
+                .endsWith("step 0 (alltoallv), sizes: a run knows what others send only from the recorded program, and there these sizes"
                         + " differ. Use alltoall with equal sizes, or sizes that depend on the rank only.");
     }
 
