@@ -10,6 +10,7 @@ import dev.weft.trace.program.MessageBuffer;
 import dev.weft.trace.program.Mpi;
 import dev.weft.trace.program.Received;
 import dev.weft.trace.program.Request;
+import dev.weft.units.Bytes;
 import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -45,6 +46,7 @@ final class RandomMessages implements Consumer<Mpi>, Serializable {
     }
 
     /** Memory that is sent or received into. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Memory(MessageBuffer buffer, byte[] raw, double[] numbers) {
         static Memory of(Form form, byte[] content) {
             byte[] raw = content.clone();
@@ -324,7 +326,7 @@ final class RandomMessages implements Consumer<Mpi>, Serializable {
                 case 9 -> check(mpi.scan(bytes(8 * n), vector(own, n)), sum(own + 1, n));
                 case 10 -> check(mpi.exscan(bytes(8 * n), vector(own, n)), sum(own, n));
                 case 11 -> {
-                    var sizes = new dev.weft.units.Bytes[size];
+                    Bytes[] sizes = new Bytes[size];
                     Arrays.setAll(sizes, to -> bytes(n * (own + 2 * to) % 700));
                     mpi.alltoallv(sizes);
                 }

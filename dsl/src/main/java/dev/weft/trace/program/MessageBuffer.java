@@ -132,7 +132,10 @@ public final class MessageBuffer {
         return copyOf(0, bytes);
     }
 
-    /** Copies as much as another buffer has, zeros if that has only a size, to the beginning of this one, which must have room. */
+    /**
+     * Copies as much as another buffer has to the beginning of this one, which must have room; zeros if the other has only a
+     * size.
+     */
     public void copyFrom(MessageBuffer other) {
         if (!hasData()) {
             move(other.bytes);
