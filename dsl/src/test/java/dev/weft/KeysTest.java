@@ -89,7 +89,6 @@ class KeysTest {
         makers.put(CostModel.class, KeysTest::costModel);
         makers.put(ClosedForm.class, KeysTest::closedForm);
         makers.put(ThreadSimulation.class, KeysTest::threadSimulation);
-        makers.put(TinyMpi.class, KeysTest::tinyMpi);
         makers.put(TraceReplay.class, KeysTest::traceReplay);
         makers.put(MinimumProfile.class, KeysTest::minimumProfile);
         makers.put(OverTime.class, KeysTest::overTime);
@@ -212,23 +211,6 @@ class KeysTest {
                 case 5 -> usual.offset(number);
                 case 6 -> usual.imbalance(number, 1);
                 default -> usual.migrating(number);
-            };
-        });
-    }
-
-    private static Made tinyMpi(Random random) {
-        int which = random.nextInt(7);
-        int number = 1 + random.nextInt(3);
-        return new Made(which + (which < 4 ? " " + number : ""), () -> {
-            TinyMpi usual = Weft.tinyMpi;
-            return switch (which) {
-                case 0 -> usual.runs(number + 1);
-                case 1 -> usual.warmUps(number);
-                case 2 -> usual.eagerUpTo(bytes(number));
-                case 3 -> Weft.tinyMpi(1, number, 2);
-                case 4 -> usual.rankTime();
-                case 5 -> usual.traced();
-                default -> usual;
             };
         });
     }

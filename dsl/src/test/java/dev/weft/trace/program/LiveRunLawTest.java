@@ -130,7 +130,6 @@ class LiveRunLawTest {
             Path file = folder.resolve("program.txt");
             program.write(file);
             Program read = Weft.program(file.toString());
-            assertThat(read.hasBody()).isFalse();
             TinyMpiRun run = run(read, new Random(seed));
             String about = "seed " + seed;
             requireSent(program, run, about);
