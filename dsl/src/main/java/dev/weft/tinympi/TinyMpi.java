@@ -7,6 +7,7 @@ import dev.weft.study.Result;
 import dev.weft.study.Setting;
 import dev.weft.study.Spec;
 import dev.weft.tinympi.launch.Transport;
+import dev.weft.tinympi.run.LiveNode;
 import dev.weft.tinympi.run.NodePlan;
 import dev.weft.tinympi.run.NodeTimes;
 import dev.weft.tinympi.run.RankThreads;
@@ -176,6 +177,10 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
     }
 
     private static void begin() {
+        if (LiveNode.isRank()) {
+            throw ModelException.of(
+                    "tinyMpi in a rank of a run", "one run takes place at a time", "Solve it before or after the run");
+        }
         try {
             ONE_AT_A_TIME.lockInterruptibly();
         } catch (InterruptedException stop) {

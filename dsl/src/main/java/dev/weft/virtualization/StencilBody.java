@@ -29,7 +29,7 @@ final class StencilBody implements Consumer<Mpi>, Serializable {
     private final int inNode;
     private final @Nullable Watch watch;
 
-    /** What a test does with the cells of a rank at its end. */
+    /** Looks at the cells of a rank at its end, for tests. */
     interface Watch extends Serializable {
         /** Takes the cells from a column and a row on, row after row. */
         void take(int left, int top, int columns, double... cells);

@@ -77,11 +77,22 @@ class FailedRunsTest {
                 .isEqualTo("tinyMpi of 2 ranks: ranks wait for one another, rank 0, step 0 (ssend): ssend of 8 B to rank 1, tag 5"
                         + " -> rank 1, step 0 (ssend): ssend of 8 B to rank 0, tag 5 -> back to rank 0; 2 ranks of 2 blocked."
                         + " Let one of them receive before it sends, or use isend, irecv and waitall.");
-        Program large = program(2, (Consumer<Mpi>) mpi -> {
-            mpi.send(1 - mpi.rank(), bytes(8193));
-            mpi.recv(1 - mpi.rank(), bytes(8193));
+        assertThat(error(sendingFirst(8193), cores))
+                .contains("rank 0, step 0 (send): send of 8193 B to rank 1, tag 0 -> rank 1");
+        // the largest message that is sent at once
+        assertThat(sendingFirst(8192)
+                        .on(cluster(1, 2), perNode)
+                        .solve(tinyMpi(1, cores, 2 / cores))
+                        .finish()
+                        .seconds())
+                .isPositive();
+    }
+
+    private static Program sendingFirst(int size) {
+        return program(2, (Consumer<Mpi>) mpi -> {
+            mpi.send(1 - mpi.rank(), bytes(size));
+            mpi.recv(1 - mpi.rank(), bytes(size));
         });
-        assertThat(error(large, cores)).contains("rank 0, step 0 (send): send of 8193 B to rank 1, tag 0 -> rank 1");
     }
 
     @ParameterizedTest

@@ -16,7 +16,7 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** A communicator as one rank sees it while it runs. */
-final class LiveMpi extends MpiCalls {
+final class LiveMpi extends MpiCalls implements Numbering {
     private static final int PATIENCE = 1 << 8;
 
     private final LiveRank rank;
@@ -58,7 +58,8 @@ final class LiveMpi extends MpiCalls {
         return communicator.collectives();
     }
 
-    long wire() {
+    @Override
+    public long wire() {
         return communicator.wire();
     }
 
@@ -70,8 +71,8 @@ final class LiveMpi extends MpiCalls {
         return members();
     }
 
-    /** Returns the member that is a rank of the whole program. */
-    int memberOf(int world) {
+    @Override
+    public int memberOf(int world) {
         return local(world);
     }
 
@@ -213,7 +214,7 @@ final class LiveMpi extends MpiCalls {
         if (log == null) {
             return;
         }
-        LiveMpi view = request.view;
+        Numbering view = request.view;
         if (view == null) {
             log.sent(now, request.number());
         } else {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The ranks of one node, and their run. */
 public final class LiveNode {
+    private static final ThreadLocal<Boolean> RANK = ThreadLocal.withInitial(() -> false);
     private static final long PATIENCE = 2_000_000_000L;
 
     private final NodePlan plan;
@@ -120,7 +121,13 @@ public final class LiveNode {
         cores.forEach(Core::start);
     }
 
+    /** Returns whether this thread is a rank of a run. */
+    public static boolean isRank() {
+        return RANK.get();
+    }
+
     private void work(LiveRank rank, Consumer<? super Mpi> body) {
+        RANK.set(true);
         try {
             rank.sleep();
             LiveMpi mpi = new LiveMpi(rank, communicators.world());

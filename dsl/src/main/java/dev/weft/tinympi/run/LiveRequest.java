@@ -14,7 +14,7 @@ final class LiveRequest extends MpiRequest {
 
     final int tag;
     /** Of a receive, the communicator whose rank numbers its result has. */
-    final @Nullable LiveMpi view;
+    final @Nullable Numbering view;
     /** The memory that is sent, or that the message goes to; it may be only a size. */
     final MessageBuffer buffer;
 
@@ -25,7 +25,7 @@ final class LiveRequest extends MpiRequest {
     private boolean blocks;
 
     LiveRequest(
-            LiveRank rank, Operation operation, int peer, int tag, @Nullable LiveMpi view, MessageBuffer buffer) {
+            LiveRank rank, Operation operation, int peer, int tag, @Nullable Numbering view, MessageBuffer buffer) {
         super(rank, rank.calls());
         this.rank = rank;
         this.number = rank.numberOfRequest();
