@@ -235,10 +235,9 @@ public interface Result {
      */
     static String header(Result result) {
         Provenance provenance = result.provenance();
-        boolean model = provenance.origin() == Origin.MODEL;
-        boolean exact = model && provenance.certainty() == Certainty.EXACT;
+        boolean exact = provenance.origin() == Origin.MODEL && provenance.certainty() == Certainty.EXACT;
         String header = provenance.header(
-                exact ? result.explain().doubts() : model ? result.explain().caveats() : "");
+                exact ? result.explain().doubts() : result.explain().caveats());
         boolean saidTwice = header.startsWith(result.label() + " within the model")
                 || header.startsWith(result.label() + ".")
                 || header.startsWith(result.label() + ";");

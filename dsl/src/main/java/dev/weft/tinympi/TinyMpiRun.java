@@ -177,6 +177,7 @@ public final class TinyMpiRun implements Result {
         assumptions.addAll(method.assumptions(at));
         return Explanation.of("run of the program's own code by ranks that share cores, " + CITATION)
                 .assuming(assumptions)
+                .caveats(at.question().caveats())
                 .inputs(inputs())
                 .terms(terms)
                 .dominant(
@@ -199,6 +200,13 @@ public final class TinyMpiRun implements Result {
         inputs.add(at.code().isLambda()
                 ? "the program's lambda ran, with its data"
                 : "the program's steps ran: computations wait in a loop, messages carry no data of their own");
+        List<String> unused = at.question().assumptions().stream()
+                .filter(sentence -> !at.assumptions().contains(sentence))
+                .toList();
+        if (!unused.isEmpty()) {
+            inputs.add("a run uses the numbers of nodes and cores of the machine only, so it does not use: "
+                    + String.join(" ", unused));
+        }
         inputs.add("call overhead: matching, handling of messages, context switches, and pauses of the JVM");
         return inputs;
     }
