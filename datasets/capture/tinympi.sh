@@ -5,7 +5,7 @@
 #
 # Each repetition has new JVMs. It measures ping-pongs and the computation of each program on one rank, then runs each
 # program with each ratio nine times, after as many warm-ups, in random order; no repetition is dropped. OUTPUT_DIR receives
-# runs.csv, alone.csv, pingpong.csv, capture.txt, machine.txt and SHA256SUMS; a folder that exists is not touched. The rows
+# the folders tinympi-ratio, tinympi-pingpong and tinympi-handshake; a folder that exists is not touched. The rows
 # for the catalogue go to standard output. The program is programs/VirtualizationRatio.java.
 # Environment: JAVA_HOME (JDK 25 or newer, else ranks are threads of the operating system), WEFT_CLASSES (class path of Weft,
 # by default the jar of the kernel, which ./weft builds), QUIET_WAIT (seconds to wait for an idle machine, default 60).
@@ -66,14 +66,18 @@ done
     echo "kernel: $(uname -s) $(uname -r) $(uname -m)"
     echo "system: $(sed -n 's/^PRETTY_NAME="\(.*\)"$/\1/p' /etc/os-release)"
     echo "Java: $("$java" -version 2>&1 | sed -n 2p)"
-} >"$output/machine.txt"
+} >"$scratch/machine.txt"
 {
     echo "command: java -XX:+UseSerialGC --add-opens java.base/java.lang=ALL-UNNAMED VirtualizationRatio REPETITION SEED FOLDER"
     echo "program: datasets/capture/programs/VirtualizationRatio.java, by datasets/capture/tinympi.sh"
     echo "start $start, $repetitions repetitions took $(($(date +%s) - began)) s"
     cat "$scratch/log"
-} >"$output/capture.txt"
-(cd "$output" && sha256sum alone.csv capture.txt machine.txt pingpong.csv runs.csv >"$scratch/sums" && mv "$scratch/sums" SHA256SUMS)
+} >"$scratch/capture.txt"
+mkdir -p "$output/tinympi-handshake"
+for folder in "$output"/tinympi-*; do
+    cp "$scratch/machine.txt" "$scratch/capture.txt" "$folder"
+    (cd "$folder" && find . -type f ! -name SHA256SUMS | sed 's|^\./||' | sort | xargs sha256sum >"$scratch/sums" && mv "$scratch/sums" SHA256SUMS)
+done
 for word in "$(uname -n)" "${HOME:-/nonexistent}" "$scratch"; do
     if grep -rIlwF -e "$word" "$output" >&2; then
         echo "$0: the files above contain \"$word\"; do not publish them without looking" >&2
@@ -81,9 +85,14 @@ for word in "$(uname -n)" "${HOME:-/nonexistent}" "$scratch"; do
 done
 machine="$(cpu 'CPU(s)') cores of an $(cpu 'Model name') in a $(cpu 'Hypervisor vendor') guest, $(uname -s) $(uname -r) $(uname -m)"
 row() {
-    sum=$(sha256sum <"$output/$2" | cut -d ' ' -f 1)
-    echo "$1,csv,dev/weft/datasets/$1/$2,own run,\"$3\",\"Weft's TinyMPI: datasets/capture/tinympi.sh OUT $repetitions\",$(date -u +%Y-%m-%d),\"$machine\",$sum,Apache-2.0"
+    files="dev/weft/datasets/$1/$3"
+    sums=$(sha256sum <"$output/$1/$3" | cut -d ' ' -f 1)
+    if [ "$2" = otf2 ]; then
+        files="$files;dev/weft/datasets/$1/SHA256SUMS"
+        sums="$sums;$(sha256sum <"$output/$1/SHA256SUMS" | cut -d ' ' -f 1)"
+    fi
+    echo "$1,$2,$files,own run,\"$4\",\"Weft's TinyMPI: datasets/capture/tinympi.sh OUT $repetitions\",$(date -u +%Y-%m-%d),\"$machine\",$sums,Apache-2.0"
 }
-row tinympi-ratio runs.csv "Three programs with 1 to 8 ranks on each core of two nodes of one core, run by TinyMPI"
-row tinympi-alone alone.csv "The same programs on one rank, run by TinyMPI"
-row tinympi-pingpong pingpong.csv "Half round trips between two ranks of a core, of a node and of two nodes, by TinyMPI"
+row tinympi-ratio csv runs.csv "Three programs with 1 to 8 ranks on each core of two nodes of one core, and on one rank"
+row tinympi-pingpong csv pingpong.csv "Half round trips between two ranks of a core, of a node and of two nodes"
+row tinympi-handshake otf2 traces.otf2 "Trace of three iterations of the stencil, two ranks on each core of two nodes"

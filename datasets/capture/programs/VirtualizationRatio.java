@@ -176,25 +176,39 @@ public class VirtualizationRatio {
         long seed = Long.parseLong(arguments[1]);
         Path folder = Path.of(arguments[2]);
         var pingPong = tinyMpi.warmUps(2).runs(3).pingPong().columns();
-        try (PrintWriter out = file(folder.resolve("pingpong.csv"), "repetition,locality,size (B),latency (us),least (us)")) {
+        Path pairs = folder.resolve("tinympi-pingpong/pingpong.csv");
+        try (PrintWriter out = file(pairs, "locality,size (B),repetition,latency (us),median (us)")) {
             var latency = pingPong.measure("latency");
             for (int row = 0; row < pingPong.rows(); row++) {
                 Bytes size = (Bytes) pingPong.key("size").values().get(row);
-                out.printf("%d,%s,%.0f,%.3f,%.3f%n", repetition, pingPong.key("locality").values().get(row),
-                        size.count(), latency.si(row) * 1e6, latency.low(row) * 1e6);
+                out.printf("%s,%.0f,%d,%.3f,%.3f%n", pingPong.key("locality").values().get(row), size.count(), repetition,
+                        latency.low(row) * 1e6, latency.si(row) * 1e6);
             }
         }
-        String parts = "time (us),median (us),longest (us),computation time (us),memory copy (us),waiting time (us),"
-                + "call overhead (us)";
-        write(folder.resolve("alone.csv"), parts, repetition, runs(1, 1, seed));
-        write(folder.resolve("runs.csv"), parts, repetition, runs(2, MOST, seed));
+        Path ratios = folder.resolve("tinympi-ratio/runs.csv");
+        write(ratios, repetition, 1, runs(1, 1, seed));
+        write(ratios, repetition, 2, runs(2, MOST, seed));
+        if (repetition == 1) {
+            handshake(seed).trace().write(folder.resolve("tinympi-handshake/traces.otf2").toString());
+        }
+    }
+
+    /** Returns the shortest of 100 runs of three iterations with two ranks on each core. */
+    static TinyMpiRun handshake(long seed) {
+        var few = STENCIL.iterations(3).on(cluster(2, 1).link(GBps(1), us(10))).ratio(2);
+        return tinyMpi.warmUps(1).traced().interleaved(seed, Collections.nCopies(100, few)).stream()
+                .min(Comparator.comparingDouble(run -> run.finish().seconds()))
+                .orElseThrow();
     }
 
     /** Writes the times of the shortest run of each program and ratio, means over cores. */
-    static void write(Path path, String parts, int repetition, Map<String, List<TinyMpiRun>> all) throws IOException {
-        try (PrintWriter out = file(path, "program,ratio,repetition," + parts)) {
+    static void write(Path path, int repetition, int nodes, Map<String, List<TinyMpiRun>> all) throws IOException {
+        String heading = "program,nodes,ratio,repetition,time (us),median (us),longest (us),computation time (us),"
+                + "memory copy (us),waiting time (us),call overhead (us)";
+        try (PrintWriter out = file(path, heading)) {
             all.forEach((name, runs) -> {
-                out.printf("%s,%d", name, repetition);
+                String[] key = name.split(",", 2);
+                out.printf("%s,%d,%s,%d", key[0], nodes, key[1], repetition);
                 for (int of : new int[] {0, RUNS / 2, RUNS - 1}) {
                     out.printf(",%.1f", runs.get(of).finish().seconds() * 1e6);
                 }
@@ -208,6 +222,7 @@ public class VirtualizationRatio {
 
     static PrintWriter file(Path path, String heading) throws IOException {
         boolean isNew = Files.notExists(path);
+        Files.createDirectories(path.getParent());
         PrintWriter out = new PrintWriter(
                 Files.newBufferedWriter(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND));
         if (isNew) {
