@@ -60,7 +60,7 @@ final class PingPong {
     }
 
     Result result() {
-        Progress progress = Progress.of("ping-pongs", 3 * sizes());
+        Progress progress = Progress.of("ping-pongs", 3L * sizes());
         measure(method.pair(1, 1), Locality.SOCKET, progress);
         measure(method.pair(1, 2), Locality.NODE, progress);
         measure(method.pair(2, 1), Locality.NETWORK, progress);

@@ -28,7 +28,7 @@ final class Rounds {
 
     List<TinyMpiRun> run(List<? extends Executable> questions, SplittableRandom random) {
         int rounds = method.warmUps() + method.runs();
-        Progress progress = Progress.of("TinyMPI, " + places.size() + " programs", rounds * places.size());
+        Progress progress = Progress.of("TinyMPI, " + places.size() + " programs", (long) rounds * places.size());
         try (Runner nodes = Runner.of(plans.get(0), method.transport())) {
             for (int round = 0; round < rounds; round++) {
                 for (int which : order(random)) {
