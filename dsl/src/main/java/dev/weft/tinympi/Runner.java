@@ -22,17 +22,33 @@ interface Runner extends AutoCloseable {
     /** Runs a program once; returns the times of each node. */
     List<NodeTimes> run(Consumer<? super Mpi> body, Progress progress);
 
+    /** Returns the same nodes with another plan for as many nodes. */
+    Runner with(NodePlan other);
+
     @Override
     default void close() {}
 
     /** Starts the nodes of a plan: this JVM, or a JVM for each of several. */
     static Runner of(NodePlan plan, Transport transport) {
         if (plan.nodes() == 1) {
-            return (body, progress) -> List.of(LiveNode.alone(plan).run(body, progress::draw));
+            return new Here(plan);
         }
         NodeSettings settings =
                 NodeSettings.of(plan.nodes(), TinyMpiNode.class).transport(transport);
         return new Processes(plan, NodeProcesses.start(settings));
+    }
+
+    /** One node, which is this JVM. */
+    record Here(NodePlan plan) implements Runner {
+        @Override
+        public List<NodeTimes> run(Consumer<? super Mpi> body, Progress progress) {
+            return List.of(LiveNode.alone(plan).run(body, progress::draw));
+        }
+
+        @Override
+        public Runner with(NodePlan other) {
+            return new Here(other);
+        }
     }
 
     /** Nodes that are a JVM each. */
@@ -65,6 +81,11 @@ interface Runner extends AutoCloseable {
             return nodes.run(TaskBytes.pack(new NodeTask(plan, body)), classes, watch).stream()
                     .map(each -> (NodeTimes) Objects.requireNonNull(TaskBytes.unpack(each, own)))
                     .toList();
+        }
+
+        @Override
+        public Runner with(NodePlan other) {
+            return new Processes(other, nodes);
         }
 
         @Override

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -176,6 +177,31 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
         }
     }
 
+    /**
+     * Runs several questions on one set of nodes: first the warm-ups of each, then rounds in which each question runs once, in
+     * an order drawn anew from the seed for each round, so that disturbances meet all of them. Returns an answer for each
+     * question. Questions with different numbers of nodes are an error.
+     */
+    public List<TinyMpiRun> interleaved(long seed, List<? extends Executable> questions) {
+        ModelException.required(questions, "questions", "Write interleaved(1, List.of(stencil.on(..).ratio(1), ..))");
+        List<Execution> places = questions.stream()
+                .map(each -> places(ModelException.required(each, "question", "Write stencil.on(..).ratio(2)").execution()))
+                .toList();
+        if (places.stream().mapToInt(Execution::nodes).distinct().count() != 1) {
+            throw ModelException.of(
+                    "interleaved(..) on "
+                            + places.stream().map(each -> each.nodes() + "").distinct().toList() + " nodes",
+                    "all questions must have the same number of nodes, and there must be one question or more",
+                    "Ask questions about one machine");
+        }
+        begin();
+        try {
+            return new Rounds(this, places).run(questions, new SplittableRandom(seed));
+        } finally {
+            ONE_AT_A_TIME.unlock();
+        }
+    }
+
     private static void begin() {
         if (LiveNode.isRank()) {
             throw ModelException.of(
@@ -248,7 +274,7 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
         return asked.on(places.nodes, places.cores, places.ratio);
     }
 
-    private NodePlan plan(Execution at) {
+    NodePlan plan(Execution at) {
         return plan(
                 at.nodes(), at.cores(), at.node(), at.core(), eager(at), at.code().parts());
     }
