@@ -33,7 +33,7 @@ busy() {
 }
 
 "${java}c" -nowarn -proc:none -cp "$classes" -d "$scratch" "$here/programs/VirtualizationRatio.java"
-mkdir -p "$output"
+mkdir -p "$output/tinympi-handshake" # where the trace is written
 start=$(date -u +%Y-%m-%dT%H:%M:%SZ)
 began=$(date +%s)
 repetition=1

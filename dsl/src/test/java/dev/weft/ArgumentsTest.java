@@ -81,6 +81,8 @@ class ArgumentsTest {
             "compareTo",
             "ask", // its lambda must return a question, which the compiler sees to; AskedTest has its null
             "kit", // writes a folder of sources
+            "pingPong", // measures for seconds
+            "interleaved",
             "scan", // its lambda must return a consumer, which the compiler sees to
             "read", // of a source of events: its four arguments come from the scan
             "show");
@@ -88,6 +90,10 @@ class ArgumentsTest {
     /** What other packages of the library build with and no cell does; their callers are checked. */
     private static final Set<String> INNER = Set.of(
             "Drawing",
+            "Code",
+            "CollectiveParts",
+            "Execution",
+            "ExecutionTimes",
             "Explanation",
             "Provenance",
             "RunTasks",
@@ -505,7 +511,7 @@ class ArgumentsTest {
                 Sweep3.Model.class,
                 (Sweep3.Model<Object, Object, Object, Object> & Serializable) (x, y, z) -> answer,
                 Consumer.class,
-                (Consumer<Object>) x -> {},
+                (Consumer<Object> & Serializable) x -> {},
                 ToDoubleFunction.class,
                 (ToDoubleFunction<Object> & Serializable) x -> 1,
                 IntFunction.class,

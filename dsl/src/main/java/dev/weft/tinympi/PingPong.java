@@ -27,9 +27,9 @@ final class PingPong {
     private static final int LARGEST = 1 << 20;
     private static final int STEP = 4;
     /** Bytes of all rounds of a run. */
-    private static final int BYTES = 1 << 24;
+    private static final int BYTES = 1 << 23;
 
-    private static final int MOST_ROUNDS = 5000;
+    private static final int MOST_ROUNDS = 2000;
 
     private final TinyMpi method;
     private final List<Point> points = new ArrayList<>();

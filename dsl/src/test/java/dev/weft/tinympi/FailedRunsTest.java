@@ -16,6 +16,7 @@ import dev.weft.trace.program.Program;
 import dev.weft.trace.program.Request;
 import dev.weft.units.ModelException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -39,7 +40,7 @@ class FailedRunsTest {
                 () -> catchThrowable(() ->
                         program.on(cluster(1, program.size()), perNode).solve(method)));
         assertThat(thrown).isInstanceOf(ModelException.class);
-        return thrown.getMessage();
+        return String.valueOf(thrown.getMessage());
     }
 
     /** Returns a program that does nothing while it is recorded, so that only its run can fail. */
@@ -130,7 +131,7 @@ class FailedRunsTest {
                 }
                 try {
                     known.await();
-                    first.get().join();
+                    Objects.requireNonNull(first.get()).join();
                 } catch (InterruptedException stop) {
                     throw new IllegalStateException(stop);
                 }
@@ -300,10 +301,10 @@ class FailedRunsTest {
     void a_lambda_that_cannot_be_sent() {
         Object local = new Object();
         String next = " is not serializable. Keep it out of the code that runs on nodes, or let its class implement Serializable.";
-        assertThat(error(program(2, (Consumer<Mpi>) mpi -> local.hashCode()), tinyMpi(2, 1, 1)))
+        assertThat(error(program(2, (Consumer<Mpi>) mpi -> mpi.begin(local.toString())), tinyMpi(2, 1, 1)))
                 .contains("a lambda of dev.weft.tinympi.FailedRunsTest")
                 .endsWith(next);
-        assertThat(error(program(2, mpi -> local.hashCode()), tinyMpi(2, 1, 1)))
+        assertThat(error(program(2, mpi -> mpi.begin(local.toString())), tinyMpi(2, 1, 1)))
                 .isEqualTo("code or value for other nodes: a variable that a lambda of dev.weft.tinympi.FailedRunsTest uses:"
                         + " java.lang.Object" + next);
     }

@@ -88,7 +88,8 @@ class ProgramsWithDataTest {
         for (int k = 0; k < all.length && !mpi.isRecording(); k++) {
             int from = k / (each * each);
             int in = k % (each * each);
-            double expected = 1e4 * (from * each + in % each) + mpi.rank() * each + in / each;
+            int column = mpi.rank() * each + in / each;
+            double expected = 1e4 * (from * each + in % each) + column;
             require(received[from][in] == expected, "number " + k + " is " + received[from][in]);
             require(together[k] == expected, "number " + k + " of alltoall is " + together[k]);
         }

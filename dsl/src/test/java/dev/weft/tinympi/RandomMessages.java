@@ -227,7 +227,7 @@ final class RandomMessages implements Consumer<Mpi>, Serializable {
                     .findFirst()
                     .orElseThrow(() -> new AssertionError("nothing like " + received + " for " + expected));
             coming.remove(found);
-            require(round.wild() != Wild.EXACT || found == expected, found, expected);
+            require(round.wild() != Wild.EXACT || found.equals(expected), found, expected);
             require(found.tag() == received.tag(), found, received);
             require(received.size().count() == found.size(), found, received);
             byte[] content = found.content();

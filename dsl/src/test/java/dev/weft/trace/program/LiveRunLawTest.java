@@ -79,8 +79,8 @@ class LiveRunLawTest {
                 messages += steps.operation(step).sends() ? 1 : 0;
                 sum += steps.operation(step).sends() ? steps.bytes(step) : 0;
             }
-            assertThat(columns.measure("messages").si(rank)).as("%s, rank %d", about, rank).isEqualTo(messages);
-            assertThat(columns.measure("bytes").si(rank)).as("%s, rank %d", about, rank).isEqualTo(sum);
+            assertThat(columns.measure("messages").si(rank)).as("%s, rank %d", about, rank).isEqualTo((double) messages);
+            assertThat(columns.measure("bytes").si(rank)).as("%s, rank %d", about, rank).isEqualTo((double) sum);
         }
         assertThat(run.explain().violated())
                 .as(about)
