@@ -73,7 +73,8 @@ public final class MpjPingPong {
                         System.getProperty("java.class.path"),
                         MpjPingPong.class.getName(),
                         Integer.toString(rank),
-                        "#Number of Processes;" + RANKS + ";#Protocol Switch Limit;131072;#Server Name;localhost;#Server Port;"
+                        "#Number of Processes;" + RANKS
+                                + ";#Protocol Switch Limit;131072;#Server Name;localhost;#Server Port;"
                                 + server.getLocalPort(),
                         "niodev"));
                 command.addAll(own);

@@ -30,9 +30,10 @@ public final class TinyMpiComparison {
             method = method.tcp();
         }
         int ranks = nodes * cores * ratio;
-        Blocks body = new Blocks(
-                args[0], Integer.parseInt(args[6]), Integer.parseInt(args[7]), Integer.parseInt(args[8]));
-        TinyMpiRun run = program(ranks, body).on(cluster(nodes, cores * ratio), perNode).solve(method);
+        Blocks body =
+                new Blocks(args[0], Integer.parseInt(args[6]), Integer.parseInt(args[7]), Integer.parseInt(args[8]));
+        TinyMpiRun run =
+                program(ranks, body).on(cluster(nodes, cores * ratio), perNode).solve(method);
         System.out.println(run.provenance());
     }
 
@@ -54,11 +55,7 @@ public final class TinyMpiComparison {
                 double[] later = Arrays.copyOfRange(times, blocks / 2, blocks);
                 Arrays.sort(later);
                 System.out.printf(
-                        Locale.ROOT,
-                        "microseconds;%.3f;%.3f;%.3f%n",
-                        times[0],
-                        later[0],
-                        later[later.length / 2]);
+                        Locale.ROOT, "microseconds;%.3f;%.3f;%.3f%n", times[0], later[0], later[later.length / 2]);
             }
         }
 

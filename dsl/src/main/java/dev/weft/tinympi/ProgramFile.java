@@ -107,8 +107,8 @@ final class ProgramFile implements AutoCloseable {
         try (Stream<Path> all = Files.walk(folder)) {
             List<String> names = all.filter(each -> each.toString().endsWith(".class"))
                     .map(each -> folder.relativize(each).toString())
-                    .map(each -> each.substring(0, each.length() - ".class".length())
-                            .replace(File.separatorChar, '.'))
+                    .map(each ->
+                            each.substring(0, each.length() - ".class".length()).replace(File.separatorChar, '.'))
                     .sorted()
                     .toList();
             for (String name : names) {

@@ -21,9 +21,8 @@ final class Rounds {
         this.method = method;
         this.places = places;
         this.plans = places.stream().map(method::plan).toList();
-        this.timed = places.stream()
-                .<List<TimedRun>>map(each -> new ArrayList<>())
-                .toList();
+        this.timed =
+                places.stream().<List<TimedRun>>map(each -> new ArrayList<>()).toList();
     }
 
     List<TinyMpiRun> run(List<? extends Executable> questions, SplittableRandom random) {

@@ -33,8 +33,7 @@ interface Runner extends AutoCloseable {
         if (plan.nodes() == 1) {
             return new Here(plan);
         }
-        NodeSettings settings =
-                NodeSettings.of(plan.nodes(), TinyMpiNode.class).transport(transport);
+        NodeSettings settings = NodeSettings.of(plan.nodes(), TinyMpiNode.class).transport(transport);
         return new Processes(plan, NodeProcesses.start(settings));
     }
 

@@ -48,8 +48,8 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
     private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock();
 
     private static final Setting<Places> PLACES = Setting.silent("places", Places.OF_THE_QUESTION);
-    private static final Setting<Bytes> EAGER =
-            Setting.of("eagerUpTo", new Bytes((double) EAGER_BYTES)).assuming("Messages up to %s are sent without a request");
+    private static final Setting<Bytes> EAGER = Setting.of("eagerUpTo", new Bytes((double) EAGER_BYTES))
+            .assuming("Messages up to %s are sent without a request");
     private static final Setting<Integer> RUNS = Setting.silent("runs", 1);
     private static final Setting<Integer> WARM_UPS = Setting.silent("warmUps", 0);
     private static final Setting<Boolean> PLATFORM = Setting.silent("platformThreads", false);
@@ -185,12 +185,16 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
     public List<TinyMpiRun> interleaved(long seed, List<? extends Executable> questions) {
         ModelException.required(questions, "questions", "Write interleaved(1, List.of(stencil.on(..).ratio(1), ..))");
         List<Execution> places = questions.stream()
-                .map(each -> places(ModelException.required(each, "question", "Write stencil.on(..).ratio(2)").execution()))
+                .map(each -> places(ModelException.required(each, "question", "Write stencil.on(..).ratio(2)")
+                        .execution()))
                 .toList();
         if (places.stream().mapToInt(Execution::nodes).distinct().count() != 1) {
             throw ModelException.of(
                     "interleaved(..) on "
-                            + places.stream().map(each -> each.nodes() + "").distinct().toList() + " nodes",
+                            + places.stream()
+                                    .map(each -> each.nodes() + "")
+                                    .distinct()
+                                    .toList() + " nodes",
                     "all questions must have the same number of nodes, and there must be one question or more",
                     "Ask questions about one machine");
         }
@@ -276,12 +280,16 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
 
     NodePlan plan(Execution at) {
         return plan(
-                at.nodes(), at.cores(), at.node(), at.core(), eager(at), at.code().parts());
+                at.nodes(),
+                at.cores(),
+                at.node(),
+                at.core(),
+                eager(at),
+                at.code().parts());
     }
 
     private NodePlan plan(int nodes, int cores, int[] node, int[] core, Bytes eager, CollectiveParts parts) {
-        NodePlan plan =
-                NodePlan.of(nodes, cores, node, core, (long) eager.count(), algorithms(), parts);
+        NodePlan plan = NodePlan.of(nodes, cores, node, core, (long) eager.count(), algorithms(), parts);
         NodePlan threads = spec.get(PLATFORM) ? plan.with(RankThreads.PLATFORM) : plan;
         NodePlan clock = spec.get(OF_RANK) ? threads.withRankTime() : threads;
         return isTraced() ? clock.withTrace() : clock;

@@ -94,7 +94,9 @@ public final class TinyMpiCommand {
             return Integer.parseInt(value);
         } catch (NumberFormatException wrong) {
             throw ModelException.of(
-                    "option " + option + " " + ModelException.argument(value), "must be a whole number", "Try " + option + " 2");
+                    "option " + option + " " + ModelException.argument(value),
+                    "must be a whole number",
+                    "Try " + option + " 2");
         }
     }
 

@@ -195,11 +195,13 @@ public final class TinyMpiRun implements Result {
 
     private List<String> inputs() {
         List<String> inputs = new ArrayList<>(List.of(at.question().toString(), inWords()));
-        inputs.add("messages up to " + new Bytes((double) plan.eagerUpTo())
-                + " are sent at once, larger ones after an answer of the receiver; both are handled only when a rank waits");
-        inputs.add(at.code().isLambda()
-                ? "the program's lambda ran, with its data"
-                : "the program's steps ran: computations wait in a loop, messages carry no data of their own");
+        inputs.add(
+                "messages up to " + new Bytes((double) plan.eagerUpTo())
+                        + " are sent at once, larger ones after an answer of the receiver; both are handled only when a rank waits");
+        inputs.add(
+                at.code().isLambda()
+                        ? "the program's lambda ran, with its data"
+                        : "the program's steps ran: computations wait in a loop, messages carry no data of their own");
         List<String> unused = at.question().assumptions().stream()
                 .filter(sentence -> !at.assumptions().contains(sentence))
                 .toList();
@@ -263,7 +265,8 @@ public final class TinyMpiRun implements Result {
         return Condition.of(
                 "same messages as recorded",
                 different == 0,
-                Digits.plural(different, "rank") + " sent other messages than while recording, because the program's calls"
+                Digits.plural(different, "rank")
+                        + " sent other messages than while recording, because the program's calls"
                         + " depend on received data; models use the recorded ones.");
     }
 

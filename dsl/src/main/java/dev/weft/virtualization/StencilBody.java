@@ -115,8 +115,8 @@ final class StencilBody implements Consumer<Mpi>, Serializable {
             next = new double[cells.length];
             for (int y = -halo; y < rows + halo; y++) {
                 for (int x = -halo; x < columns + halo; x++) {
-                    cells[at(x, y)] = initial(
-                            Math.floorMod(left + x, stencil.columns()), Math.floorMod(top + y, stencil.rows()));
+                    cells[at(x, y)] =
+                            initial(Math.floorMod(left + x, stencil.columns()), Math.floorMod(top + y, stencil.rows()));
                 }
             }
         }
@@ -133,7 +133,8 @@ final class StencilBody implements Consumer<Mpi>, Serializable {
             for (int y = 0; y < rows; y++) {
                 int row = at(0, y);
                 for (int k = row; k < row + columns; k++) {
-                    next[k] = (cells[k] + cells[k - 1] + cells[k + 1] + cells[k - width] + cells[k + width]) / NEIGHBOURS;
+                    next[k] =
+                            (cells[k] + cells[k - 1] + cells[k + 1] + cells[k - width] + cells[k + width]) / NEIGHBOURS;
                 }
             }
             double[] before = cells;

@@ -131,8 +131,8 @@ public final class Virtualized implements Question<Method<? super Virtualized, ?
 
     @Override
     public Optional<Columns> columns(ExecutionTimes times) {
-        return Optional.of(RunColumns.measured(
-                this, ModelException.required(times, "times of a run", "Write solve(tinyMpi)")));
+        return Optional.of(
+                RunColumns.measured(this, ModelException.required(times, "times of a run", "Write solve(tinyMpi)")));
     }
 
     /** Returns the number of ranks. */

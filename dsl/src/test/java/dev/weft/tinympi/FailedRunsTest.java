@@ -37,8 +37,8 @@ class FailedRunsTest {
     private static String error(Program program, TinyMpi method) {
         Throwable thrown = assertTimeoutPreemptively(
                 PATIENCE,
-                () -> catchThrowable(() ->
-                        program.on(cluster(1, program.size()), perNode).solve(method)));
+                () -> catchThrowable(
+                        () -> program.on(cluster(1, program.size()), perNode).solve(method)));
         assertThat(thrown).isInstanceOf(ModelException.class);
         return String.valueOf(thrown.getMessage());
     }
@@ -60,11 +60,12 @@ class FailedRunsTest {
             mpi.send((mpi.rank() + 3) % 4, bytes(8));
         });
         assertThat(error(program, cores))
-                .isEqualTo("tinyMpi of 4 ranks: ranks wait for one another, rank 0, step 0 (recv): recv of up to 8 B from rank 1,"
-                        + " tag 0 -> rank 1, step 0 (recv): recv of up to 8 B from rank 2, tag 0 -> rank 2, step 0 (recv): recv of"
-                        + " up to 8 B from rank 3, tag 0 -> rank 3, step 0 (recv): recv of up to 8 B from rank 0, tag 0 -> back to"
-                        + " rank 0; 4 ranks of 4 blocked. Let one of them send before it receives, or use isend, irecv and"
-                        + " waitall.");
+                .isEqualTo(
+                        "tinyMpi of 4 ranks: ranks wait for one another, rank 0, step 0 (recv): recv of up to 8 B from rank 1,"
+                                + " tag 0 -> rank 1, step 0 (recv): recv of up to 8 B from rank 2, tag 0 -> rank 2, step 0 (recv): recv of"
+                                + " up to 8 B from rank 3, tag 0 -> rank 3, step 0 (recv): recv of up to 8 B from rank 0, tag 0 -> back to"
+                                + " rank 0; 4 ranks of 4 blocked. Let one of them send before it receives, or use isend, irecv and"
+                                + " waitall.");
     }
 
     @ParameterizedTest
@@ -75,9 +76,10 @@ class FailedRunsTest {
             mpi.recv(1 - mpi.rank(), bytes(8), 5);
         });
         assertThat(error(synchronous, cores))
-                .isEqualTo("tinyMpi of 2 ranks: ranks wait for one another, rank 0, step 0 (ssend): ssend of 8 B to rank 1, tag 5"
-                        + " -> rank 1, step 0 (ssend): ssend of 8 B to rank 0, tag 5 -> back to rank 0; 2 ranks of 2 blocked."
-                        + " Let one of them receive before it sends, or use isend, irecv and waitall.");
+                .isEqualTo(
+                        "tinyMpi of 2 ranks: ranks wait for one another, rank 0, step 0 (ssend): ssend of 8 B to rank 1, tag 5"
+                                + " -> rank 1, step 0 (ssend): ssend of 8 B to rank 0, tag 5 -> back to rank 0; 2 ranks of 2 blocked."
+                                + " Let one of them receive before it sends, or use isend, irecv and waitall.");
         assertThat(error(sendingFirst(8193), cores))
                 .contains("rank 0, step 0 (send): send of 8193 B to rank 1, tag 0 -> rank 1");
         // the largest message that is sent at once
@@ -105,16 +107,18 @@ class FailedRunsTest {
             }
         };
         assertThat(error(live(2, one), cores))
-                .isEqualTo("tinyMpi of 2 ranks: rank 1, step 0 (recv): recv of up to 8 B from rank 0, tag 3, but rank 0 has"
-                        + " finished without the matching call; 1 rank of 2 blocked." + ORPHAN);
+                .isEqualTo(
+                        "tinyMpi of 2 ranks: rank 1, step 0 (recv): recv of up to 8 B from rank 0, tag 3, but rank 0 has"
+                                + " finished without the matching call; 1 rank of 2 blocked." + ORPHAN);
         Consumer<Mpi> any = mpi -> {
             if (mpi.rank() == 1) {
                 mpi.wait(mpi.irecv(Mpi.ANY_SOURCE, bytes(8), Mpi.ANY_TAG));
             }
         };
         assertThat(error(live(2, any), cores))
-                .isEqualTo("tinyMpi of 2 ranks: rank 1, step 1 (wait): irecv of up to 8 B from any source, any tag, and no rank"
-                        + " sends it; 1 rank of 2 blocked." + ORPHAN);
+                .isEqualTo(
+                        "tinyMpi of 2 ranks: rank 1, step 1 (wait): irecv of up to 8 B from any source, any tag, and no rank"
+                                + " sends it; 1 rank of 2 blocked." + ORPHAN);
     }
 
     /** A message in the inbox of a core without ranks is no message on its way. */
@@ -142,8 +146,9 @@ class FailedRunsTest {
             });
             if (waits) {
                 assertThat(error(program, 2))
-                        .startsWith("tinyMpi of 2 ranks: rank 1, step 1 (recv): recv of up to 8 B from rank 0, tag 0, but rank 0"
-                                + " has finished");
+                        .startsWith(
+                                "tinyMpi of 2 ranks: rank 1, step 1 (recv): recv of up to 8 B from rank 0, tag 0, but rank 0"
+                                        + " has finished");
             } else {
                 assertThat(program.on(cluster(1, 2), perNode)
                                 .solve(tinyMpi)
@@ -163,8 +168,9 @@ class FailedRunsTest {
             }
         };
         assertThat(error(live(4, body), cores))
-                .isEqualTo("tinyMpi of 4 ranks: rank 0, step 0 (allreduce): irecv of up to 8 B from rank 2, tag 12, but rank 2 has"
-                        + " finished without the matching call; 3 ranks of 4 blocked." + ORPHAN);
+                .isEqualTo(
+                        "tinyMpi of 4 ranks: rank 0, step 0 (allreduce): irecv of up to 8 B from rank 2, tag 12, but rank 2 has"
+                                + " finished without the matching call; 3 ranks of 4 blocked." + ORPHAN);
     }
 
     /** The receiver is named, whichever rank of its core finds the message. */
@@ -190,11 +196,13 @@ class FailedRunsTest {
                 mpi.barrier();
             };
             assertThat(error(live(4, body), cores))
-                    .isEqualTo("rank 1, step 1 (recv), message of 16 B from rank 0: recv of step 1 takes at most 8 B. Receive as"
-                            + " much as is sent; in a collective, pass the same size on all ranks.");
+                    .isEqualTo(
+                            "rank 1, step 1 (recv), message of 16 B from rank 0: recv of step 1 takes at most 8 B. Receive as"
+                                    + " much as is sent; in a collective, pass the same size on all ranks.");
         }
         Consumer<Mpi> unequal = mpi -> mpi.allreduce(bytes(mpi.rank() == 3 ? 16 : 8));
-        assertThat(error(live(4, unequal), cores)).matches("rank \\d, step 0 \\(allreduce\\), message of (8|16) B from rank \\d: .*");
+        assertThat(error(live(4, unequal), cores))
+                .matches("rank \\d, step 0 \\(allreduce\\), message of (8|16) B from rank \\d: .*");
     }
 
     @ParameterizedTest
@@ -208,11 +216,13 @@ class FailedRunsTest {
             mpi.barrier();
         };
         assertThat(error(live(4, own), cores))
-                .isEqualTo("rank 3, step 1 (barrier): the lambda failed with java.lang.IllegalArgumentException: no such cell."
-                        + " Correct it.");
+                .isEqualTo(
+                        "rank 3, step 1 (barrier): the lambda failed with java.lang.IllegalArgumentException: no such cell."
+                                + " Correct it.");
         Consumer<Mpi> other = mpi -> mpi.send(2, bytes(-1));
         assertThat(error(live(4, other), cores))
-                .matches("bytes\\(-1\\): must be finite and not negative. Try bytes\\(1\\). It happened in rank \\d, step 0.");
+                .matches(
+                        "bytes\\(-1\\): must be finite and not negative. Try bytes\\(1\\). It happened in rank \\d, step 0.");
         Consumer<Mpi> deep = mpi -> endless(mpi.rank() == 3 ? 1 : 0);
         assertThat(error(live(4, deep), cores))
                 .isEqualTo("rank 3, step 0: the lambda failed with java.lang.StackOverflowError. Correct it.");
@@ -228,8 +238,9 @@ class FailedRunsTest {
                 .isEqualTo("rank 0, step 1 (end of the lambda), irecv of step 0: the rank never waits for it. Add"
                         + " mpi.wait(request) or mpi.waitall(..).");
         assertThat(one(mpi -> mpi.send(1, bytes(8))))
-                .isEqualTo("rank 0, step 0 (send), peer 1: ranks are numbered from 0 to 0. Check the neighbour's number; in a"
-                        + " ring it is (mpi.rank() + 1) % mpi.size().");
+                .isEqualTo(
+                        "rank 0, step 0 (send), peer 1: ranks are numbered from 0 to 0. Check the neighbour's number; in a"
+                                + " ring it is (mpi.rank() + 1) % mpi.size().");
         assertThat(one(mpi -> mpi.send(0, bytes(8), -1)))
                 .isEqualTo("rank 0, step 0 (send), tag -1: a tag must not be negative. Try tag 0.");
         assertThat(one(mpi -> mpi.recv(0, bytes(8), -2)))
@@ -237,8 +248,9 @@ class FailedRunsTest {
         assertThat(one(mpi -> mpi.begin("sweep")))
                 .isEqualTo("rank 0, step 1 (end of the lambda), region \"sweep\": it never ends. Add mpi.end().");
         assertThat(one(mpi -> mpi.bcast(0, bytes(8), 1, 2)))
-                .isEqualTo("rank 0, step 0 (bcast), size 8 B: its 2 numbers of data take 16 B. Pass the size of the data, or no"
-                        + " data.");
+                .isEqualTo(
+                        "rank 0, step 0 (bcast), size 8 B: its 2 numbers of data take 16 B. Pass the size of the data, or no"
+                                + " data.");
         assertThat(one(mpi -> {
                     Request request = mpi.irecv(0, bytes(8));
                     mpi.split(rank -> 0).send(0, bytes(8));
@@ -246,7 +258,8 @@ class FailedRunsTest {
                     mpi.wait(request);
                     mpi.wait(request);
                 }))
-                .isEqualTo("rank 0, step 4 (wait), irecv of step 0: it is complete already. Wait for each request once.");
+                .isEqualTo(
+                        "rank 0, step 4 (wait), irecv of step 0: it is complete already. Wait for each request once.");
     }
 
     /** Returns the error of one rank, which a recording would have reported in the same words. */
@@ -259,28 +272,34 @@ class FailedRunsTest {
     @Test
     void ranks_that_split_differently_or_send_unknown_parts() {
         assertThat(error(live(2, mpi -> mpi.split(rank -> mpi.rank())), 1))
-                .isEqualTo("rank 0, step 0 (split), colour 0: an earlier rank computed colour 1 for this rank. Call split(..) in"
-                        + " the same order in all ranks, with the same function of the rank.");
+                .isEqualTo(
+                        "rank 0, step 0 (split), colour 0: an earlier rank computed colour 1 for this rank. Call split(..) in"
+                                + " the same order in all ranks, with the same function of the rank.");
         assertThat(error(live(2, mpi -> mpi.alltoallv(bytes(8), bytes(8))), 1))
-                .endsWith("step 0 (alltoallv), sizes: a run knows what others send only from the recorded program, and there these sizes"
-                        + " differ. Use alltoall with equal sizes, or sizes that depend on the rank only.");
+                .endsWith(
+                        "step 0 (alltoallv), sizes: a run knows what others send only from the recorded program, and there these sizes"
+                                + " differ. Use alltoall with equal sizes, or sizes that depend on the rank only.");
     }
 
     @Test
     void places_that_do_not_fit() {
         Program six = live(6, Mpi::barrier);
         assertThat(error(six, tinyMpi(1, 2, 4)))
-                .isEqualTo("tinyMpi(1, 2, 4): the program has 6 ranks, and these places are for 8. Choose nodes x cores x ratio"
-                        + " equal to the number of ranks.");
+                .isEqualTo(
+                        "tinyMpi(1, 2, 4): the program has 6 ranks, and these places are for 8. Choose nodes x cores x ratio"
+                                + " equal to the number of ranks.");
         assertThatThrownBy(() -> tinyMpi(0, 2, 4))
-                .hasMessage("tinyMpi(0, 2, 4): nodes must be from 1 to 64, cores from 1 to 1024, and the ratio 1 or more. Try"
-                        + " tinyMpi(1, 2, 4).");
+                .hasMessage(
+                        "tinyMpi(0, 2, 4): nodes must be from 1 to 64, cores from 1 to 1024, and the ratio 1 or more. Try"
+                                + " tinyMpi(1, 2, 4).");
         assertThatThrownBy(() -> tinyMpi.runs(0)).hasMessage("runs(0): must be between 1 and 10,000. Try runs(9).");
-        assertThatThrownBy(() -> tinyMpi.warmUps(-1)).hasMessageStartingWith("warmUps(-1): must be between 0 and 10,000.");
+        assertThatThrownBy(() -> tinyMpi.warmUps(-1))
+                .hasMessageStartingWith("warmUps(-1): must be between 0 and 10,000.");
         assertThatThrownBy(() -> six.on(cluster(1, 6), perNode).solve(tinyMpi).trace())
                 .hasMessage("trace() of tinyMpi: the run did not write down its calls. Write solve(tinyMpi.traced()).");
         assertThatThrownBy(() -> six.on(cluster(100, 1), perNode).solve(tinyMpi))
-                .hasMessageStartingWith("tinyMpi on 100 nodes: each node is a JVM on this machine, and a run has at most 64.");
+                .hasMessageStartingWith(
+                        "tinyMpi on 100 nodes: each node is a JVM on this machine, and a run has at most 64.");
     }
 
     @Test
@@ -291,22 +310,23 @@ class FailedRunsTest {
                         .solve(tinyMpi))
                 .isInstanceOf(ModelException.class)
                 .hasMessageEndingWith("it has 2 programs. Run each program on its own, from 0 s.");
-        assertThatThrownBy(() -> two.on(cluster(1, 4), perNode)
-                        .startingAt(seconds(1))
-                        .solve(tinyMpi))
+        assertThatThrownBy(() ->
+                        two.on(cluster(1, 4), perNode).startingAt(seconds(1)).solve(tinyMpi))
                 .hasMessageContaining("it starts at 1 s");
     }
 
     @Test
     void a_lambda_that_cannot_be_sent() {
         Object local = new Object();
-        String next = " is not serializable. Keep it out of the code that runs on nodes, or let its class implement Serializable.";
+        String next =
+                " is not serializable. Keep it out of the code that runs on nodes, or let its class implement Serializable.";
         assertThat(error(program(2, (Consumer<Mpi>) mpi -> mpi.begin(local.toString())), tinyMpi(2, 1, 1)))
                 .contains("a lambda of dev.weft.tinympi.FailedRunsTest")
                 .endsWith(next);
         assertThat(error(program(2, mpi -> mpi.begin(local.toString())), tinyMpi(2, 1, 1)))
-                .isEqualTo("code or value for other nodes: a variable that a lambda of dev.weft.tinympi.FailedRunsTest uses:"
-                        + " java.lang.Object" + next);
+                .isEqualTo(
+                        "code or value for other nodes: a variable that a lambda of dev.weft.tinympi.FailedRunsTest uses:"
+                                + " java.lang.Object" + next);
     }
 
     /** The launcher sees that one node has ended, and that the other waits. */
@@ -320,8 +340,9 @@ class FailedRunsTest {
             }
         });
         assertThat(error(program, tinyMpi(2, 1, 1)))
-                .isEqualTo("tinyMpi of 2 ranks: rank 0, step 2 (ssend): ssend of 8 B to rank 1, tag 0, but rank 1 has finished"
-                        + " without the matching call; 1 rank of 2 blocked." + ORPHAN);
+                .isEqualTo(
+                        "tinyMpi of 2 ranks: rank 0, step 2 (ssend): ssend of 8 B to rank 1, tag 0, but rank 1 has finished"
+                                + " without the matching call; 1 rank of 2 blocked." + ORPHAN);
     }
 
     @ParameterizedTest
@@ -365,8 +386,9 @@ class FailedRunsTest {
         });
         try {
             assertThat(error(program, 2))
-                    .isEqualTo("rank 1, step 0: the lambda failed with java.lang.IllegalStateException: no more. Correct it. 1"
-                            + " rank makes no call of MPI and cannot be stopped before the JVM ends.");
+                    .isEqualTo(
+                            "rank 1, step 0: the lambda failed with java.lang.IllegalStateException: no more. Correct it. 1"
+                                    + " rank makes no call of MPI and cannot be stopped before the JVM ends.");
         } finally {
             end.set(true);
         }

@@ -28,7 +28,9 @@ class ProgramsWithDataTest {
 
     private static <F extends Serializable & Consumer<Mpi>> TinyMpiRun run(int nodes, int cores, int ratio, F body) {
         int ranks = nodes * cores * ratio;
-        return program(ranks, body).on(cluster(nodes, cores * ratio), perProcessor).solve(tinyMpi(nodes, cores, ratio));
+        return program(ranks, body)
+                .on(cluster(nodes, cores * ratio), perProcessor)
+                .solve(tinyMpi(nodes, cores, ratio));
     }
 
     private static boolean isAsRecorded(TinyMpiRun run) {
@@ -196,7 +198,9 @@ class ProgramsWithDataTest {
         }
         double[] expected = SEQUENTIAL.clone();
         for (int k = from; k < to; k++) {
-            require(Math.abs(own[k - from] - expected[k]) < 1e-10, "x[" + k + "] is " + own[k - from] + " instead of " + expected[k]);
+            require(
+                    Math.abs(own[k - from] - expected[k]) < 1e-10,
+                    "x[" + k + "] is " + own[k - from] + " instead of " + expected[k]);
         }
     }
 
@@ -235,15 +239,18 @@ class ProgramsWithDataTest {
     @ParameterizedTest
     @CsvSource({"1, 1", "1, 3", "1, 8", "2, 1", "2, 3", "2, 8"})
     void on_one_node(int cores, int ratio) {
-        assertThat(isAsRecorded(run(1, cores, ratio, ProgramsWithDataTest::ring))).isTrue();
-        assertThat(isAsRecorded(run(1, cores, ratio, ProgramsWithDataTest::transpose))).isTrue();
+        assertThat(isAsRecorded(run(1, cores, ratio, ProgramsWithDataTest::ring)))
+                .isTrue();
+        assertThat(isAsRecorded(run(1, cores, ratio, ProgramsWithDataTest::transpose)))
+                .isTrue();
         TinyMpiRun solved = run(1, cores, ratio, ProgramsWithDataTest::solve);
         int ranks = cores * ratio;
         if (ranks == 1) {
             assertThat(isAsRecorded(solved)).as("one rank sends nothing").isTrue();
         } else {
             assertThat(solved.explain().violated())
-                    .contains(OTHER + ranks + " ranks sent other messages than while recording, because the program's calls depend"
+                    .contains(OTHER + ranks
+                            + " ranks sent other messages than while recording, because the program's calls depend"
                             + " on received data; models use the recorded ones.");
         }
     }

@@ -51,22 +51,24 @@ final class RandomMessages implements Consumer<Mpi>, Serializable {
         static Memory of(Form form, byte[] content) {
             byte[] raw = content.clone();
             double[] numbers = new double[0];
-            MessageBuffer buffer =
-                    switch (form) {
-                        case SIZE -> MessageBuffer.sized(content.length);
-                        case BYTES -> MessageBuffer.of(raw);
-                        case BUFFER -> {
-                            raw = new byte[content.length + 8];
-                            Arrays.fill(raw, OLD);
-                            System.arraycopy(content, 0, raw, 5, content.length);
-                            yield MessageBuffer.of(ByteBuffer.wrap(raw).position(5).limit(5 + content.length));
-                        }
-                        case NUMBERS -> {
-                            numbers = new double[content.length / 8];
-                            ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN).asDoubleBuffer().get(numbers);
-                            yield MessageBuffer.of(numbers);
-                        }
-                    };
+            MessageBuffer buffer = switch (form) {
+                case SIZE -> MessageBuffer.sized(content.length);
+                case BYTES -> MessageBuffer.of(raw);
+                case BUFFER -> {
+                    raw = new byte[content.length + 8];
+                    Arrays.fill(raw, OLD);
+                    System.arraycopy(content, 0, raw, 5, content.length);
+                    yield MessageBuffer.of(ByteBuffer.wrap(raw).position(5).limit(5 + content.length));
+                }
+                case NUMBERS -> {
+                    numbers = new double[content.length / 8];
+                    ByteBuffer.wrap(content)
+                            .order(ByteOrder.LITTLE_ENDIAN)
+                            .asDoubleBuffer()
+                            .get(numbers);
+                    yield MessageBuffer.of(numbers);
+                }
+            };
             return new Memory(buffer, raw, numbers);
         }
 
@@ -115,7 +117,8 @@ final class RandomMessages implements Consumer<Mpi>, Serializable {
         }
 
         private void messages(Round round) {
-            List<Message> mine = new ArrayList<>(round.messages().stream().filter(each -> each.to() == own).toList());
+            List<Message> mine = new ArrayList<>(
+                    round.messages().stream().filter(each -> each.to() == own).toList());
             List<Message> coming = new ArrayList<>(mine);
             boolean posted = round.posted() || random.nextBoolean();
             List<Receive> receives = new ArrayList<>();
@@ -131,7 +134,11 @@ final class RandomMessages implements Consumer<Mpi>, Serializable {
                         each,
                         memory,
                         each.received() == Form.SIZE
-                                ? view(each).irecv(source(each, round), memory.buffer().size(), tag(each, round))
+                                ? view(each)
+                                        .irecv(
+                                                source(each, round),
+                                                memory.buffer().size(),
+                                                tag(each, round))
                                 : view(each).irecv(source(each, round), memory.buffer(), tag(each, round))));
             }
             List<Request> begun = new ArrayList<>();
@@ -143,7 +150,8 @@ final class RandomMessages implements Consumer<Mpi>, Serializable {
                 if (each.to() == own && !posted) {
                     Memory memory = room(each, round.wild(), most);
                     Received received = each.received() == Form.SIZE
-                            ? view(each).recv(source(each, round), memory.buffer().size(), tag(each, round))
+                            ? view(each)
+                                    .recv(source(each, round), memory.buffer().size(), tag(each, round))
                             : view(each).recv(source(each, round), memory.buffer(), tag(each, round));
                     check(round, each, received, memory, coming);
                 }
@@ -309,11 +317,16 @@ final class RandomMessages implements Consumer<Mpi>, Serializable {
                 case 0 -> mpi.barrier();
                 case 1 ->
                     check(
-                            own == root ? mpi.bcast(root, bytes(8 * n), vector(root, n)) : mpi.bcast(root, bytes(8 * n)),
+                            own == root
+                                    ? mpi.bcast(root, bytes(8 * n), vector(root, n))
+                                    : mpi.bcast(root, bytes(8 * n)),
                             vector(root, n));
                 case 2 -> check(mpi.reduce(root, bytes(8 * n), vector(own, n)), sum(own == root ? size : 0, n));
                 case 3 -> check(mpi.allreduce(bytes(8 * n), vector(own, n)), sum(size, n));
-                case 4 -> check(mpi.gather(root, bytes(8 * mine), vector(own, mine)), own == root ? parts() : new double[mine]);
+                case 4 ->
+                    check(
+                            mpi.gather(root, bytes(8 * mine), vector(own, mine)),
+                            own == root ? parts() : new double[mine]);
                 case 5 -> scatter(n);
                 case 6 -> check(mpi.allgather(bytes(8 * mine), vector(own, mine)), parts());
                 case 7 -> alltoall(n);

@@ -44,7 +44,9 @@ class RandomMessagesTest {
             int cores = 1 + random.nextInt(2);
             int ratio = 1 + random.nextInt(5);
             TinyMpi method = (platform ? usual.platformThreads() : usual).on(1, cores, ratio);
-            TinyMpiRun run = drawn(seed, cores * ratio).on(cluster(1, cores * ratio), perNode).solve(method);
+            TinyMpiRun run = drawn(seed, cores * ratio)
+                    .on(cluster(1, cores * ratio), perNode)
+                    .solve(method);
             messages += messages(run);
             requireWell(run, seed);
         }

@@ -12,7 +12,8 @@ final class RandomSchedule {
     static final int EAGER = 256;
 
     static final int KINDS = 5;
-    private static final int[] SIZES = {0, 1, 7, 8, 13, 16, 64, EAGER - 8, EAGER - 1, EAGER, EAGER + 1, EAGER + 8, 1000};
+    private static final int[] SIZES = {0, 1, 7, 8, 13, 16, 64, EAGER - 8, EAGER - 1, EAGER, EAGER + 1, EAGER + 8, 1000
+    };
     private static final int LARGE = 80_000;
 
     /** How receives of a round leave source and tag open. */

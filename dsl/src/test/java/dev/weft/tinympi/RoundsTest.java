@@ -33,15 +33,17 @@ class RoundsTest {
         assertThat(answers)
                 .extracting(answer -> answer.columns().measure("bytes").si(0))
                 .containsExactly(10.0, 20.0, 30.0);
-        assertThat(answers).allSatisfy(answer ->
-                assertThat(answer.times().columns().rows()).isEqualTo(2));
+        assertThat(answers)
+                .allSatisfy(
+                        answer -> assertThat(answer.times().columns().rows()).isEqualTo(2));
     }
 
     @Test
     void questionsAboutDifferentNumbersOfNodesAreAnError() {
         assertThatThrownBy(() -> tinyMpi.interleaved(1, List.of(ring(1, 2, 10), ring(2, 2, 10))))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("interleaved(..) on [1, 2] nodes: all questions must have the same number of nodes, and there must"
-                        + " be one question or more. Ask questions about one machine.");
+                .hasMessage(
+                        "interleaved(..) on [1, 2] nodes: all questions must have the same number of nodes, and there must"
+                                + " be one question or more. Ask questions about one machine.");
     }
 }

@@ -47,8 +47,12 @@ class RunTimesTest {
         for (int cores = 1; cores <= 2; cores++) {
             TinyMpi method = tinyMpi(1, cores, 4);
             int ranks = 4 * cores;
-            program(ranks, mpi -> clock(mpi, false)).on(cluster(1, ranks), perNode).solve(method);
-            program(ranks, mpi -> clock(mpi, true)).on(cluster(1, ranks), perNode).solve(method.rankTime().platformThreads());
+            program(ranks, mpi -> clock(mpi, false))
+                    .on(cluster(1, ranks), perNode)
+                    .solve(method);
+            program(ranks, mpi -> clock(mpi, true))
+                    .on(cluster(1, ranks), perNode)
+                    .solve(method.rankTime().platformThreads());
         }
     }
 

@@ -43,13 +43,15 @@ class StencilBodyTest {
     }
 
     private static void run(int nodes, int cores, int ratio, int halo, int width, int height, boolean platform) {
-        Stencil small = stencil.grid(width, height).halo(halo).iterations(ITERATIONS).serial(seconds(0));
+        Stencil small =
+                stencil.grid(width, height).halo(halo).iterations(ITERATIONS).serial(seconds(0));
         StencilBody.Watch watch = (left, top, columns, cells) -> {
             double[] expected = onOneGrid(width, height);
             for (int k = 0; k < cells.length; k++) {
                 int at = (top + k / columns) * width + left + k % columns;
                 if (Double.doubleToLongBits(cells[k]) != Double.doubleToLongBits(expected[at])) {
-                    throw new AssertionError("cell " + at % width + ", " + at / width + ": " + cells[k] + " instead of " + expected[at]);
+                    throw new AssertionError(
+                            "cell " + at % width + ", " + at / width + ": " + cells[k] + " instead of " + expected[at]);
                 }
                 if (nodes == 1) {
                     seen.incrementAndGet(at);
@@ -60,8 +62,10 @@ class StencilBodyTest {
         int ranks = nodes * cores * ratio;
         Program program = Program.record(ranks, new StencilBody(small, nodes, cores * ratio, watch));
         var method = tinyMpi(nodes, cores, ratio);
-        var run = program.on(cluster(nodes, cores * ratio), perProcessor).solve(platform ? method.platformThreads() : method);
-        assertThat(run.explain().violated()).noneMatch(each -> each.contains("as recorded") || each.contains("received"));
+        var run = program.on(cluster(nodes, cores * ratio), perProcessor)
+                .solve(platform ? method.platformThreads() : method);
+        assertThat(run.explain().violated())
+                .noneMatch(each -> each.contains("as recorded") || each.contains("received"));
         for (int k = 0; nodes == 1 && k < seen.length(); k++) {
             assertThat(seen.get(k)).as("ranks with cell %d", k).isEqualTo(1);
         }

@@ -1,11 +1,11 @@
 package dev.weft.sharing.replay;
 
 import dev.weft.study.Origin;
+import dev.weft.trace.MpiFunctions;
 import dev.weft.trace.Trace;
 import dev.weft.trace.event.Collective;
 import dev.weft.trace.event.Recording;
 import dev.weft.trace.event.Track;
-import dev.weft.trace.MpiFunctions;
 import dev.weft.trace.program.CollectiveSemantics;
 import dev.weft.trace.program.Program;
 import dev.weft.trace.program.ProgramCollectives;

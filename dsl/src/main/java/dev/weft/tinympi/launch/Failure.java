@@ -53,7 +53,8 @@ record Failure(int node, int severity, String text) {
         return switch (severity) {
             case WORDED -> new ModelException(text);
             case DIED -> new ModelException(name(node, nodes) + ": " + text);
-            default -> new ModelException(name(node, nodes) + ": its program failed with " + text + ". " + next() + ".");
+            default ->
+                new ModelException(name(node, nodes) + ": its program failed with " + text + ". " + next() + ".");
         };
     }
 

@@ -132,8 +132,8 @@ final class Mesh implements NodeLink {
     public SocketChannel peer(int node) {
         SocketChannel channel = node >= 0 && node < setup.nodes() ? peers.get(node) : null;
         if (channel == null) {
-            throw new IllegalArgumentException("node " + setup.node() + " of " + setup.nodes()
-                    + " has no connection to node " + node);
+            throw new IllegalArgumentException(
+                    "node " + setup.node() + " of " + setup.nodes() + " has no connection to node " + node);
         }
         return channel;
     }

@@ -51,8 +51,7 @@ public final class NodeMain {
         Socket socket = new Socket();
         socket.setTcpNoDelay(true);
         socket.connect(launcher, (int) LIMIT.toMillis());
-        new Handshake(secret, CONTROL, LIMIT)
-                .connect(node, socket, socket.getInputStream(), socket.getOutputStream());
+        new Handshake(secret, CONTROL, LIMIT).connect(node, socket, socket.getInputStream(), socket.getOutputStream());
         new NodeMain(secret, socket).serve();
     }
 
@@ -74,7 +73,11 @@ public final class NodeMain {
         try {
             serveTasks();
         } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError unable) {
-            link.send(Frame.of(FrameKind.FAILED, 0, Failure.OWN, Failure.of(0, unable, false).text()));
+            link.send(Frame.of(
+                    FrameKind.FAILED,
+                    0,
+                    Failure.OWN,
+                    Failure.of(0, unable, false).text()));
             control.next(); // the launcher ends this node
         }
     }
@@ -124,8 +127,8 @@ public final class NodeMain {
             control.runs();
             byte[] bytes = program.run(mesh, task.bytes());
             if (!Frame.fits(bytes.length)) {
-                throw new IllegalStateException("the answer has " + bytes.length + " bytes, but the most is "
-                        + Frame.mostBytes());
+                throw new IllegalStateException(
+                        "the answer has " + bytes.length + " bytes, but the most is " + Frame.mostBytes());
             }
             answer = Frame.of(FrameKind.ANSWER, task.number(), 0, bytes);
         } catch (Throwable thrown) { // also an assertion or a full heap: the launcher reports it

@@ -119,8 +119,7 @@ public final class NodeProcesses implements AutoCloseable {
             throw new IOException("there is no node " + node);
         }
         String place = folder == null ? "" : folder.toString();
-        nodes.get(node)
-                .attach(socket, new Setup(node, nodes.size(), settings.transport(), place, settings.program()));
+        nodes.get(node).attach(socket, new Setup(node, nodes.size(), settings.transport(), place, settings.program()));
     }
 
     private List<Frame> awaitAll(FrameKind kind) throws InterruptedException {
@@ -140,7 +139,8 @@ public final class NodeProcesses implements AutoCloseable {
             if (frame == null || frame.kind() == FrameKind.FAILED) {
                 String why = frame == null
                         ? child.ending("Check the options and the heap of nodes, and the class path of this JVM.")
-                        : frame.text() + ". Check the name of the program, the class path of this JVM and the sockets of its machine.";
+                        : frame.text()
+                                + ". Check the name of the program, the class path of this JVM and the sockets of its machine.";
                 throw new ModelException(Failure.name(child.node(), nodes.size()) + ": did not start: " + why);
             }
             if (frame.kind() == kind) {
@@ -182,7 +182,9 @@ public final class NodeProcesses implements AutoCloseable {
         }
         if (!running.compareAndSet(false, true)) {
             throw ModelException.of(
-                    "nodes(" + nodes.size() + ")", "a task is running on them", "Wait for its end, or start other nodes");
+                    "nodes(" + nodes.size() + ")",
+                    "a task is running on them",
+                    "Wait for its end, or start other nodes");
         }
         boolean answered = false;
         try {

@@ -76,8 +76,8 @@ public record NodeSettings(
             throw ModelException.call(
                     "command",
                     "needs a node from 0 to " + (nodes - 1) + " and the words of a command",
-                    "Try command(0, \"ssh\", \"host2\", \"java\", \"-cp\", \"weft-dsl.jar\", \"" + NodeMain.class.getName()
-                            + "\")",
+                    "Try command(0, \"ssh\", \"host2\", \"java\", \"-cp\", \"weft-dsl.jar\", \""
+                            + NodeMain.class.getName() + "\")",
                     node,
                     List.of(words));
         }

@@ -42,7 +42,10 @@ public final class TaskBytes {
             out.close();
             return bytes.toByteArray();
         } catch (NotSerializableException stays) {
-            throw unable(out == null ? "" : out.placeOf(stays.getMessage()), named(stays.getMessage()) + " is not serializable", stays);
+            throw unable(
+                    out == null ? "" : out.placeOf(stays.getMessage()),
+                    named(stays.getMessage()) + " is not serializable",
+                    stays);
         } catch (InvalidClassException odd) {
             throw unable("", odd.getMessage(), odd);
         } catch (IOException own) {

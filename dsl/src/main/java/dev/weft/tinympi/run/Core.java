@@ -251,8 +251,7 @@ final class Core {
             return;
         }
         LiveRequest send = parcel.send();
-        receive.complete(
-                parcel.source(), parcel.tag(), bytes, copied(parcel.buffer(), receive.buffer, send != null));
+        receive.complete(parcel.source(), parcel.tag(), bytes, copied(parcel.buffer(), receive.buffer, send != null));
         if (send != null) {
             if (send.rank.core == this) {
                 send.complete();
@@ -290,7 +289,9 @@ final class Core {
     /** Returns the messages that no rank received. */
     int unreceived() {
         return unexpected.size()
-                + (int) inbox.stream().filter(parcel -> parcel.kind().isMessage()).count();
+                + (int) inbox.stream()
+                        .filter(parcel -> parcel.kind().isMessage())
+                        .count();
     }
 
     CoreTimes times(int inNode, long end) {

@@ -53,7 +53,10 @@ final class LiveLane extends CollectiveLane {
             case ALLTOALL -> {
                 input = numbers;
                 Span mine = to(own());
-                put(Arrays.copyOfRange(numbers, index(mine.offset()), index(mine.offset() + mine.bytes())), from(own()), false);
+                put(
+                        Arrays.copyOfRange(numbers, index(mine.offset()), index(mine.offset() + mine.bytes())),
+                        from(own()),
+                        false);
             }
             default -> {
                 if (data.count() != length) {

@@ -1,8 +1,8 @@
 package dev.weft.tinympi.run;
 
 import dev.weft.tinympi.run.Communicators.Communicator;
-import dev.weft.trace.program.Mpi;
 import dev.weft.trace.program.MessageBuffer;
+import dev.weft.trace.program.Mpi;
 import dev.weft.trace.program.MpiCalls;
 import dev.weft.trace.program.MpiRequest;
 import dev.weft.trace.program.Received;
@@ -253,8 +253,7 @@ final class LiveMpi extends MpiCalls implements Numbering {
 
     @Override
     protected Received collecting(Operation operation, int root, long bytes, int results, MessageBuffer data) {
-        Received result =
-                collective(operation, root, bytes, data, parts(bytes)).run();
+        Received result = collective(operation, root, bytes, data, parts(bytes)).run();
         rank.computes();
         return result;
     }

@@ -57,8 +57,7 @@ public final class LiveNode {
         for (int rank = 0; rank < plan.ranks(); rank++) {
             if (plan.node()[rank] == number) {
                 Core core = cores.get(plan.core()[rank]);
-                LiveRank live =
-                        new LiveRank(rank, core, core.ranks().size(), plan.traced() ? new RankLog() : null);
+                LiveRank live = new LiveRank(rank, core, core.ranks().size(), plan.traced() ? new RankLog() : null);
                 core.add(live);
                 ranks.put(rank, live);
             }
@@ -86,7 +85,8 @@ public final class LiveNode {
                 meanwhile.run();
             }
         } catch (InterruptedException stop) {
-            fail(ModelException.interrupted("Interrupted after " + finished + " of " + ranks.size() + " ranks had ended."));
+            fail(ModelException.interrupted(
+                    "Interrupted after " + finished + " of " + ranks.size() + " ranks had ended."));
         }
         end();
         RuntimeException problem = failure.get();
@@ -344,10 +344,7 @@ public final class LiveNode {
             LiveRequest request = each.hasEnded() ? null : each.waitsFor();
             if (request != null) {
                 waits.add(new WaitingRanks.Wait(
-                        each.rank(),
-                        request.peer,
-                        each.where() + ": " + request.words(),
-                        request.operation.sends()));
+                        each.rank(), request.peer, each.where() + ": " + request.words(), request.operation.sends()));
             }
         }
         return waits;

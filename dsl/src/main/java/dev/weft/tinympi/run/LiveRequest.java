@@ -24,8 +24,7 @@ final class LiveRequest extends MpiRequest {
     private boolean complete;
     private boolean blocks;
 
-    LiveRequest(
-            LiveRank rank, Operation operation, int peer, int tag, @Nullable Numbering view, MessageBuffer buffer) {
+    LiveRequest(LiveRank rank, Operation operation, int peer, int tag, @Nullable Numbering view, MessageBuffer buffer) {
         super(rank, rank.calls());
         this.rank = rank;
         this.number = rank.numberOfRequest();

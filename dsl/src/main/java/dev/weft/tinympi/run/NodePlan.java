@@ -51,14 +51,12 @@ public record NodePlan(
 
     /** Returns the same plan with calls and messages written down. */
     public NodePlan withTrace() {
-        return new NodePlan(
-                nodes, node, core, cores, eagerUpTo, threads, true, ofRank, spinning, algorithms, parts);
+        return new NodePlan(nodes, node, core, cores, eagerUpTo, threads, true, ofRank, spinning, algorithms, parts);
     }
 
     /** Returns the same plan with these threads. */
     public NodePlan with(RankThreads others) {
-        return new NodePlan(
-                nodes, node, core, cores, eagerUpTo, others, traced, ofRank, spinning, algorithms, parts);
+        return new NodePlan(nodes, node, core, cores, eagerUpTo, others, traced, ofRank, spinning, algorithms, parts);
     }
 
     /** Returns the same plan in which {@code wtime()} is that of the rank. */

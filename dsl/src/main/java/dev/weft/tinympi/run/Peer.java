@@ -240,7 +240,9 @@ final class Peer {
         requireRank(head.destination());
         switch (head.kind()) {
             case REQUEST, READY ->
-                here.rank(head.destination()).core.put(parcel(head, head.kind().parcel(), MessageBuffer.sized(head.bytes())));
+                here.rank(head.destination())
+                        .core
+                        .put(parcel(head, head.kind().parcel(), MessageBuffer.sized(head.bytes())));
             case MESSAGE -> {
                 if (head.bytes() > here.plan().eagerUpTo()) {
                     throw new IOException("a message of " + head.bytes() + " bytes that was not asked for");

@@ -17,7 +17,16 @@ import java.nio.ByteBuffer;
  * @param run number of the run among those of the nodes, whose last 16 bits are sent
  */
 record PeerFrame(
-        Kind kind, int source, int destination, int tag, long wire, long bytes, long ticket, long other, byte form, int run) {
+        Kind kind,
+        int source,
+        int destination,
+        int tag,
+        long wire,
+        long bytes,
+        long ticket,
+        long other,
+        byte form,
+        int run) {
     static final int LENGTH = 48;
     static final byte NONE = 0;
     static final byte NUMBERS = 1;

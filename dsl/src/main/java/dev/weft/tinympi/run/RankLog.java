@@ -1,7 +1,7 @@
 package dev.weft.tinympi.run;
 
-import dev.weft.trace.event.Track;
 import dev.weft.trace.MpiFunctions;
+import dev.weft.trace.event.Track;
 import dev.weft.trace.program.run.Operation;
 import java.io.Serializable;
 import java.util.ArrayList;

@@ -41,8 +41,7 @@ public enum RankThreads {
     private static @Nullable Method carry() {
         try {
             Method method = Class.forName("java.lang.ThreadBuilders")
-                    .getDeclaredMethod(
-                            "newVirtualThread", Executor.class, String.class, int.class, Runnable.class);
+                    .getDeclaredMethod("newVirtualThread", Executor.class, String.class, int.class, Runnable.class);
             method.setAccessible(true);
             return method;
         } catch (ReflectiveOperationException | RuntimeException missing) {
@@ -75,7 +74,9 @@ public enum RankThreads {
         }
         if (this != PLATFORM) {
             throw ModelException.of(
-                    "threads " + words, "Java " + Runtime.version().feature() + " does not have them", "Use platformThreads()");
+                    "threads " + words,
+                    "Java " + Runtime.version().feature() + " does not have them",
+                    "Use platformThreads()");
         }
         Thread thread = new Thread(null, body, name, STACK);
         thread.setDaemon(true);

@@ -115,7 +115,10 @@ final class SocketNetwork implements Network {
 
     @Override
     public void detach(boolean isWell) {
-        while (isWell && own().isGoing() && !isQuiet() && !Thread.currentThread().isInterrupted()) {
+        while (isWell
+                && own().isGoing()
+                && !isQuiet()
+                && !Thread.currentThread().isInterrupted()) {
             poll();
             LockSupport.parkNanos(SHORTEST);
         }
@@ -207,7 +210,15 @@ final class SocketNetwork implements Network {
     @Override
     public void send(int communicator, int source, int destination, int tag, MessageBuffer data) {
         PeerFrame frame = new PeerFrame(
-                PeerFrame.Kind.MESSAGE, source, destination, tag, wire(communicator), data.count(), 0, 0, PeerFrame.form(data),
+                PeerFrame.Kind.MESSAGE,
+                source,
+                destination,
+                tag,
+                wire(communicator),
+                data.count(),
+                0,
+                0,
+                PeerFrame.form(data),
                 runs);
         write(destination, frame, data, null);
     }

@@ -50,7 +50,10 @@ public final class WaitingRanks {
         Map<Integer, Wait> byRank = new HashMap<>();
         waits.forEach(wait -> byRank.put(wait.rank(), wait));
         return new WaitCycle(new Blocked(ranks, byRank))
-                .error("tinyMpi of " + ranks + " ranks", "", "Send the message, or do not receive it; call a collective in all ranks");
+                .error(
+                        "tinyMpi of " + ranks + " ranks",
+                        "",
+                        "Send the message, or do not receive it; call a collective in all ranks");
     }
 
     private record Blocked(int count, Map<Integer, Wait> byRank) implements WaitCycle.Waits {

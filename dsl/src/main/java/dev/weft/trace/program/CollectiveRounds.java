@@ -2,7 +2,6 @@ package dev.weft.trace.program;
 
 import dev.weft.trace.program.CollectiveLane.Span;
 import dev.weft.trace.program.run.Operation;
-import dev.weft.units.ModelException;
 
 /** The point-to-point messages of every collective by every algorithm, as one member sends and receives them. */
 public final class CollectiveRounds {

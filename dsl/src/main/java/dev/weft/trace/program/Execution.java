@@ -56,7 +56,13 @@ public record Execution(
 
     /** Returns a program on the nodes of a placement, each rank on a core of its own. */
     static Execution placed(
-            Question<?, ?> question, Code code, int nodes, int cores, int[] node, List<String> assumptions, Optional<Bytes> eagerUpTo) {
+            Question<?, ?> question,
+            Code code,
+            int nodes,
+            int cores,
+            int[] node,
+            List<String> assumptions,
+            Optional<Bytes> eagerUpTo) {
         int[] load = new int[nodes];
         int[] core = IntStream.of(node).map(each -> load[each]++).toArray();
         return new Execution(question, code, nodes, cores, node, core, assumptions, eagerUpTo);

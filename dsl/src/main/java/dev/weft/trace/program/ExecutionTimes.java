@@ -7,5 +7,4 @@ import dev.weft.study.Estimate;
  *
  * @param whole the median of the runs, with the shortest and the longest
  */
-public record ExecutionTimes(
-        Estimate whole, double computing, double copying, double overhead, double waiting) {}
+public record ExecutionTimes(Estimate whole, double computing, double copying, double overhead, double waiting) {}

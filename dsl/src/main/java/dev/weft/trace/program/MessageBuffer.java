@@ -35,7 +35,8 @@ public final class MessageBuffer {
 
     /** Returns these bytes, which are not copied. */
     public static MessageBuffer of(byte[] bytes) {
-        return of(ByteBuffer.wrap(ModelException.required(bytes, "an array of bytes", "Write MessageBuffer.of(bytes)")));
+        return of(
+                ByteBuffer.wrap(ModelException.required(bytes, "an array of bytes", "Write MessageBuffer.of(bytes)")));
     }
 
     /** Returns the bytes from the position to the limit, which are not copied. */
@@ -160,7 +161,10 @@ public final class MessageBuffer {
         int length = to.remaining();
         if (numbers != null) {
             if (at % Double.BYTES == 0 && length % Double.BYTES == 0) {
-                to.slice().order(ByteOrder.LITTLE_ENDIAN).asDoubleBuffer().put(numbers, (int) (at / Double.BYTES), length / Double.BYTES);
+                to.slice()
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .asDoubleBuffer()
+                        .put(numbers, (int) (at / Double.BYTES), length / Double.BYTES);
                 to.position(to.position() + length);
                 return;
             }
@@ -180,7 +184,10 @@ public final class MessageBuffer {
         int length = from.remaining();
         if (numbers != null) {
             if (at % Double.BYTES == 0 && length % Double.BYTES == 0) {
-                from.slice().order(ByteOrder.LITTLE_ENDIAN).asDoubleBuffer().get(numbers, (int) (at / Double.BYTES), length / Double.BYTES);
+                from.slice()
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .asDoubleBuffer()
+                        .get(numbers, (int) (at / Double.BYTES), length / Double.BYTES);
                 from.position(from.position() + length);
                 return;
             }

@@ -61,8 +61,7 @@ public abstract class MpiCalls implements Mpi {
      * @param results the number of parts of the result
      * @param data its memory, or only a size
      */
-    protected abstract Received collecting(
-            Operation operation, int root, long bytes, int results, MessageBuffer data);
+    protected abstract Received collecting(Operation operation, int root, long bytes, int results, MessageBuffer data);
 
     /** Sends each rank its size. */
     protected abstract void distributing(long[] sizes);

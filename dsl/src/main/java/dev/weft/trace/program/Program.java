@@ -162,8 +162,7 @@ public final class Program implements Result, Keyed, Serializable {
 
     /** Returns the same program with the lambda from which it was recorded. */
     Program running(Consumer<? super Mpi> lambda) {
-        return new Program(
-                label, provenance, ranks, communicators, regions, notes, assumed, algorithms, lambda);
+        return new Program(label, provenance, ranks, communicators, regions, notes, assumed, algorithms, lambda);
     }
 
     /**
@@ -420,7 +419,8 @@ public final class Program implements Result, Keyed, Serializable {
             String algorithms)
             implements Serializable {
         private Object readResolve() {
-            return new Program(label, provenance.original(), ranks, communicators, regions, notes, assumed, algorithms, null);
+            return new Program(
+                    label, provenance.original(), ranks, communicators, regions, notes, assumed, algorithms, null);
         }
     }
 }

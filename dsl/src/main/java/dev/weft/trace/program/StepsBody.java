@@ -50,9 +50,8 @@ final class StepsBody implements Consumer<Mpi>, Serializable {
                 int[] members = communicators.get(number).clone();
                 Arrays.sort(members);
                 ranks[number] = members;
-                views[number] = number == 0
-                        ? world
-                        : world.split(rank -> Arrays.binarySearch(members, rank) >= 0 ? 0 : 1);
+                views[number] =
+                        number == 0 ? world : world.split(rank -> Arrays.binarySearch(members, rank) >= 0 ? 0 : 1);
             }
         }
 

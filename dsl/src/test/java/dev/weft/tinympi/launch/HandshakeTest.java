@@ -32,7 +32,8 @@ class HandshakeTest {
                 .isEqualTo(42);
         assertThatThrownBy(() -> accepted(new Handshake(secret, "a", LIMIT), new Handshake(secret, "b", LIMIT)))
                 .isInstanceOf(IOException.class);
-        assertThatThrownBy(() -> accepted(new Handshake(secret, "a", LIMIT), new Handshake(Secret.random(), "a", LIMIT)))
+        assertThatThrownBy(
+                        () -> accepted(new Handshake(secret, "a", LIMIT), new Handshake(Secret.random(), "a", LIMIT)))
                 .isInstanceOf(IOException.class);
         assertThat(Secret.ofHex(secret.hex()).proof("x")).isEqualTo(secret.proof("x"));
     }
@@ -107,7 +108,9 @@ class HandshakeTest {
             });
             assertThat(garbage.getInputStream().read()).isEqualTo(-1);
             own.connect(0, misplaced, misplaced.getInputStream(), misplaced.getOutputStream());
-            assertThat(misplaced.getInputStream().read()).as("no node has this number").isEqualTo(-1);
+            assertThat(misplaced.getInputStream().read())
+                    .as("no node has this number")
+                    .isEqualTo(-1);
             second.connect(addresses, LIMIT);
             connecting.get();
             assertThat(silent.isConnected()).isTrue();

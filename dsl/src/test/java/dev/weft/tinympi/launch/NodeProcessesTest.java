@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class NodeProcessesTest {
     private static final ClassLoader HERE = NodeProcessesTest.class.getClassLoader();
-    private static final Watch NO_DEADLOCK = waiting -> new IllegalStateException("a deadlock was reported: " + waiting);
+    private static final Watch NO_DEADLOCK =
+            waiting -> new IllegalStateException("a deadlock was reported: " + waiting);
 
     @Test
     void three_nodes_exchange_data_over_their_connections_in_several_tasks() {
@@ -88,8 +89,7 @@ class NodeProcessesTest {
                 .hasMessageStartingWith("node 1 of 2: its process was ended by signal 9 (SIGKILL). Look for");
         assertThat(alive(nodes)).isEmpty();
         assertThat(nodes.isOpen()).isFalse();
-        assertThatThrownBy(() -> run(nodes, "echo"))
-                .hasMessage("nodes(2): the nodes have ended. Start new ones.");
+        assertThatThrownBy(() -> run(nodes, "echo")).hasMessage("nodes(2): the nodes have ended. Start new ones.");
     }
 
     @Test
@@ -151,8 +151,8 @@ class NodeProcessesTest {
     @Test
     void a_deadlock_is_worded_by_the_watch() {
         NodeProcesses nodes = NodeProcesses.start(settings(2));
-        assertThatThrownBy(() -> nodes.run(
-                        bytes("all wait"), HERE, waiting -> new ModelException("deadlock: " + waiting)))
+        assertThatThrownBy(
+                        () -> nodes.run(bytes("all wait"), HERE, waiting -> new ModelException("deadlock: " + waiting)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("deadlock: [rank waits after 0, rank waits after 1]");
         assertThat(alive(nodes)).isEmpty();
@@ -172,8 +172,7 @@ class NodeProcessesTest {
             System.setOut(out);
             System.setErr(err);
         }
-        assertThat(outBytes.toString(StandardCharsets.UTF_8).lines())
-                .containsExactly("out of 0 äöü", "no end of 0");
+        assertThat(outBytes.toString(StandardCharsets.UTF_8).lines()).containsExactly("out of 0 äöü", "no end of 0");
         assertThat(errBytes.toString(StandardCharsets.UTF_8).lines()).containsExactly("err of 0");
     }
 
@@ -183,10 +182,11 @@ class NodeProcessesTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("node 0 of 1: did not start: its process ended with exit code 1.")
                 .hasMessageContaining("Unrecognized VM option 'NoSuchOption'");
-        assertThatThrownBy(() -> NodeProcesses.start(
-                        new NodeSettings(1, "no.such.Program", Transport.UNIX, "127.0.0.1", List.of(), "64m", Map.of())))
+        assertThatThrownBy(() -> NodeProcesses.start(new NodeSettings(
+                        1, "no.such.Program", Transport.UNIX, "127.0.0.1", List.of(), "64m", Map.of())))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("node 0 of 1: did not start: java.lang.ClassNotFoundException: no.such.Program.");
+                .hasMessageStartingWith(
+                        "node 0 of 1: did not start: java.lang.ClassNotFoundException: no.such.Program.");
     }
 
     @Test
@@ -241,8 +241,7 @@ class NodeProcessesTest {
 
     @Test
     void settings_are_checked() {
-        assertThatThrownBy(() -> settings(0))
-                .hasMessage("nodes(0): must be between 1 and 256. Try nodes(2).");
+        assertThatThrownBy(() -> settings(0)).hasMessage("nodes(0): must be between 1 and 256. Try nodes(2).");
         assertThatThrownBy(() -> settings(1).heap("much"))
                 .hasMessage("heap(\"much\"): must be a number of bytes, KiB, MiB or GiB. Try heap(\"512m\").");
     }

@@ -11,9 +11,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import jdk.jshell.JShell;
 import jdk.jshell.Snippet;
 import jdk.jshell.SnippetEvent;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.jspecify.annotations.Nullable;
 
 /** Code of notebook cells, whose classes exist only in the JVM of the notebook, runs on nodes. */
 @Timeout(60)
@@ -65,7 +65,9 @@ class SnippetsTest {
         Frame reply = new ClassAnswers().reply(request);
         assertThat(reply.number()).isEqualTo(5);
         assertThat(reply.bytes()).startsWith(0xCA, 0xFE, 0xBA, 0xBE);
-        assertThat(new ClassAnswers().reply(Frame.of(FrameKind.ASK_CLASS, 6, 0, "no.Such")).detail())
+        assertThat(new ClassAnswers()
+                        .reply(Frame.of(FrameKind.ASK_CLASS, 6, 0, "no.Such"))
+                        .detail())
                 .isZero();
     }
 

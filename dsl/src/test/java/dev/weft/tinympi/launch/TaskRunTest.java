@@ -104,8 +104,9 @@ class TaskRunTest {
         arrives(1, Frame.of(FrameKind.FAILED, RUN, Failure.INPUT_OUTPUT, "java.io.IOException: closed"));
         assertThatThrownBy(this::run)
                 .isInstanceOf(ModelException.class)
-                .hasMessage("node 0 of 2: its program failed with java.lang.OutOfMemoryError: Java heap space. Give nodes"
-                        + " more memory, for example heap(\"2g\"), or use more nodes.");
+                .hasMessage(
+                        "node 0 of 2: its program failed with java.lang.OutOfMemoryError: Java heap space. Give nodes"
+                                + " more memory, for example heap(\"2g\"), or use more nodes.");
     }
 
     @Test
@@ -114,8 +115,8 @@ class TaskRunTest {
                 .isEqualTo(new Failure(1, Failure.WORDED, "a: b. c."));
         Throwable wrapped = new IllegalStateException("receive", new PeerEndedException(0));
         assertThat(Failure.of(1, wrapped, false).severity()).isEqualTo(Failure.CONSEQUENCE);
-        assertThat(Failure.of(1, new ModelException("aborted"), true).severity()).isEqualTo(Failure.CONSEQUENCE);
-        assertThat(Failure.of(1, new IOException("reset"), false).severity())
-                .isEqualTo(Failure.INPUT_OUTPUT);
+        assertThat(Failure.of(1, new ModelException("aborted"), true).severity())
+                .isEqualTo(Failure.CONSEQUENCE);
+        assertThat(Failure.of(1, new IOException("reset"), false).severity()).isEqualTo(Failure.INPUT_OUTPUT);
     }
 }

@@ -234,9 +234,7 @@ class CollectiveRoundsTest {
         private MemoryLane lane(int own) {
             double[] work = work(own);
             boolean pairs = operation == Operation.ALLTOALL || operation == Operation.ALLTOALLV;
-            double[] input = pairs
-                    ? values(own, MemoryLane.offsets(p, to -> numbers.applyAsInt(own, to))[p])
-                    : work;
+            double[] input = pairs ? values(own, MemoryLane.offsets(p, to -> numbers.applyAsInt(own, to))[p]) : work;
             return new MemoryLane(own, p, numbers, input, work);
         }
 

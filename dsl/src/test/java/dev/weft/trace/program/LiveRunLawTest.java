@@ -79,8 +79,12 @@ class LiveRunLawTest {
                 messages += steps.operation(step).sends() ? 1 : 0;
                 sum += steps.operation(step).sends() ? steps.bytes(step) : 0;
             }
-            assertThat(columns.measure("messages").si(rank)).as("%s, rank %d", about, rank).isEqualTo((double) messages);
-            assertThat(columns.measure("bytes").si(rank)).as("%s, rank %d", about, rank).isEqualTo((double) sum);
+            assertThat(columns.measure("messages").si(rank))
+                    .as("%s, rank %d", about, rank)
+                    .isEqualTo((double) messages);
+            assertThat(columns.measure("bytes").si(rank))
+                    .as("%s, rank %d", about, rank)
+                    .isEqualTo((double) sum);
         }
         assertThat(run.explain().violated())
                 .as(about)
@@ -160,9 +164,10 @@ class LiveRunLawTest {
         Program graphs = RandomGraphs.of(1);
         assertThatThrownBy(() -> graphs.on(cluster(1, graphs.size()), perNode).solve(tinyMpi))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("a run of \"graphs\": the steps of rank 0 are a graph, and it needs ranks that do one step after the"
-                        + " other. Use solve(replay(..)), solve(tolerance(\"latency\")), check() or a cost of messages, which take"
-                        + " graphs.");
+                .hasMessage(
+                        "a run of \"graphs\": the steps of rank 0 are a graph, and it needs ranks that do one step after the"
+                                + " other. Use solve(replay(..)), solve(tolerance(\"latency\")), check() or a cost of messages, which take"
+                                + " graphs.");
     }
 
     /** Ranks that post the next receive before they wait for the last one keep no request that is done. */

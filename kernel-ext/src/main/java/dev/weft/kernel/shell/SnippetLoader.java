@@ -2,8 +2,8 @@ package dev.weft.kernel.shell;
 
 import java.io.ByteArrayInputStream;
 import java.io.File;
-import java.io.InputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -85,7 +85,8 @@ final class SnippetLoader implements LoaderDelegate {
         @Override
         public @Nullable InputStream getResourceAsStream(String name) {
             byte[] bytes = name.endsWith(CLASS)
-                    ? declared.get(name.substring(0, name.length() - CLASS.length()).replace('/', '.'))
+                    ? declared.get(
+                            name.substring(0, name.length() - CLASS.length()).replace('/', '.'))
                     : null;
             return bytes != null ? new ByteArrayInputStream(bytes) : super.getResourceAsStream(name);
         }

@@ -1,10 +1,7 @@
 package dev.weft.trace.program.run;
 
 import dev.weft.units.Bytes;
-import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;

@@ -114,8 +114,7 @@ public final class WaitCycle {
                 return waits.state(rank) + (sentLater ? ", and its sender is blocked" : ", and no rank sends it");
             }
             if (waits.isOver(partner)) {
-                return waits.state(rank) + ", but " + waits.name(partner)
-                        + " has finished without the matching call";
+                return waits.state(rank) + ", but " + waits.name(partner) + " has finished without the matching call";
             }
         }
         return waits.state(blocked.get(0)) + ", and no matching call comes";
