@@ -320,10 +320,10 @@ class FailedRunsTest {
         Object local = new Object();
         String next =
                 " is not serializable. Keep it out of the code that runs on nodes, or let its class implement Serializable.";
-        assertThat(error(program(2, (Consumer<Mpi>) mpi -> mpi.begin(local.toString())), tinyMpi(2, 1, 1)))
+        assertThat(error(program(2, (Consumer<Mpi>) mpi -> mpi.region(local.toString(), () -> {})), tinyMpi(2, 1, 1)))
                 .contains("a lambda of dev.weft.tinympi.FailedRunsTest")
                 .endsWith(next);
-        assertThat(error(program(2, mpi -> mpi.begin(local.toString())), tinyMpi(2, 1, 1)))
+        assertThat(error(program(2, mpi -> mpi.region(local.toString(), () -> {})), tinyMpi(2, 1, 1)))
                 .isEqualTo(
                         "code or value for other nodes: a variable that a lambda of dev.weft.tinympi.FailedRunsTest uses:"
                                 + " java.lang.Object" + next);
@@ -391,6 +391,25 @@ class FailedRunsTest {
                                     + " rank makes no call of MPI and cannot be stopped before the JVM ends.");
         } finally {
             end.set(true);
+        }
+    }
+
+    /** The last rank of one core ends while that of the other still takes its message: neither waits. */
+    @Test
+    void cores_that_end_one_after_the_other_are_no_deadlock() {
+        Program pingPong = program(2, (Consumer<Mpi>) mpi -> {
+            double[] number = new double[1];
+            if (mpi.rank() == 0) {
+                mpi.send(1, number);
+                mpi.recv(1, number);
+            } else {
+                mpi.recv(0, number);
+                mpi.send(0, number);
+            }
+        });
+        for (int run = 0; run < 300; run++) {
+            assertThat(pingPong.on(cluster(1, 2), perNode).solve(tinyMpi(1, 2, 1)).finish().seconds())
+                    .isPositive();
         }
     }
 }

@@ -24,6 +24,7 @@ public final class Wording {
             Map.entry("nodeAware", "node-aware"),
             Map.entry("closedForm", "closed form"),
             Map.entry("threadSimulation", "simulated threads"),
+            Map.entry("tinyMpi", "TinyMPI"),
             Map.entry("noSharing", "no sharing"),
             Map.entry("perNode", "per node"),
             Map.entry("perProcessor", "per processor"),

@@ -325,11 +325,12 @@ public final class LiveNode {
     /** Returns whether no rank can go on without a message of another node. */
     boolean isQuiet() {
         long before = epoch.get();
-        boolean nothing = active.get() > 0
-                && idle.get() == active.get()
+        int running = active.get(); // read once: the last core may end meanwhile, and then none is idle and none runs
+        boolean nothing = running > 0
+                && idle.get() == running
                 && cores.stream().allMatch(Core::isInboxEmpty)
                 && network.isQuiet();
-        return nothing && idle.get() == active.get() && epoch.get() == before;
+        return nothing && active.get() == running && idle.get() == running && epoch.get() == before;
     }
 
     /** Returns a number that changes when a core goes on. */
