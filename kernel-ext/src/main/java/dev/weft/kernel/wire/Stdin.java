@@ -62,6 +62,7 @@ public final class Stdin {
     }
 
     private @Nullable String answer(Message question, Message cell) {
+        unsettled = true; // until the answer has come: an interrupt ends this method in several ways
         while (!Thread.currentThread().isInterrupted()) {
             Message reply = next();
             if (reply != null && answers(reply, question, cell)) {
@@ -69,7 +70,6 @@ public final class Stdin {
                 return Message.string(reply.content(), "value");
             }
         }
-        unsettled = true;
         return null;
     }
 
