@@ -11,7 +11,7 @@ import org.zeromq.ZMQException;
 
 /** Asks the user at the front end for a line of input. */
 public final class Stdin {
-    /** Time in ms in which a second answer may still arrive. */
+    /** Time in ms in which an answer to an earlier question may still arrive. */
     private static final int SETTLING_MILLIS = 50;
 
     private static final int WAIT_MILLIS = 200;
@@ -19,7 +19,7 @@ public final class Stdin {
 
     private final ZMQ.Socket socket;
     private final Codec codec;
-    private boolean unmarked;
+    private boolean unsettled;
 
     Stdin(ZMQ.Socket socket, Codec codec) {
         this.socket = socket;
@@ -62,10 +62,11 @@ public final class Stdin {
     }
 
     private @Nullable String answer(Message question, Message cell) {
+        unsettled = true; // until the answer has come: an interrupt ends this method in several ways
         while (!Thread.currentThread().isInterrupted()) {
             Message reply = next();
             if (reply != null && answers(reply, question, cell)) {
-                unmarked = reply.parentId().isEmpty();
+                unsettled = reply.parentId().isEmpty();
                 return Message.string(reply.content(), "value");
             }
         }
@@ -74,17 +75,17 @@ public final class Stdin {
 
     /**
      * Discards answers to earlier questions: to an interrupted one, or second answers. Classic notebooks and consoles do not name the
-     * question in their answers, so a second answer is waited for briefly.
+     * question in their answers, so such an answer is waited for briefly.
      */
     private void discardEarlier() {
-        socket.setReceiveTimeOut(unmarked ? SETTLING_MILLIS : 0);
+        socket.setReceiveTimeOut(unsettled ? SETTLING_MILLIS : 0);
         List<byte[]> earlier = Frames.receive(socket, 0);
         while (!earlier.isEmpty()) {
             var ignored = codec.decode(earlier); // records it, so that a copy is detected
             earlier = Frames.receive(socket, 0);
         }
         socket.setReceiveTimeOut(WAIT_MILLIS);
-        unmarked = false;
+        unsettled = false;
     }
 
     private @Nullable Message next() {
