@@ -3,6 +3,7 @@ package dev.weft;
 import dev.weft.study.Method;
 import dev.weft.study.Result;
 import dev.weft.study.data.Measurements;
+import dev.weft.trace.SummedCalls;
 import dev.weft.trace.Trace;
 import dev.weft.waits.CriticalPath;
 import dev.weft.waits.LiveProfile;
@@ -54,6 +55,14 @@ public class WaitWords extends SharingWords {
      */
     public static LiveProfile liveProfile(String nameOrFolder) {
         return LiveProfile.open(nameOrFolder);
+    }
+
+    /**
+     * Returns the profile of a run by TinyMPI.
+     * Example: {@code liveProfile(ring.on(machine, perCore).solve(tinyMpi.profiled()).profile())}.
+     */
+    public static LiveProfile liveProfile(SummedCalls run) {
+        return LiveProfile.of(run);
     }
 
     /**

@@ -179,7 +179,7 @@ class KeysTest {
     }
 
     private static Made tinyMpi(Random random) {
-        int which = random.nextInt(9);
+        int which = random.nextInt(11);
         int number = 1 + random.nextInt(3);
         return new Made(which + " " + (which < 4 ? number : 0), () -> {
             TinyMpi usual = Weft.tinyMpi;
@@ -191,7 +191,9 @@ class KeysTest {
                 case 4 -> usual.platformThreads();
                 case 5 -> usual.rankTime();
                 case 6 -> usual.traced();
-                case 7 -> usual.collectives(Weft.collectives().bcast(Weft.ring));
+                case 7 -> usual.profiled();
+                case 8 -> usual.tcp();
+                case 9 -> usual.collectives(Weft.collectives().bcast(Weft.ring));
                 default -> usual;
             };
         });

@@ -55,6 +55,7 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
     private static final Setting<Boolean> PLATFORM = Setting.silent("platformThreads", false);
     private static final Setting<Boolean> OF_RANK = Setting.silent("rankTime", false);
     private static final Setting<Boolean> TRACED = Setting.silent("traced", false);
+    private static final Setting<Boolean> PROFILED = Setting.silent("profiled", false);
     private static final Setting<Boolean> TCP = Setting.silent("tcp", false);
     private static final Setting<CollectiveAlgorithms> ALGORITHMS =
             Setting.silent("collectives", CollectiveAlgorithms.usual());
@@ -138,6 +139,11 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
     /** Writes down the calls and messages of each rank, for {@link TinyMpiRun#trace()}. */
     public TinyMpi traced() {
         return with(TRACED, true);
+    }
+
+    /** Sums the calls of each rank by call path and bytes, for {@link TinyMpiRun#profile()}, in runs of any length. */
+    public TinyMpi profiled() {
+        return with(PROFILED, true);
     }
 
     /** Sets the algorithms of collectives; the default is the choice of Open MPI 4.1. */
@@ -292,7 +298,8 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
         NodePlan plan = NodePlan.of(nodes, cores, node, core, (long) eager.count(), algorithms(), parts);
         NodePlan threads = spec.get(PLATFORM) ? plan.with(RankThreads.PLATFORM) : plan;
         NodePlan clock = spec.get(OF_RANK) ? threads.withRankTime() : threads;
-        return isTraced() ? clock.withTrace() : clock;
+        NodePlan traced = isTraced() ? clock.withTrace() : clock;
+        return isProfiled() ? traced.withProfile() : traced;
     }
 
     private Bytes eager(Execution at) {
@@ -314,6 +321,10 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
 
     boolean isTraced() {
         return spec.get(TRACED);
+    }
+
+    boolean isProfiled() {
+        return spec.get(PROFILED);
     }
 
     /** Returns the assumptions of a run, beside those of the question. */
@@ -349,6 +360,9 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
         if (isTraced()) {
             words.add("traced");
         }
+        if (isProfiled()) {
+            words.add("profiled");
+        }
         if (!algorithms().equals(Spec.DEFAULTS.get(ALGORITHMS))) {
             words.add(algorithms().key());
         }
@@ -356,8 +370,8 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
     }
 
     private List<Optional<Object>> values() {
-        List<Optional<Object>> values =
-                new ArrayList<>(spec.values(PLACES, EAGER, RUNS, WARM_UPS, PLATFORM, OF_RANK, TRACED, TCP, ALGORITHMS));
+        List<Optional<Object>> values = new ArrayList<>(
+                spec.values(PLACES, EAGER, RUNS, WARM_UPS, PLATFORM, OF_RANK, TRACED, PROFILED, TCP, ALGORITHMS));
         values.add(Optional.of(spec.isSet(EAGER))); // the default, once set, holds instead of the machine's limit
         return values;
     }

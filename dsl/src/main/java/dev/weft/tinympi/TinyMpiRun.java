@@ -15,6 +15,7 @@ import dev.weft.tinympi.run.NodePlan;
 import dev.weft.tinympi.run.NodeTimes;
 import dev.weft.tinympi.run.RankTimes;
 import dev.weft.tinympi.run.RunTrace;
+import dev.weft.trace.SummedCalls;
 import dev.weft.trace.Trace;
 import dev.weft.trace.program.Executable;
 import dev.weft.trace.program.Execution;
@@ -112,6 +113,18 @@ public final class TinyMpiRun implements Result {
                     "trace() of " + label(), "the run did not write down its calls", "Write solve(tinyMpi.traced())");
         }
         return RunTrace.of(label(), plan, median().nodes(), at.code().label(), inWords());
+    }
+
+    /**
+     * Returns the calls of the run, summed by call path and bytes, for {@code liveProfile(..)}. An error unless the method was
+     * {@code profiled()}.
+     */
+    public SummedCalls profile() {
+        if (!method.isProfiled()) {
+            throw ModelException.of(
+                    "profile() of " + label(), "the run did not sum its calls", "Write solve(tinyMpi.profiled())");
+        }
+        return RunTrace.profile(label(), median().nodes(), at.code().label(), inWords());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.weft.waits;
 
+import dev.weft.trace.SummedCalls;
 import java.io.Serializable;
 
 /**
@@ -21,6 +22,6 @@ record CallClass(WaitPattern pattern, int path, int size, int peer, int phase) i
 
     /** Returns the size class of a number of bytes. */
     static int size(long bytes) {
-        return Long.SIZE - Long.numberOfLeadingZeros(Math.max(0, bytes));
+        return SummedCalls.size(bytes);
     }
 }

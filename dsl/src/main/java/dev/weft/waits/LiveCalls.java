@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param sum of the durations, in nanoseconds
  * @param min the shortest duration, in nanoseconds
  * @param second the second shortest duration; equal to the sum for a single call
- * @param minOfRank the shortest call of this function, size and pattern on this rank, as written by the kit
- * @param minOfAll the shortest such call of all ranks, as written by the kit
+ * @param minOfRank the shortest call of this function, size and pattern on this rank, as written by the kit; not used in other profiles
+ * @param minOfAll the shortest such call of all ranks, likewise
  */
 record LiveCalls(
         String path,

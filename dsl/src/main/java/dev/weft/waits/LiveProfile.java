@@ -3,6 +3,7 @@ package dev.weft.waits;
 import dev.weft.study.Certainty;
 import dev.weft.study.Origin;
 import dev.weft.study.Question;
+import dev.weft.trace.SummedCalls;
 import dev.weft.trace.event.Clock;
 import dev.weft.trace.event.TraceProvenance;
 import dev.weft.units.Digits;
@@ -11,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A run that the kit profiled while it ran: the number, the sum and the shortest of the calls by call path, size and rank, without events.
+ * A run that was profiled while it ran, by the kit or by TinyMPI: the number, the sum and the shortest of the calls by call path, size and rank, without events.
  * {@link MinimumProfile} answers it with the same tables as a trace, for runs of any length; medians and phases are unknown. An immutable
  * value.
  */
@@ -42,6 +43,14 @@ public final class LiveProfile implements Question<MinimumProfile, WaitProfile> 
         return new LiveProfile(name, origin, about, LiveFiles.checked(ranks));
     }
 
+    /** Returns the profile of a run by TinyMPI; its waiting times are those that its trace would give. */
+    public static LiveProfile of(SummedCalls run) {
+        ModelException.required(
+                run, "profile", "Write liveProfile(program.on(..).solve(tinyMpi.profiled()).profile())");
+        List<LiveRank> ranks = run.ranks().stream().map(LiveRank::of).toList();
+        return new LiveProfile(run.name(), run.origin(), run.about(), ranks);
+    }
+
     /** Returns the estimate by the method of the paper. */
     public WaitProfile solve() {
         return solve(usual());
@@ -57,7 +66,7 @@ public final class LiveProfile implements Question<MinimumProfile, WaitProfile> 
             throw ModelException.of(
                     "live profile " + name + ", " + method,
                     "a live profile distinguishes neither phases nor the rank at the other end",
-                    "Record a trace of the program with WEFT_KIT=record and solve it");
+                    "Record a trace of the program (WEFT_KIT=record, or tinyMpi.traced()) and solve it");
         }
         Minima minima = new Minima(method, calls());
         TraceProvenance run = new TraceProvenance(

@@ -1,7 +1,12 @@
 package dev.weft.waits;
 
+import dev.weft.trace.SummedCalls;
 import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The live profile of one rank.
@@ -14,5 +19,50 @@ import java.util.List;
 record LiveRank(String file, int rank, long nanoseconds, List<LiveCalls> calls) implements Serializable {
     LiveRank {
         calls = List.copyOf(calls);
+    }
+
+    /** Returns the rank of a run that was not profiled by the kit, with its calls by wait pattern and size. */
+    static LiveRank of(SummedCalls.Rank rank) {
+        Map<Row, Durations> rows = new LinkedHashMap<>();
+        for (SummedCalls.Calls calls : rank.calls()) {
+            rows.computeIfAbsent(Row.of(calls), added -> new Durations())
+                    .add(Durations.of(calls.count(), calls.sum(), calls.shortest(), calls.second()));
+        }
+        List<LiveCalls> calls = new ArrayList<>();
+        rows.forEach((row, durations) -> calls.add(row.calls(durations)));
+        return new LiveRank("rank " + rank.rank(), rank.rank(), rank.nanoseconds(), calls);
+    }
+
+    private record Row(
+            String path, String function, @Nullable WaitPattern pattern, int size) {
+        static Row of(SummedCalls.Calls calls) {
+            SummedCalls.Content content = calls.content();
+            SummedCalls.Collective collective = content.collective();
+            if (collective != null) {
+                return new Row(
+                        calls.path(),
+                        calls.function(),
+                        WaitPattern.ofCollective(collective.operation(), collective.root(), content.received()),
+                        Math.max(content.sent(), content.received()));
+            }
+            WaitPattern pattern = WaitPattern.ofPointToPoint(calls.function());
+            boolean waits = pattern == WaitPattern.LATE_SENDER ? content.receives() : content.sends();
+            int size = pattern == WaitPattern.LATE_SENDER ? content.received() : content.sent();
+            return new Row(calls.path(), calls.function(), waits ? pattern : null, size);
+        }
+
+        LiveCalls calls(Durations all) {
+            return new LiveCalls(
+                    path,
+                    function,
+                    pattern,
+                    size,
+                    all.count(),
+                    all.sum(),
+                    all.min(),
+                    all.count() < 2 ? all.sum() : all.second(),
+                    all.min(),
+                    all.min());
+        }
     }
 }

@@ -408,7 +408,10 @@ class FailedRunsTest {
             }
         });
         for (int run = 0; run < 300; run++) {
-            assertThat(pingPong.on(cluster(1, 2), perNode).solve(tinyMpi(1, 2, 1)).finish().seconds())
+            assertThat(pingPong.on(cluster(1, 2), perNode)
+                            .solve(tinyMpi(1, 2, 1))
+                            .finish()
+                            .seconds())
                     .isPositive();
         }
     }

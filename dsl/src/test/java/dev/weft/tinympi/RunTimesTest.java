@@ -95,6 +95,7 @@ class RunTimesTest {
                 tinyMpi.platformThreads(),
                 tinyMpi.rankTime(),
                 tinyMpi.traced(),
+                tinyMpi.profiled(),
                 tinyMpi.collectives(CollectiveAlgorithms.usual().bcast(CollectiveAlgorithm.RING)),
                 tinyMpi(1, 2, 3).runs(3).traced());
         for (TinyMpi one : all) {

@@ -197,7 +197,7 @@ class LiveProfileTest {
         assertRefused(
                 () -> live.solve(minimumProfile.phases()),
                 "live profile small, minimum profile phases of MPI_Pcontrol: a live profile distinguishes neither phases nor the"
-                        + " rank at the other end. Record a trace of the program with WEFT_KIT=record and solve it.");
+                        + " rank at the other end. Record a trace of the program (WEFT_KIT=record, or tinyMpi.traced()) and solve it.");
         assertThatThrownBy(() -> live.solve(minimumProfile.by("peer"))).isInstanceOf(ModelException.class);
         assertThatThrownBy(() -> live.solve().worst(1)).hasMessageContaining("stores no single calls");
     }

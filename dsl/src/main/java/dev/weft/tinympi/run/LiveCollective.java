@@ -134,6 +134,8 @@ final class LiveCollective {
                     mpi.liveRank().core.clock.to(Activity.OVERHEAD),
                     operation,
                     mpi.wire(),
+                    mpi.size(),
+                    mpi.rank(),
                     operation.isRooted() ? root : Collective.NO_ROOT,
                     volumes.sent(mpi.rank()),
                     volumes.received(mpi.rank()));

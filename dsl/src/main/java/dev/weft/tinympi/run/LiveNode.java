@@ -57,7 +57,7 @@ public final class LiveNode {
         for (int rank = 0; rank < plan.ranks(); rank++) {
             if (plan.node()[rank] == number) {
                 Core core = cores.get(plan.core()[rank]);
-                LiveRank live = new LiveRank(rank, core, core.ranks().size(), plan.traced() ? new RankLog() : null);
+                LiveRank live = new LiveRank(rank, core, core.ranks().size(), plan.log());
                 core.add(live);
                 ranks.put(rank, live);
             }

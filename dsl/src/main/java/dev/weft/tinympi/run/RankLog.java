@@ -1,6 +1,7 @@
 package dev.weft.tinympi.run;
 
 import dev.weft.trace.MpiFunctions;
+import dev.weft.trace.SummedCalls;
 import dev.weft.trace.event.Track;
 import dev.weft.trace.program.run.Operation;
 import java.io.Serializable;
@@ -10,8 +11,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
-/** The calls and messages of a rank while it runs, in one column of numbers that can travel to another JVM. */
+/** The calls and messages of a rank while it runs: each one, in one column of numbers that can travel to another JVM, their sums, or both. */
 final class RankLog implements Serializable {
     private static final long serialVersionUID = 1;
     private static final int MOST = Integer.MAX_VALUE - 8;
@@ -28,6 +30,8 @@ final class RankLog implements Serializable {
     private static final int COLLECTIVE = 8;
     private static final int COLLECTED = 9;
 
+    private final boolean each;
+    private final @Nullable CallSums sums;
     private final List<String> names = new ArrayList<>();
     private final Map<String, Integer> numbers = new HashMap<>();
     private final List<Integer> regions = new ArrayList<>();
@@ -36,10 +40,24 @@ final class RankLog implements Serializable {
     private int open = NO_CALL;
     private long last;
 
+    /**
+     * Returns an empty log.
+     *
+     * @param each whether each call is written down
+     * @param summed whether calls are summed
+     */
+    RankLog(boolean each, boolean summed) {
+        this.each = each;
+        this.sums = summed ? new CallSums() : null;
+    }
+
     /** Forgets what came before the run. */
     void restart() {
         count = 0;
         open = NO_CALL;
+        if (sums != null) {
+            sums.restart();
+        }
     }
 
     private int number(String name) {
@@ -50,7 +68,8 @@ final class RankLog implements Serializable {
     }
 
     private void add(long... more) {
-        if (count > MOST - more.length) {
+        last = more[1];
+        if (!each || count > MOST - more.length) {
             return;
         }
         if (count + more.length > values.length) {
@@ -58,7 +77,6 @@ final class RankLog implements Serializable {
         }
         System.arraycopy(more, 0, values, count, more.length);
         count += more.length;
-        last = more[1];
     }
 
     /** Enters a call; calls that are none of MPI are not written. */
@@ -69,6 +87,9 @@ final class RankLog implements Serializable {
         };
         if (open != NO_CALL) {
             add(ENTER, now, open);
+            if (sums != null) {
+                sums.enter(names.get(open), now);
+            }
         }
     }
 
@@ -86,21 +107,33 @@ final class RankLog implements Serializable {
         if (open != NO_CALL) {
             add(LEAVE, now, open);
             open = NO_CALL;
+            if (sums != null) {
+                sums.leave(now);
+            }
         }
     }
 
     void enterRegion(long now, String region) {
         regions.add(number(region));
         add(ENTER, now, number(region));
+        if (sums != null) {
+            sums.begin(region);
+        }
     }
 
     /** Leaves the region entered last. */
     void leaveRegion(long now) {
         add(LEAVE, now, regions.remove(regions.size() - 1));
+        if (sums != null) {
+            sums.end();
+        }
     }
 
     void send(long now, int to, long communicator, int tag, long bytes) {
         add(SEND, now, to, communicator, tag, bytes);
+        if (sums != null) {
+            sums.send(bytes);
+        }
     }
 
     void isend(long now, int to, long communicator, int tag, long bytes, long request) {
@@ -117,22 +150,47 @@ final class RankLog implements Serializable {
 
     void recv(long now, int from, long communicator, int tag, long bytes) {
         add(RECV, now, from, communicator, tag, bytes);
+        if (sums != null) {
+            sums.receive(bytes);
+        }
     }
 
     void irecv(long now, int from, long communicator, int tag, long bytes, long request) {
         add(IRECV, now, from, communicator, tag, bytes, request);
+        if (sums != null) {
+            sums.receive(bytes);
+        }
     }
 
     void collective(long now) {
         add(COLLECTIVE, now);
     }
 
-    void collected(long now, Operation operation, long communicator, int root, long sent, long received) {
-        add(COLLECTED, now, MpiFunctions.number(operation), communicator, root, sent, received);
+    /** Ends a collective operation; {@code rank} is that in a communicator of {@code members}. */
+    void collected(
+            long now,
+            Operation operation,
+            long communicator,
+            int members,
+            int rank,
+            int root,
+            long sent,
+            long received) {
+        int number = MpiFunctions.number(operation);
+        add(COLLECTED, now, number, communicator, root, sent, received);
+        if (sums != null && members > 1) {
+            sums.collective(number, root == rank, sent, received);
+        }
     }
 
     void finish(long now) {
         last = now;
+    }
+
+    /** Returns the summed calls of the rank; {@code start} is the beginning of the run. */
+    SummedCalls.Rank profile(int rank, long start, String program) {
+        List<SummedCalls.Calls> calls = sums == null ? List.of() : sums.calls(program);
+        return new SummedCalls.Rank(rank, Math.max(0, last - start), calls);
     }
 
     /** Writes the events of the rank; {@code start} is the beginning of the run. */
