@@ -4,7 +4,6 @@ import dev.weft.study.Origin;
 import dev.weft.units.Digits;
 import java.io.Serializable;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The calls of MPI of a run, summed by call path and bytes while it ran, without events. {@code liveProfile(..)} estimates waiting times
@@ -35,43 +34,40 @@ public record SummedCalls(String name, Origin origin, String about, List<Rank> r
     }
 
     /**
-     * Calls of one path with the same content.
+     * Calls of one path with the same communication.
      *
      * @param path from the outermost function on, joined by slashes
      * @param function the innermost
+     * @param collective the operation, as in {@link dev.weft.trace.event.Collective}; -1 for other calls
+     * @param root whether the rank is the root of the operation
+     * @param sends whether the call sends and blocks
+     * @param receives whether it completes a receive
+     * @param sent class of the bytes sent, see {@link #size}
+     * @param received class of the bytes received
      * @param count number of calls
      * @param sum of their durations, in nanoseconds
      * @param shortest duration, in nanoseconds
      * @param second shortest duration; the largest number for a single call
      */
-    public record Calls(String path, String function, Content content, long count, long sum, long shortest, long second)
-            implements Serializable {}
-
-    /**
-     * The communication in a call.
-     *
-     * @param collective operation; null for other calls
-     * @param sends whether it sends by a blocking call
-     * @param receives whether it completes a receive
-     * @param sent class of the bytes sent
-     * @param received class of the bytes received
-     */
-    public record Content(@Nullable Collective collective, boolean sends, boolean receives, int sent, int received)
+    public record Calls(
+            String path,
+            String function,
+            int collective,
+            boolean root,
+            boolean sends,
+            boolean receives,
+            int sent,
+            int received,
+            long count,
+            long sum,
+            long shortest,
+            long second)
             implements Serializable {
-        /** Returns the content of a call with these bytes. */
-        public static Content of(
-                @Nullable Collective collective, boolean sends, boolean receives, long sent, long received) {
-            return new Content(collective, sends, receives, size(sent), size(received));
+        /** Returns whether these are calls of a collective operation. */
+        public boolean isCollective() {
+            return collective >= 0;
         }
     }
-
-    /**
-     * A collective operation.
-     *
-     * @param operation as in {@link dev.weft.trace.event.Collective}
-     * @param root whether the rank is the root
-     */
-    public record Collective(int operation, boolean root) implements Serializable {}
 
     /** Returns the class of a number of bytes, its bit length: 0, 1, 2-3, 4-7, ... bytes. */
     public static int size(long bytes) {

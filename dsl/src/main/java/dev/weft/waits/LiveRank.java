@@ -36,18 +36,16 @@ record LiveRank(String file, int rank, long nanoseconds, List<LiveCalls> calls) 
     private record Row(
             String path, String function, @Nullable WaitPattern pattern, int size) {
         static Row of(SummedCalls.Calls calls) {
-            SummedCalls.Content content = calls.content();
-            SummedCalls.Collective collective = content.collective();
-            if (collective != null) {
+            if (calls.isCollective()) {
                 return new Row(
                         calls.path(),
                         calls.function(),
-                        WaitPattern.ofCollective(collective.operation(), collective.root(), content.received()),
-                        Math.max(content.sent(), content.received()));
+                        WaitPattern.ofCollective(calls.collective(), calls.root(), calls.received()),
+                        Math.max(calls.sent(), calls.received()));
             }
             WaitPattern pattern = WaitPattern.ofPointToPoint(calls.function());
-            boolean waits = pattern == WaitPattern.LATE_SENDER ? content.receives() : content.sends();
-            int size = pattern == WaitPattern.LATE_SENDER ? content.received() : content.sent();
+            boolean waits = pattern == WaitPattern.LATE_SENDER ? calls.receives() : calls.sends();
+            int size = pattern == WaitPattern.LATE_SENDER ? calls.received() : calls.sent();
             return new Row(calls.path(), calls.function(), waits ? pattern : null, size);
         }
 

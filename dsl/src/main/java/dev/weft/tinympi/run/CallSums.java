@@ -6,14 +6,23 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The durations of the calls of a rank, summed while it runs. Its memory grows with call paths and sizes, not with calls. */
 final class CallSums implements Serializable {
     private static final long serialVersionUID = 1;
+    private static final int NONE = -1;
 
     /** Calls that are summed together; {@code within} are the open regions, each with a slash behind it. */
-    private record Kind(String within, String function, SummedCalls.Content content) implements Serializable {}
+    private record Kind(
+            String within,
+            String function,
+            int collective,
+            boolean root,
+            boolean sends,
+            boolean receives,
+            int sent,
+            int received)
+            implements Serializable {}
 
     private static final class Sum implements Serializable {
         private static final long serialVersionUID = 1;
@@ -40,7 +49,8 @@ final class CallSums implements Serializable {
     private int receives;
     private long sent;
     private long received;
-    private SummedCalls.@Nullable Collective collective;
+    private int collective = NONE;
+    private boolean root;
 
     /** Forgets the calls so far. */
     void restart() {
@@ -66,7 +76,8 @@ final class CallSums implements Serializable {
         receives = 0;
         sent = 0;
         received = 0;
-        collective = null;
+        collective = NONE;
+        root = false;
     }
 
     /** Adds a blocking send. */
@@ -82,17 +93,25 @@ final class CallSums implements Serializable {
     }
 
     /** Sets the collective operation of the call, as numbered by OTF2. */
-    void collective(int operation, boolean root, long out, long into) {
-        collective = new SummedCalls.Collective(operation, root);
+    void collective(int operation, boolean fromHere, long out, long into) {
+        collective = operation;
+        root = fromHere;
         sent = out;
         received = into;
     }
 
     /** Leaves the function. */
     void leave(long now) {
-        SummedCalls.Content content = SummedCalls.Content.of(collective, sends > 0, receives > 0, sent, received);
-        sums.computeIfAbsent(new Kind(within, function, content), added -> new Sum())
-                .add(now - since);
+        Kind kind = new Kind(
+                within,
+                function,
+                collective,
+                root,
+                sends > 0,
+                receives > 0,
+                SummedCalls.size(sent),
+                SummedCalls.size(received));
+        sums.computeIfAbsent(kind, added -> new Sum()).add(now - since);
     }
 
     /** Returns the calls; {@code program} is the outermost function of their paths. */
@@ -101,7 +120,12 @@ final class CallSums implements Serializable {
         sums.forEach((kind, sum) -> all.add(new SummedCalls.Calls(
                 program + "/" + kind.within() + kind.function(),
                 kind.function(),
-                kind.content(),
+                kind.collective(),
+                kind.root(),
+                kind.sends(),
+                kind.receives(),
+                kind.sent(),
+                kind.received(),
                 sum.count,
                 sum.nanoseconds,
                 sum.shortest,
