@@ -1,12 +1,17 @@
 package dev.weft.study;
 
-import dev.weft.study.chart.Pdf;
-import dev.weft.study.chart.Png;
-import dev.weft.study.chart.Sheet;
-import dev.weft.study.chart.Svg;
+import dev.weft.study.draw.Fonts;
+import dev.weft.study.draw.Page;
+import dev.weft.study.draw.Shape;
+import dev.weft.study.draw.Sheet;
 import dev.weft.units.ModelException;
-import java.awt.Graphics2D;
-import java.awt.RenderingHints;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Line2D;
+import java.awt.geom.Path2D;
+import java.awt.geom.Rectangle2D;
+import java.awt.geom.RoundRectangle2D;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -22,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Drawing implements Rich {
     private static final String INK = "#222";
+    private static final String NONE = "none";
     /** The smallest text that journals take, in points. */
     private static final double READABLE = 5;
 
@@ -37,23 +43,16 @@ public final class Drawing implements Rich {
 
     /** The point of a text that lies at its x. */
     public enum Anchor {
-        START(0),
-        MIDDLE(0.5),
-        END(1);
+        START,
+        MIDDLE,
+        END;
 
-        private final double before;
-
-        Anchor(double before) {
-            this.before = before;
-        }
-
-        /** The part of the text to the left of its x. */
-        double before() {
-            return before;
-        }
-
-        String svg() {
-            return this == START ? "start" : this == MIDDLE ? "middle" : "end";
+        private Shape.Anchor of() {
+            return switch (this) {
+                case START -> Shape.Anchor.START;
+                case MIDDLE -> Shape.Anchor.MIDDLE;
+                case END -> Shape.Anchor.END;
+            };
         }
     }
 
@@ -74,17 +73,17 @@ public final class Drawing implements Rich {
 
     /** Adds a rectangle with rounded corners. */
     public Drawing rect(double x, double y, double w, double h, String fill, String stroke) {
-        return add(new Shape.Box(x, y, w, h, fill, stroke));
+        return outlined(new RoundRectangle2D.Double(x, y, w, h, 6, 6), fill, stroke);
     }
 
     /** Adds a sharp rectangle without an outline; the text shown at the pointer may be empty. */
     public Drawing bar(double x, double y, double w, double h, String fill, String tooltip) {
-        return add(new Shape.Bar(x, y, w, h, fill, tooltip));
+        return add(new Shape.Filled(new Rectangle2D.Double(x, y, w, h), colour(fill), true, tooltip));
     }
 
     /** Adds a circle. */
     public Drawing circle(double x, double y, double radius, String fill, String stroke) {
-        return add(new Shape.Circle(x, y, radius, fill, stroke));
+        return outlined(new Ellipse2D.Double(x - radius, y - radius, 2 * radius, 2 * radius), fill, stroke);
     }
 
     /** Adds a straight line. */
@@ -94,7 +93,8 @@ public final class Drawing implements Rich {
 
     /** Adds a straight line of this width. */
     public Drawing line(double x1, double y1, double x2, double y2, String stroke, double strokeWidth) {
-        return add(new Shape.Line(x1, y1, x2, y2, stroke, strokeWidth));
+        return add(new Shape.Stroked(
+                new Line2D.Double(x1, y1, x2, y2), colour(stroke), stroke(strokeWidth)));
     }
 
     /** Adds a straight line with an arrow head at its second end. */
@@ -111,9 +111,12 @@ public final class Drawing implements Rich {
         double bx = x2 - head * ux;
         double by = y2 - head * uy;
         double half = head / 2;
-        return line(x1, y1, bx, by, stroke, strokeWidth)
-                .add(new Shape.Triangle(
-                        x2, y2, bx - half * uy, by + half * ux, bx + half * uy, by - half * ux, stroke));
+        Path2D.Double point = new Path2D.Double();
+        point.moveTo(x2, y2);
+        point.lineTo(bx - half * uy, by + half * ux);
+        point.lineTo(bx + half * uy, by - half * ux);
+        point.closePath();
+        return line(x1, y1, bx, by, stroke, strokeWidth).add(new Shape.Filled(point, colour(stroke), false, ""));
     }
 
     /** Adds text centred at x on the baseline y. */
@@ -128,7 +131,7 @@ public final class Drawing implements Rich {
 
     /** Adds text of this size and colour on the baseline y. */
     public Drawing text(double x, double y, String text, Anchor anchor, double size, String fill) {
-        return add(new Shape.Text(x, y, text, anchor, size, fill));
+        return add(new Shape.Words(text, x, y, anchor.of(), 0, Fonts.plain((float) size), colour(fill)));
     }
 
     /** Returns the width in CSS pixels, rounded up. */
@@ -154,8 +157,8 @@ public final class Drawing implements Rich {
     private Drawing printed(double wide) {
         Drawing printed = new Drawing(title, width, height, wide, below, top);
         double smallest = shapes().stream()
-                .filter(Shape.Text.class::isInstance)
-                .mapToDouble(text -> ((Shape.Text) text).size())
+                .filter(Shape.Words.class::isInstance)
+                .mapToDouble(text -> ((Shape.Words) text).font().getSize2D())
                 .min()
                 .orElse(Double.POSITIVE_INFINITY);
         double points = smallest * printed.sheet().points();
@@ -186,36 +189,33 @@ public final class Drawing implements Rich {
 
     /** Returns the SVG document. */
     public String svg() {
-        Sheet sheet = sheet();
-        StringBuilder svg = new StringBuilder("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"weft-drawing\" "
-                + Svg.size(sheet) + " role=\"img\"><title>" + Markup.escape(title) + "</title>");
-        String middle = left() == 0 ? "" : "<g transform=\"translate(" + left() + ")\">";
-        svg.append(middle);
-        shapes().forEach(shape -> svg.append(shape.svg()));
-        return svg.append(middle.isEmpty() ? "</svg>" : "</g></svg>").toString();
+        return page().svg();
     }
 
     /** Returns the drawing on white as PNG at twice its size in CSS pixels. */
     public byte[] png() {
-        return Png.of(sheet(), this::paint);
+        return page().png();
     }
 
     /** Returns the drawing as PDF with selectable text, one point per CSS pixel or as wide as it is to be printed. */
     public byte[] pdf() {
-        return Pdf.of(sheet(), this::paint);
+        return page().pdf();
     }
 
-    private double left() {
-        return (sheet().width() - width()) / 2.0;
-    }
-
-    /** Draws all elements, the first ones lowest. */
-    void paint(Graphics2D g) {
-        g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-        g.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
-        g.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-        g.translate(left(), 0);
-        shapes().forEach(shape -> shape.paint(g));
+    /** The shapes on white, in the middle of the width in print. */
+    private Page page() {
+        Sheet sheet = sheet();
+        double left = (sheet.width() - width()) / 2.0;
+        List<Shape> shapes = shapes();
+        Shape paper = new Shape.Filled(
+                new Rectangle2D.Double(0, 0, sheet.width(), sheet.height()), Color.WHITE, false, "");
+        List<Shape> all = new ArrayList<>(List.of(paper));
+        if (left == 0) {
+            all.addAll(shapes);
+        } else {
+            all.add(new Shape.Group(left, null, shapes));
+        }
+        return new Page(sheet, new Page.Name(FigureFiles.slug(title), title, ""), false, all);
     }
 
     @Override
@@ -239,7 +239,8 @@ public final class Drawing implements Rich {
         return size;
     }
 
-    private List<Shape> shapes() {
+    /** Returns the shapes, the first ones lowest. */
+    List<Shape> shapes() {
         List<Shape> shapes = new ArrayList<>();
         for (Drawing each = this; each != null; each = each.below) {
             if (each.top != null) {
@@ -252,5 +253,22 @@ public final class Drawing implements Rich {
 
     private Drawing add(Shape element) {
         return new Drawing(title, width, height, inches, this, element);
+    }
+
+    private Drawing outlined(java.awt.Shape form, String fill, String stroke) {
+        Drawing filled = fill.equals(NONE) ? this : add(new Shape.Filled(form, colour(fill), false, ""));
+        return stroke.equals(NONE)
+                ? filled
+                : filled.add(new Shape.Stroked(form, colour(stroke), stroke(1)));
+    }
+
+    /** As SVG draws a line of which only the width is given. */
+    private static BasicStroke stroke(double width) {
+        return new BasicStroke((float) width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 4);
+    }
+
+    private static Color colour(String text) {
+        String hex = text.length() == 4 ? text.replaceAll("([0-9A-Fa-f])", "$1$1") : text;
+        return Color.decode(hex);
     }
 }

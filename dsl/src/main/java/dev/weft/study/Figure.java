@@ -5,8 +5,8 @@ import dev.weft.study.FigureRemark.Place;
 import dev.weft.study.chart.Chart;
 import dev.weft.study.chart.ChartData;
 import dev.weft.study.chart.ChartLook;
-import dev.weft.study.chart.Sheet;
-import dev.weft.study.chart.Svg;
+import dev.weft.study.draw.Sheet;
+import dev.weft.study.draw.Page;
 import dev.weft.units.ModelException;
 import dev.weft.units.Quantity;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.XYChart;
 
 /**
@@ -396,17 +397,16 @@ public final class Figure implements Illustration {
     }
 
     /**
-     * Returns an XChart chart of the figure, for further styling; ends of the axes are values, annotations use powers
-     * on a logarithmic axis.
+     * Returns the figure as a chart of XChart with its data in values, which XChart draws: its axes, legend, grid and ticks are those of
+     * XChart, and all of them can be changed. Panels become one chart; bars need {@link #toCategoryChart}.
      */
     public XYChart toXChart() {
-        if (look.panels().areSeveral()) {
-            throw ModelException.of(
-                    "toXChart() of figure " + id(),
-                    "its panels over " + String.join(" and ", look.panels().keys()) + " are several charts",
-                    "Call toXChart() without rows() and columns(), on a figure of one value of the key");
-        }
         return drawn().toXChart();
+    }
+
+    /** Returns the figure as bars of XChart, which XChart draws. */
+    public CategoryChart toCategoryChart() {
+        return drawn().toCategoryChart();
     }
 
     @Override
@@ -421,16 +421,16 @@ public final class Figure implements Illustration {
     public void save(Path path) {
         FigureFiles.save(this, path, ending -> switch (ending) {
             case "csv" -> data().toCsv().getBytes(StandardCharsets.UTF_8);
-            case "png" -> drawn().png();
-            case "svg" -> drawn().svg(named()).getBytes(StandardCharsets.UTF_8);
-            default -> drawn().pdf();
+            case "png" -> page().png();
+            case "svg" -> page().svg().getBytes(StandardCharsets.UTF_8);
+            default -> page().pdf();
         });
     }
 
     @Override
     public Map<String, Object> bundle() {
         Map<String, Object> bundle = new LinkedHashMap<>();
-        bundle.put("image/png", drawn().png());
+        bundle.put("image/png", page().png());
         bundle.put("text/plain", toString());
         return bundle;
     }
@@ -454,8 +454,13 @@ public final class Figure implements Illustration {
         return look.title().isEmpty() ? id() : look.title();
     }
 
-    private Svg.Name named() {
-        return new Svg.Name(id(), heading(), toString());
+    private Page.Name named() {
+        return new Page.Name(id(), heading(), toString());
+    }
+
+    /** The picture as shapes. */
+    Page page() {
+        return drawn().page(named());
     }
 
     /** The values of a key, in order of appearance. */
@@ -468,7 +473,8 @@ public final class Figure implements Illustration {
         List<FigureLayer> some =
                 layers.stream().map(layer -> layer.only(key, value)).toList();
         return drawn().only(FigureData.of(layers, look, unit).over(some).build())
-                .svg(named());
+                .page(named())
+                .svg();
     }
 
     /** The chart to be drawn: data, look and nothing else. */

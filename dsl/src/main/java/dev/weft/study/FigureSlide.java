@@ -1,6 +1,6 @@
 package dev.weft.study;
 
-import dev.weft.study.chart.Svg;
+import dev.weft.study.draw.Svg;
 import dev.weft.study.chart.Wording;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -41,7 +41,7 @@ final class FigureSlide implements Rich {
     public Map<String, Object> bundle() {
         Map<String, Object> bundle = new LinkedHashMap<>();
         bundle.put("text/html", html());
-        bundle.put("image/png", figure.drawn().png());
+        bundle.put("image/png", figure.page().png());
         bundle.put("text/plain", "Slider over " + key + " (" + values.size() + " values) of " + figure);
         return bundle;
     }

@@ -1,8 +1,8 @@
 package dev.weft.study;
 
 import dev.weft.study.Drawing.Anchor;
-import dev.weft.study.chart.ChartText;
-import dev.weft.study.chart.Fonts;
+import dev.weft.study.draw.Lettering;
+import dev.weft.study.draw.Fonts;
 import dev.weft.study.chart.Wording;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
@@ -62,7 +62,7 @@ final class HeatMap {
         this.cell = Math.min(
                 Math.min(WIDEST, room / across.size()),
                 SIDE / (width == 0 ? Math.max(across.size(), down.size()) : down.size()));
-        this.title = ChartText.wrapped(Fonts.plain(14), words, canvas() - 20);
+        this.title = Lettering.wrapped(Fonts.plain(14), words, canvas() - 20);
         this.top = 64 + TITLE_LINE * Math.max(0, title.size() - 1);
         double[] values = data.rows().stream()
                 .mapToDouble(row -> PictureData.number(row.get(4)))
@@ -159,7 +159,7 @@ final class HeatMap {
     /** The middle of the cells, or of the canvas where a line would reach beyond it. */
     private double middle(double wide, List<String> words, float size) {
         double half = words.stream()
-                        .mapToDouble(line -> ChartText.width(Fonts.plain(size), line))
+                        .mapToDouble(line -> Lettering.width(Fonts.plain(size), line))
                         .max()
                         .orElse(0)
                 / 2;
@@ -168,7 +168,7 @@ final class HeatMap {
     }
 
     private String shortened(String label) {
-        return ChartText.squeezed(Fonts.plain(LETTERS), Wording.of(label), left - 12);
+        return Lettering.squeezed(Fonts.plain(LETTERS), Wording.of(label), left - 12);
     }
 
     private double heading() {
@@ -177,7 +177,7 @@ final class HeatMap {
 
     private static double widest(List<String> labels) {
         return labels.stream()
-                .mapToDouble(label -> ChartText.width(Fonts.plain(LETTERS), Wording.of(label)))
+                .mapToDouble(label -> Lettering.width(Fonts.plain(LETTERS), Wording.of(label)))
                 .max()
                 .orElse(0);
     }
@@ -212,9 +212,9 @@ final class HeatMap {
     /** The same in one row, the least first. */
     private Drawing keyBelow(Drawing start, double y) {
         Font font = Fonts.plain(LETTERS);
-        String name = ChartText.shortened(font, Wording.of(data.columns().get(4)) + ":", width - 180);
-        double x = 10 + ChartText.width(font, name) + 10;
-        double next = x + 22 + ChartText.width(font, Digits.four(least)) + 14;
+        String name = Lettering.shortened(font, Wording.of(data.columns().get(4)) + ":", width - 180);
+        double x = 10 + Lettering.width(font, name) + 10;
+        double next = x + 22 + Lettering.width(font, Digits.four(least)) + 14;
         Drawing drawing = start.text(10, y, name, Anchor.START, LETTERS)
                 .bar(x, y - 11, 16, 14, colour(part(least)), "")
                 .text(x + 22, y, Digits.four(least), Anchor.START, LETTERS);

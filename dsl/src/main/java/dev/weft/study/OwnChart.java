@@ -1,8 +1,7 @@
 package dev.weft.study;
 
 import dev.weft.study.chart.ChartPage;
-import dev.weft.study.chart.Svg;
-import dev.weft.study.csv.Csv;
+import dev.weft.study.draw.Page;
 import dev.weft.units.ModelException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -17,7 +16,6 @@ import java.util.Optional;
  * our charts is text.
  */
 public final class OwnChart implements Illustration {
-    private static final String ORIGIN = "user's chart";
     private static final String NEXT = "Write save(chart, \"fig04.pdf\") with a chart of XChart";
 
     private final ChartPage chart;
@@ -51,8 +49,8 @@ public final class OwnChart implements Illustration {
 
     @Override
     public List<Figure.Source> sources() {
-        return chart.series().stream()
-                .map(name -> new Figure.Source(name, ORIGIN))
+        return chart.origins().entrySet().stream()
+                .map(each -> new Figure.Source(each.getKey(), each.getValue()))
                 .toList();
     }
 
@@ -64,11 +62,10 @@ public final class OwnChart implements Illustration {
     @Override
     public void save(Path path) {
         FigureFiles.save(this, path, ending -> switch (ending) {
-            case "csv" -> csv().getBytes(StandardCharsets.UTF_8);
+            case "csv" -> chart.csv().getBytes(StandardCharsets.UTF_8);
             case "png" -> chart.png();
-            case "svg" ->
-                chart.svg(new Svg.Name(id(), chart.title(), toString())).getBytes(StandardCharsets.UTF_8);
-            default -> chart.pdf();
+            case "svg" -> chart.svg(name()).getBytes(StandardCharsets.UTF_8);
+            default -> chart.pdf(name());
         });
     }
 
@@ -92,9 +89,7 @@ public final class OwnChart implements Illustration {
                 + chart.height();
     }
 
-    private String csv() {
-        StringBuilder csv = new StringBuilder(Csv.line(List.of("series", "origin", "x", "y")));
-        chart.rows().forEach(row -> csv.append(Csv.line(List.of(row.get(0), ORIGIN, row.get(1), row.get(2)))));
-        return csv.toString();
+    private Page.Name name() {
+        return new Page.Name(id(), chart.title(), toString());
     }
 }

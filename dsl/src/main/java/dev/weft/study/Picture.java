@@ -1,6 +1,6 @@
 package dev.weft.study;
 
-import dev.weft.study.chart.Sheet;
+import dev.weft.study.draw.Sheet;
 import dev.weft.units.ModelException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -170,6 +170,6 @@ class FigureErrorTest {
                         .iterator()
                         .next()
                         .getXData())
-                .containsExactly(0, 1);
+                .containsExactly(1, 2);
     }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.knowm.xchart.XYSeries;
 
 /** Several panels of one figure, series of two keys, titles and words. */
 class FigurePanelsTest {
@@ -38,10 +39,7 @@ class FigurePanelsTest {
     }
 
     private static Recording paint(Figure figure) {
-        Recording recording = new Recording();
-        var chart = figure.drawn().toXChart();
-        chart.paint(recording, chart.getWidth(), chart.getHeight());
-        return recording;
+        return Recording.of(figure.page().shapes());
     }
 
     private static List<String> texts(Figure figure) {
@@ -87,7 +85,8 @@ class FigurePanelsTest {
                         """);
         ChartData read = ChartData.fromCsv(data.toCsv());
         assertThat(read).isEqualTo(data);
-        assertThat(figure.drawn().only(read).png()).isEqualTo(figure.drawn().png());
+        assertThat(figure.drawn().only(read).page(figure.page().name()).svg())
+                .isEqualTo(figure.page().svg());
     }
 
     @Test
@@ -105,12 +104,10 @@ class FigurePanelsTest {
     }
 
     @Test
-    void panels_are_no_single_xchart_chart() {
-        assertThatThrownBy(() -> sweep().chart().id("f").columns("network").toXChart())
-                .isInstanceOf(ModelException.class)
-                .hasMessage(
-                        "toXChart() of figure f: its panels over network are several charts. Call toXChart() without "
-                                + "rows() and columns(), on a figure of one value of the key.");
+    void panels_become_one_chart_of_xchart_with_all_series() {
+        assertThat(sweep().chart().columns("network").toXChart().getSeriesCollection().stream()
+                        .map(XYSeries::getName))
+                .containsExactly("eager", "rendezvous", "eager #2", "rendezvous #2");
         assertThatThrownBy(() -> sweep().chart().rows("net")).isInstanceOf(ModelException.class);
     }
 

@@ -285,10 +285,10 @@ class FigureTest {
     @Test
     void adjectivesReturnNewFiguresAndLeaveTheOldOneAlone() {
         Figure plain = MODEL.chart("latency");
-        byte[] before = plain.drawn().png();
+        byte[] before = plain.page().png();
 
-        assertThat(plain.logX().logY().title("other").drawn().png()).isNotEqualTo(before);
-        assertThat(plain.drawn().png()).isEqualTo(before);
+        assertThat(plain.logX().logY().title("other").page().png()).isNotEqualTo(before);
+        assertThat(plain.page().png()).isEqualTo(before);
     }
 
     @Test
@@ -375,7 +375,8 @@ class FigureTest {
 
         assertThat(chart.getSeriesCollection()).hasSize(1);
         assertThat(chart.getWidth()).isEqualTo(640);
-        assertThat(chart.getXAxisTitle()).isEqualTo("size");
+        assertThat(chart.getXAxisTitle()).isEqualTo("size (B)");
+        assertThat(chart.getStyler().isXAxisLogarithmic()).isTrue();
     }
 
     @Test

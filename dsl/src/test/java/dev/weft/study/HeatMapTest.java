@@ -3,8 +3,8 @@ package dev.weft.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.study.chart.ChartText;
-import dev.weft.study.chart.Fonts;
+import dev.weft.study.draw.Lettering;
+import dev.weft.study.draw.Fonts;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.List;
@@ -64,7 +64,7 @@ class HeatMapTest {
         // cells of 22 pixels, labels of about 56: every third one
         assertThat(svg).contains(">100000<", ">100003<").doesNotContain(">100001<", ">100002<");
         assertThat(svg).contains(">Gigabit Ethernet behind a long name<", ">time (µs)<");
-        double left = Double.parseDouble(svg.replaceAll("(?s).*?<rect x=\"([0-9.]+)\".*", "$1"));
+        double left = Double.parseDouble(svg.replaceAll("(?s).*?<rect x=\"([1-9][0-9.]*)\".*", "$1"));
         assertThat(left).isGreaterThan(200);
     }
 
@@ -107,10 +107,10 @@ class HeatMapTest {
         inside(page.svg(), 712, page.height());
         inside(map.drawing().svg(), map.drawing().width(), map.drawing().height());
         // names on the left, then 3 cells of 56; the title has two lines
-        double left = ChartText.width(Fonts.plain(11), "nodes") + 18;
+        double left = Lettering.width(Fonts.plain(11), "nodes") + 18;
         String cell = "<rect x=\"" + Math.rint(100 * (left + 56)) / 100 + "\" y=\"138\" width=\"55\" height=\"55\"";
         assertThat(column.svg()).contains(cell).contains("<title>4, 2: 5</title>");
-        double key = 10 + ChartText.width(Fonts.plain(11), "time (ms):") + 10;
+        double key = 10 + Lettering.width(Fonts.plain(11), "time (ms):") + 10;
         assertThat(column.svg())
                 .contains("<text x=\"10\" y=\"216\"", ">time (ms):<")
                 .contains("<rect x=\"" + Math.rint(100 * key) / 100
@@ -139,7 +139,7 @@ class HeatMapTest {
                         + " text-anchor=\"(\\w+)\"[^>]*>([^<]*)<")
                 .matcher(svg);
         while (texts.find()) {
-            double wide = ChartText.width(Fonts.plain(Float.parseFloat(texts.group(3))), texts.group(5));
+            double wide = Lettering.width(Fonts.plain(Float.parseFloat(texts.group(3))), texts.group(5));
             double before = texts.group(4).equals("start") ? 0 : texts.group(4).equals("end") ? 1 : 0.5;
             double left = Double.parseDouble(texts.group(1)) - before * wide;
             assertThat(left).as(texts.group(5)).isGreaterThanOrEqualTo(0);

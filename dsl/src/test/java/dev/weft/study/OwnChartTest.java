@@ -56,7 +56,7 @@ class OwnChartTest {
             }
             assertThat(Files.readString(folder.resolve(own.id() + ".svg")))
                     .startsWith("<svg ")
-                    .contains("width=\"300\" height=\"200\"", "<title id=\"" + own.id() + "-title\">My ");
+                    .contains("viewBox=\"0 0 300 200\"", "<title id=\"" + own.id() + "-title\">My ");
             try (PDDocument pdf =
                     Loader.loadPDF(folder.resolve(own.id() + ".pdf").toFile())) {
                 assertThat(pdf.getPage(0).getMediaBox().getWidth()).isEqualTo(300);
@@ -67,7 +67,7 @@ class OwnChartTest {
                 .hasContent("series,origin,x,y\n\"a, b\",user's chart,1.0,3.0\n\"a, b\",user's chart,2.0,4.5\n");
         assertThat(folder.resolve("my-bars.csv"))
                 .hasContent("series,origin,x,y\nc,user's chart,x,1.0\nc,user's chart,y,2.0\n");
-        assertThat(folder.resolve("my-pie.csv")).hasContent("series,origin,x,y\nslice,user's chart,,7\n");
+        assertThat(folder.resolve("my-pie.csv")).hasContent("series,origin,value\nslice,user's chart,7\n");
     }
 
     @Test
@@ -80,11 +80,12 @@ class OwnChartTest {
     }
 
     @Test
-    void aChartOfOursThatWasChangedKeepsItsWords() throws IOException {
+    void aFiguresSeriesKeepItsOrigin() {
         XYChart changed = FigureTest.MODEL.chart("latency").toXChart();
-        changed.setTitle("Mine");
-        OwnChart.of(changed).save(folder.resolve("mine.svg"));
-        assertThat(Files.readString(folder.resolve("mine.svg"))).contains(">Mine</text>", ">size</text>");
+        changed.addSeries("mine", new double[] {1}, new double[] {2});
+        assertThat(OwnChart.of(changed).sources())
+                .extracting(Figure.Source::origin)
+                .containsExactly("model", "user's chart");
     }
 
     @Test

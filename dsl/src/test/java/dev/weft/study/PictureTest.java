@@ -85,6 +85,6 @@ class PictureTest {
                 .bar(1, 1, 2, 2, "#000", "<b>")
                 .text(1, 1, "&")
                 .svg();
-        assertThat(svg).contains("<title>&lt;t&gt;</title>", "<title>&lt;b&gt;</title>", ">&amp;</text>");
+        assertThat(svg).contains(">&lt;t&gt;</title>", "<title>&lt;b&gt;</title>", ">&amp;</text>");
     }
 }

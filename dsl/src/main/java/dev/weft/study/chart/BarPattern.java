@@ -1,9 +1,8 @@
 package dev.weft.study.chart;
 
+import dev.weft.study.draw.Shapes;
 import java.awt.BasicStroke;
 import java.awt.Color;
-import java.awt.Graphics2D;
-import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 
 /**
@@ -28,27 +27,24 @@ enum BarPattern {
         return values()[variant % values().length];
     }
 
-    void paint(Graphics2D g, Rectangle2D.Double bar, Color colour) {
+    void paint(Shapes g, Rectangle2D.Double bar, Color colour) {
         if (this == PLAIN || bar.height < THIN) {
-            g.setColor(colour);
-            g.fill(bar);
+            g.fill(bar, colour);
             return;
         }
-        g.setColor(onWhite(colour, this == PALE ? PALE_ALPHA : PALE_ALPHA / 3));
-        g.fill(bar);
-        g.setColor(colour);
-        g.setStroke(STRIPE);
+        g.fill(bar, onWhite(colour, this == PALE ? PALE_ALPHA : PALE_ALPHA / 3));
         switch (this) {
-            case RISING -> slanted(g, inner(bar), true);
-            case FALLING -> slanted(g, inner(bar), false);
-            case LEVEL -> level(g, inner(bar));
+            case RISING -> slanted(g, inner(bar), colour, true);
+            case FALLING -> slanted(g, inner(bar), colour, false);
+            case LEVEL -> level(g, inner(bar), colour);
             default -> {
                 // the pale fill identifies it
             }
         }
-        g.setStroke(OUTLINE);
         double rim = Math.min(0.5, bar.width / 2);
-        g.draw(new Rectangle2D.Double(bar.x + rim, bar.y + rim, bar.width - 2 * rim, bar.height - 2 * rim));
+        Rectangle2D.Double outline =
+                new Rectangle2D.Double(bar.x + rim, bar.y + rim, bar.width - 2 * rim, bar.height - 2 * rim);
+        g.draw(outline, colour, OUTLINE);
     }
 
     /** The bar without its rim: stripes end at right angles to themselves and would protrude from the full bar. */
@@ -68,20 +64,20 @@ enum BarPattern {
     }
 
     /** Cuts the stripes at the sides of the bar by arithmetic, because a clip is rounded to pixels. */
-    private static void slanted(Graphics2D g, Rectangle2D.Double bar, boolean rising) {
+    private static void slanted(Shapes g, Rectangle2D.Double bar, Color colour, boolean rising) {
         for (double at = STEP; at < bar.width + bar.height; at += STEP) {
             // where x + y = at crosses the bar, counted from its lower left corner
             double x1 = Math.max(0, at - bar.height);
             double x2 = Math.min(bar.width, at);
             double y1 = bar.getMaxY() - (rising ? bar.height - at + x1 : at - x1);
             double y2 = bar.getMaxY() - (rising ? bar.height - at + x2 : at - x2);
-            g.draw(new Line2D.Double(bar.x + x1, y1, bar.x + x2, y2));
+            g.line(bar.x + x1, y1, bar.x + x2, y2, colour, STRIPE);
         }
     }
 
-    private static void level(Graphics2D g, Rectangle2D.Double bar) {
+    private static void level(Shapes g, Rectangle2D.Double bar, Color colour) {
         for (double y = bar.getMaxY() - STEP; y > bar.y; y -= STEP) {
-            g.draw(new Line2D.Double(bar.x, y, bar.getMaxX(), y));
+            g.line(bar.x, y, bar.getMaxX(), y, colour, STRIPE);
         }
     }
 }

@@ -1,16 +1,14 @@
 package dev.weft.study.chart;
 
-import java.awt.Graphics2D;
-import java.util.function.Consumer;
+import dev.weft.study.draw.Page;
+import dev.weft.study.draw.Sheet;
+import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.XYChart;
 
-/**
- * A drawn chart: an XChart object, or the content of a PNG, SVG or PDF file. It depends only on the data and the look.
- */
+/** A chart: its picture as a page of shapes, or the same data as a chart of XChart. It depends only on the data and the look. */
 public final class Chart {
     private final ChartData data;
     private final ChartLook look;
-
     private final ChartData span;
 
     private Chart(ChartData data, ChartLook look, ChartData span) {
@@ -29,40 +27,30 @@ public final class Chart {
         return new Chart(some, look, span);
     }
 
-    /** Returns a new XChart chart, for further styling. */
-    public XYChart toXChart() {
-        ChartPlan plan = ChartPlan.of(data, look, span);
-        return look.panels().areSeveral() ? PanelCanvas.of(plan) : ChartCanvas.of(plan);
+    private ChartPlan plan() {
+        return ChartPlan.of(data, look, span);
     }
 
-    /** Returns the size of the drawn chart; a long legend or caption makes it higher than the size of the look. */
+    /** Returns the picture; a long legend or caption makes it higher than the size of the look. */
+    public Page page(Page.Name name) {
+        ChartPlan plan = plan();
+        ChartLayout layout = ChartLayout.of(plan);
+        Sheet sheet = look.sheet().grown((int) Math.ceil(layout.height()));
+        return new Page(sheet, name, true, ChartDrawing.of(plan, layout.grown(sheet.height())));
+    }
+
+    /** Returns the size of the picture. */
     public Sheet sheet() {
-        return sheet(toXChart());
+        return look.sheet().grown((int) Math.ceil(ChartLayout.of(plan()).height()));
     }
 
-    /** Returns the chart as PNG, with two pixels for each CSS pixel. */
-    public byte[] png() {
-        XYChart chart = toXChart();
-        return Png.of(sheet(chart), painter(chart));
+    /** Returns a chart of XChart with lines and dots; its x axis must have numbers. */
+    public XYChart toXChart() {
+        return XCharts.lines(plan());
     }
 
-    /** Returns the chart as PDF. Text stays text; the file contains no date, so it is reproducible. */
-    public byte[] pdf() {
-        XYChart chart = toXChart();
-        return Pdf.of(sheet(chart), painter(chart));
-    }
-
-    /** Returns the chart as an SVG document. Text stays text. */
-    public String svg(Svg.Name name) {
-        XYChart chart = toXChart();
-        return Svg.of(sheet(chart), name, painter(chart));
-    }
-
-    private Sheet sheet(XYChart chart) {
-        return look.sheet().grown(chart.getHeight());
-    }
-
-    private static Consumer<Graphics2D> painter(XYChart chart) {
-        return g -> chart.paint(g, chart.getWidth(), chart.getHeight());
+    /** Returns a chart of XChart with bars over the texts or numbers of the x axis. */
+    public CategoryChart toCategoryChart() {
+        return XCharts.bars(plan());
     }
 }

@@ -1,12 +1,13 @@
 package dev.weft.study.chart;
 
+import dev.weft.study.draw.Lettering;
+import dev.weft.study.draw.Palette;
+import dev.weft.study.draw.Shape.Anchor;
+import dev.weft.study.draw.Shapes;
 import java.awt.Font;
-import java.awt.Graphics2D;
-import java.awt.geom.Line2D;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.knowm.xchart.XYSeries;
 
 /** Draws the names of lines at their right ends, without overlap, each in the colour of its line. */
 final class ChartEnds {
@@ -14,25 +15,20 @@ final class ChartEnds {
     private static final double GAP = 8;
     private static final double WIDEST = 0.35;
 
-    private final Graphics2D g;
     private final ChartPlan plan;
     private final ChartFrame frame;
-    private final List<XYSeries> styles;
-    private final Font font;
+    private final Font font = Theme.legend();
 
-    ChartEnds(Graphics2D g, ChartPlan plan, ChartFrame frame, List<XYSeries> styles, Font font) {
-        this.g = g;
+    ChartEnds(ChartPlan plan, ChartFrame frame) {
         this.plan = plan;
         this.frame = frame;
-        this.styles = styles;
-        this.font = font;
     }
 
     /** The width of the names to the right of the plot in pixels; zero if a legend has them. */
-    static double width(ChartPlan plan, Font font, double chart) {
+    static double width(ChartPlan plan, double chart) {
         return plan.look().notes().labels()
                 ? plan.drawn().stream()
-                                .mapToDouble(one -> ChartText.width(font, shortened(one, font, chart)))
+                                .mapToDouble(one -> Lettering.width(Theme.legend(), shortened(one, Theme.legend(), chart)))
                                 .max()
                                 .orElse(0)
                         + GAP
@@ -40,7 +36,7 @@ final class ChartEnds {
     }
 
     private static String shortened(StyledSeries drawn, Font font, double chart) {
-        return ChartText.shortened(font, drawn.label(), chart * WIDEST);
+        return Lettering.shortened(font, drawn.label(), chart * WIDEST);
     }
 
     /**
@@ -52,13 +48,14 @@ final class ChartEnds {
      */
     private record End(int series, double x, double y) {}
 
-    void paint() {
+    /** Adds the names. */
+    void paint(Shapes g) {
         List<End> ends = new ArrayList<>();
         for (int i = 0; i < plan.drawn().size(); i++) {
             int series = i;
             List<ChartData.Point> shown =
                     plan.drawn().get(i).points().stream().filter(this::isInside).toList();
-            if (!shown.isEmpty() && styles.get(i).isEnabled()) {
+            if (!shown.isEmpty()) {
                 ChartData.Point last = shown.get(shown.size() - 1);
                 ends.add(new End(
                         series,
@@ -76,18 +73,15 @@ final class ChartEnds {
         for (int i = 0; i < rows.length; i++) {
             End end = ends.get(i);
             StyledSeries drawn = plan.drawn().get(end.series());
-            g.setColor(Theme.AXIS);
-            g.setStroke(Theme.THIN);
             if (Math.abs(rows[i] - end.y()) > ROW / 3 || left - end.x() > 2 * GAP) {
-                g.draw(new Line2D.Double(end.x() + 2, end.y(), left - 2, rows[i]));
+                g.line(end.x() + 2, end.y(), left - 2, rows[i], Palette.AXIS, Theme.THIN);
             }
             String name = shortened(drawn, font, plan.look().width());
-            ChartText.draw(
-                    g, font, styles.get(end.series()).getLineColor(), name, left, rows[i] + 4, ChartText.Anchor.LEFT);
+            g.text(font, drawn.ink().shown(), name, left, rows[i] + 4, Anchor.START);
         }
     }
 
-    /** Axis limits set by the user may end before a line does. */
+    /** A range set by the user may end before a line does. */
     private boolean isInside(ChartData.Point point) {
         if (Double.isNaN(point.y())) {
             return false;

@@ -1,108 +1,42 @@
 package dev.weft.study.chart;
 
 import dev.weft.study.chart.ChartTicks.Tick;
+import dev.weft.study.draw.Lettering;
 import java.awt.Font;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
-import org.knowm.xchart.style.XYStyler;
 
 /**
- * Layout of a chart: title, plot, ticks, axis titles, legend and caption, from top to bottom.
+ * The place of one panel and its ticks.
  *
  * @param plot the rectangle between the axes
- * @param slanted true when the labels below the x axis do not fit side by side
- * @param height the height needed in pixels, at least the requested one
+ * @param xTicks below it
+ * @param slanted whether their labels do not fit side by side
+ * @param yTicks on its left
+ * @param width of the whole chart
  */
-record ChartFrame(
-        Rectangle2D.Double plot,
-        List<String> title,
-        List<Tick> xTicks,
-        boolean slanted,
-        List<Tick> yTicks,
-        ChartLegend legend,
-        List<String> caption,
-        double height) {
-    static final double PAD = 10;
+record ChartFrame(Rectangle2D.Double plot, List<Tick> xTicks, boolean slanted, List<Tick> yTicks, double width) {
     static final double TICK = 4;
-    static final double TITLE_LINE = 19;
-    private static final double TITLE_LETTERS = 14;
-    static final double CAPTION_LINE = 14;
     static final double SLANT = 35;
     private static final double LONGEST_LABEL = 150;
     /** Distance along the axis: a line of text needs less across its slant. */
     private static final double SLANTED_LINE = 16;
 
-    private static final double LEAST_PLOT = 200;
-    private static final double LYING_ROW = 15;
     private static final double WIDEST_LABEL = 0.4;
-
-    static ChartFrame of(
-            ChartPlan plan,
-            List<StyledSeries> entries,
-            XYStyler styler,
-            String titleText,
-            double width,
-            double height) {
-        Font ticks = styler.getAxisTickLabelsFont();
-        double inner = width - 2 * PAD;
-        List<String> title = ChartText.wrapped(styler.getChartTitleFont(), titleText, inner);
-        ChartLegend legend = ChartLegend.of(plan, entries, styler.getLegendFont(), inner);
-        List<String> caption = ChartText.wrapped(captionFont(), plan.caption(), inner);
-        double top = PAD + title.size() * titleLine(styler.getChartTitleFont()) + (title.isEmpty() ? 4 : 6);
-        double below = legend.height() + 8 + (caption.isEmpty() ? 0 : caption.size() * CAPTION_LINE + 6) + PAD;
-        double left = 60;
-        Sides sides = new Sides(List.of(), false, 30);
-        List<Tick> yTicks = List.of();
-        double right = PAD + 8 + ChartEnds.width(plan, styler.getLegendFont(), width);
-        double least = Math.max(
-                LEAST_PLOT, plan.isLying() ? LYING_ROW * plan.x().categories().size() : 0);
-        double total = height;
-        // the labels of one axis reduce the room of the other; two rounds suffice
-        for (int round = 0; round < 2; round++) {
-            double bottom = sides.height() + 22 + below;
-            total = Math.max(height, top + least + bottom);
-            yTicks = sideTicks(plan, total - top - bottom);
-            left = PAD + 20 + Math.min(widest(ticks, yTicks), width * WIDEST_LABEL) + TICK + 4;
-            sides = Sides.of(plan, ticks, width - left - right, left);
-            right = Math.max(right, right + sides.beyond(plan, ticks, width, left, right));
-        }
-        double plotHeight = total - top - below - 22 - sides.height();
-        Rectangle2D.Double plot = new Rectangle2D.Double(left, top, width - left - right, plotHeight);
-        return new ChartFrame(plot, title, sides.ticks(), sides.slanted(), yTicks, legend, caption, total);
-    }
 
     /** The ticks on the left of a plot of this height in pixels. */
     static List<Tick> sideTicks(ChartPlan plan, double height) {
         return plan.side().ticks(height, plan.isLying() ? 3 : 16, label -> 11);
     }
 
-    /** The maximum width of a text centred at this position. */
-    static double room(double middle, double width) {
-        return 2 * Math.min(middle, width - middle) - PAD;
-    }
-
-    /** The height of a title line; the user may have enlarged the font. */
-    static double titleLine(Font font) {
-        return TITLE_LINE * font.getSize2D() / TITLE_LETTERS;
-    }
-
-    /** The baseline of the first title line. */
-    static double titleBase(Font font) {
-        return PAD + 12 * font.getSize2D() / TITLE_LETTERS;
-    }
-
-    static Font captionFont() {
-        return Fonts.plain(10);
-    }
-
     /** The label as drawn: a slanted label must not extend beyond the left edge. */
-    String tickLabel(Font font, Tick tick, double x) {
-        return slanted ? ChartText.squeezed(font, tick.label(), Math.min(LONGEST_LABEL, reach(x))) : tick.label();
+    String bottomLabel(Tick tick, double x) {
+        return slanted ? Lettering.squeezed(Theme.ticks(), tick.label(), Math.min(LONGEST_LABEL, reach(x))) : tick.label();
     }
 
     /** The label on the left as drawn: a long label is shortened to leave room for the plot. */
-    static String sideLabel(Font font, Tick tick, double width) {
-        return ChartText.squeezed(font, tick.label(), width * WIDEST_LABEL);
+    String sideLabel(Tick tick) {
+        return Lettering.squeezed(Theme.ticks(), tick.label(), width * WIDEST_LABEL);
     }
 
     double px(double share) {
@@ -117,33 +51,24 @@ record ChartFrame(
         return (x - 4) / Math.cos(Math.toRadians(SLANT));
     }
 
-    static double widest(Font font, List<Tick> ticks) {
-        return ticks.stream()
-                .mapToDouble(tick -> ChartText.width(font, tick.label()))
+    /** The room for the labels on the left of a chart of this width. */
+    static double widest(List<Tick> ticks, double width) {
+        double widest = ticks.stream()
+                .mapToDouble(tick -> Lettering.width(Theme.ticks(), tick.label()))
                 .max()
                 .orElse(0);
+        return Math.min(widest, width * WIDEST_LABEL);
     }
 
     /** The ticks below the plot and the height they need. */
     record Sides(List<Tick> ticks, boolean slanted, double height) {
-        /** The distance by which the last label would extend beyond the chart, in pixels; negative if it fits. */
-        double beyond(ChartPlan plan, Font font, double width, double left, double right) {
-            double length = width - left - right;
-            return slanted
-                    ? 0
-                    : ticks.stream()
-                            .mapToDouble(tick -> left
-                                    + plan.bottom().share(tick.at()) * length
-                                    + ChartText.width(font, tick.label()) / 2
-                                    + 2
-                                    - width)
-                            .max()
-                            .orElse(0);
-        }
+        /** Before anything is known. */
+        static final Sides NONE = new Sides(List.of(), false, 30);
 
-        static Sides of(ChartPlan plan, Font font, double length, double left) {
+        static Sides of(ChartPlan plan, double length, double left) {
+            Font font = Theme.ticks();
             List<Tick> upright =
-                    plan.bottom().ticks(length, plan.look().logX() ? 5 : 12, label -> ChartText.width(font, label));
+                    plan.bottom().ticks(length, plan.look().logX() ? 5 : 12, label -> Lettering.width(font, label));
             boolean all = upright.size() == plan.bottom().categories().size();
             if (!plan.bottom().isCategories() || all) {
                 return new Sides(upright, false, 18 + TICK);
@@ -152,10 +77,39 @@ record ChartFrame(
             double longest = slanted.stream()
                     .mapToDouble(tick -> Math.min(
                             Math.min(LONGEST_LABEL, reach(left + plan.x().share(tick.at()) * length)),
-                            ChartText.width(font, tick.label())))
+                            Lettering.width(font, tick.label())))
                     .max()
                     .orElse(0);
             return new Sides(slanted, true, longest * Math.sin(Math.toRadians(SLANT)) + 16 + TICK);
+        }
+
+        /** The distance by which the last label extends beyond the right end of a plot of this length. */
+        double after(ChartPlan plan, double length) {
+            return slanted
+                    ? 0
+                    : ticks.stream()
+                            .mapToDouble(tick -> (plan.bottom().share(tick.at()) - 1) * length + half(tick))
+                            .max()
+                            .orElse(0);
+        }
+
+        /** The distance by which the first label extends beyond the left end. */
+        double before(ChartPlan plan, double length) {
+            return slanted
+                    ? 0
+                    : ticks.stream()
+                            .mapToDouble(tick -> half(tick) - plan.bottom().share(tick.at()) * length)
+                            .max()
+                            .orElse(0);
+        }
+
+        private static double half(Tick tick) {
+            return Lettering.width(Theme.ticks(), tick.label()) / 2;
+        }
+
+        /** The same ticks without labels, where those of the panel below or beside serve. */
+        static List<Tick> silent(List<Tick> ticks) {
+            return ticks.stream().map(tick -> new Tick(tick.at(), "")).toList();
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.weft.study.chart;
 
+import dev.weft.study.draw.Palette;
 import dev.weft.units.ModelException;
+import java.awt.Color;
 
 /**
  * Appearance that distinguishes one series of a chart from the others: a colour, and a dash, a marker or a bar pattern.
@@ -20,6 +22,15 @@ record ChartInk(int colour, int variant) {
         return kind == StyledSeries.Kind.BARS
                 ? new ChartInk(index % Palette.SIZE, index / Palette.SIZE)
                 : new ChartInk(index % Palette.SIZE, index % Theme.VARIANTS);
+    }
+
+    /** The colour on white. */
+    Color shown() {
+        return Palette.colour(colour);
+    }
+
+    ChartMarker marker() {
+        return ChartMarker.of(variant);
     }
 
     /** Two series that look the same would be read as one, so a chart with more series than appearances is an error. */

@@ -1,5 +1,6 @@
 package dev.weft.study.chart;
 
+import dev.weft.study.draw.Palette;
 import dev.weft.study.chart.ChartData.Part;
 import dev.weft.study.chart.ChartData.Series;
 import java.util.ArrayList;

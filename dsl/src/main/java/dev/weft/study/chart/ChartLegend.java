@@ -1,16 +1,16 @@
 package dev.weft.study.chart;
 
+import dev.weft.study.draw.Lettering;
+import dev.weft.study.draw.Palette;
+import dev.weft.study.draw.Shape.Anchor;
+import dev.weft.study.draw.Shapes;
 import java.awt.Color;
 import java.awt.Font;
-import java.awt.Graphics2D;
-import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.knowm.xchart.XYSeries;
 
 /**
  * The legend below the plot: one row, or columns of equal width to be read downwards. Nested series have two rows, one
@@ -54,17 +54,16 @@ final class ChartLegend {
         FORM
     }
 
-    /** The legend of the plan's series, followed by series that a user added. */
-    static ChartLegend of(ChartPlan plan, List<StyledSeries> drawn, Font font, double width) {
+    /** The legend of these series of the plan. */
+    static ChartLegend of(ChartPlan plan, List<StyledSeries> drawn, double width) {
+        Font font = Theme.legend();
         boolean lines = drawn.stream().anyMatch(one -> one.kind() == StyledSeries.Kind.LINE);
         double sample = lines ? 28 : 14;
         if (drawn.size() < 2) {
             return new ChartLegend(font, drawn, sample, List.of(), 0);
         }
-        Set<String> ours = plan.drawn().stream().map(StyledSeries::name).collect(Collectors.toSet());
-        boolean added = drawn.stream().anyMatch(one -> !ours.contains(one.name()));
         String title = plan.look().titles().legend();
-        List<Entry> entries = (added ? Optional.<ChartInks.Nest>empty() : plan.nest())
+        List<Entry> entries = plan.nest()
                 .map(nest -> nested(drawn, nest, font, sample, width))
                 .orElseGet(() -> listed(drawn, font, sample, width, !title.isEmpty()));
         entries = titled(title, entries, font);
@@ -77,41 +76,37 @@ final class ChartLegend {
     }
 
     /** Draws the entries centred on a vertical line, the first ones just below the top. */
-    void paint(Graphics2D g, List<XYSeries> styles, Color ink, double centre, double top) {
+    void paint(Shapes g, double centre, double top) {
         for (Entry entry : entries) {
             double x = centre + entry.x();
             double y = top + entry.y();
             if (entry.series() >= 0) {
-                sample(g, entry, styles.get(entry.series()), x, y);
+                sample(g, entry, drawn.get(entry.series()), x, y);
                 x += sample + GAP;
             }
-            ChartText.draw(g, font, ink, entry.label(), x, y + 4, ChartText.Anchor.LEFT);
+            g.text(font, Palette.INK, entry.label(), x, y + 4, Anchor.START);
         }
     }
 
-    private void sample(Graphics2D g, Entry entry, XYSeries style, double x, double y) {
+    private void sample(Shapes g, Entry entry, StyledSeries series, double x, double y) {
         if (entry.shape() == Shape.COLOUR) {
-            g.setColor(style.getLineColor());
-            g.fill(new Rectangle2D.Double(x + sample / 2 - 6, y - 5, 12, 10));
+            g.fill(new Rectangle2D.Double(x + sample / 2 - 6, y - 5, 12, 10), series.ink().shown());
             return;
         }
         boolean form = entry.shape() == Shape.FORM;
+        Color colour = form ? Palette.SOFT : series.ink().shown();
         Set<StyledSeries.Kind> kinds = form
                 ? drawn.stream().map(StyledSeries::kind).collect(Collectors.toSet())
-                : Set.of(drawn.get(entry.series()).kind());
+                : Set.of(series.kind());
         if (kinds.contains(StyledSeries.Kind.LINE)) {
-            g.setColor(form ? Theme.SOFT : style.getLineColor());
-            g.setStroke(style.getLineStyle());
-            g.draw(new Line2D.Double(x, y, x + sample, y));
+            g.line(x, y, x + sample, y, colour, Theme.line(series.ink().variant()));
         }
         if (kinds.contains(StyledSeries.Kind.DOTS)) {
-            g.setColor(form ? Theme.SOFT : style.getMarkerColor());
-            style.getMarker().paint(g, x + sample / 2, y, Theme.MARKER);
+            g.fill(series.ink().marker().at(x + sample / 2, y, Theme.MARKER), colour);
         }
         if (kinds.contains(StyledSeries.Kind.BARS)) {
             Rectangle2D.Double bar = new Rectangle2D.Double(x + sample / 2 - 6, y - 6, 12, 12);
-            int variant = drawn.get(entry.series()).ink().variant();
-            BarPattern.of(variant).paint(g, bar, form ? Theme.SOFT : style.getFillColor());
+            BarPattern.of(series.ink().variant()).paint(g, bar, colour);
         }
     }
 
@@ -121,7 +116,7 @@ final class ChartLegend {
             return entries;
         }
         List<Entry> all = new ArrayList<>();
-        all.add(new Entry(title, -1, Shape.WHOLE, -ChartText.width(font, title) / 2, ROW / 2));
+        all.add(new Entry(title, -1, Shape.WHOLE, -Lettering.width(font, title) / 2, ROW / 2));
         entries.forEach(
                 entry -> all.add(new Entry(entry.label(), entry.series(), entry.shape(), entry.x(), entry.y() + ROW)));
         return all;
@@ -132,10 +127,10 @@ final class ChartLegend {
         List<String> whole = drawn.stream().map(StyledSeries::label).toList();
         List<String> labels = (underTitle ? withoutKey(whole) : whole)
                 .stream()
-                        .map(label -> ChartText.shortened(font, label, width - sample - GAP))
+                        .map(label -> Lettering.shortened(font, label, width - sample - GAP))
                         .toList();
         double[] all = labels.stream()
-                .mapToDouble(label -> sample + GAP + ChartText.width(font, label))
+                .mapToDouble(label -> sample + GAP + Lettering.width(font, label))
                 .toArray();
         double[] widths = columns(all, columns(all, width));
         int rows = rows(all.length, widths.length);
@@ -194,12 +189,12 @@ final class ChartLegend {
         List<Entry> line = new ArrayList<>();
         String title = Wording.of(heading) + ":";
         line.add(new Entry(title, -1, shape, 0, top + ROW / 2));
-        double right = ChartText.width(font, title);
+        double right = Lettering.width(font, title);
         double x = right + BETWEEN / 2;
         double y = top + ROW / 2;
         for (int i = 0; i < values.size(); i++) {
-            String label = ChartText.shortened(font, Wording.of(values.get(i)), width - sample - GAP);
-            double needed = sample + GAP + ChartText.width(font, label);
+            String label = Lettering.shortened(font, Wording.of(values.get(i)), width - sample - GAP);
+            double needed = sample + GAP + Lettering.width(font, label);
             if (x + needed > width) {
                 all.addAll(centred(line, right));
                 line.clear();

@@ -1,5 +1,6 @@
 package dev.weft.study.chart;
 
+import dev.weft.study.draw.Sheet;
 import java.util.Map;
 import java.util.function.Consumer;
 

@@ -1,80 +1,63 @@
 package dev.weft.study.chart;
 
+import dev.weft.study.draw.Palette;
+import dev.weft.study.draw.Shapes;
 import java.awt.Color;
-import java.awt.Graphics2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
-import java.util.ArrayList;
 import java.util.List;
-import org.knowm.xchart.XYSeries;
 
-/** Draws the values: bands, bars, lines, error bars and dots, in this order from back to front. */
+/** The values as shapes: bands, bars, lines, error bars and dots, in this order from back to front. */
 final class ChartMarks {
     private static final double GROUP = 0.8;
     private static final double WIDEST_BAR = 90;
     private static final int MANY = 150;
     private static final int SHADE = 50;
 
-    private final Graphics2D g;
+    private final Shapes g = new Shapes();
     private final ChartPlan plan;
     private final ChartFrame frame;
-    private final List<XYSeries> styles;
     private final List<StyledSeries> bars;
     private final ChartStack stack;
 
-    ChartMarks(Graphics2D g, ChartPlan plan, ChartFrame frame, List<XYSeries> styles) {
-        this.g = g;
+    ChartMarks(ChartPlan plan, ChartFrame frame) {
         this.plan = plan;
         this.frame = frame;
-        this.styles = styles;
         this.stack = ChartStack.of(plan.x().categories(), plan.drawn());
         this.bars = plan.drawn().stream()
                 .filter(one -> one.kind() == StyledSeries.Kind.BARS)
                 .toList();
     }
 
-    void paint() {
-        each((drawn, style) -> {
+    /** Returns the shapes of all values. */
+    Shapes shapes() {
+        for (StyledSeries drawn : plan.drawn()) {
             List<StyledSeries> alike = isBand(drawn) ? alike(drawn) : List.of();
             if (!alike.isEmpty() && alike.get(0).equals(drawn)) {
-                band(drawn, style, alike.size() > 1 ? Theme.SOFT : style.getLineColor());
-            }
-        });
-        each((drawn, style) -> {
-            if (drawn.kind() == StyledSeries.Kind.BARS) {
-                bars(drawn, style);
-            }
-        });
-        each((drawn, style) -> {
-            if (drawn.kind() == StyledSeries.Kind.LINE) {
-                line(drawn, style);
-            }
-        });
-        each((drawn, style) -> {
-            if (drawn.kind() == StyledSeries.Kind.DOTS) {
-                dots(drawn, style, Color.WHITE, 2);
-            }
-            if (drawn.hasBrackets() && !isBand(drawn)) {
-                errorBars(drawn, style);
-            }
-            if (drawn.kind() == StyledSeries.Kind.DOTS) {
-                dots(drawn, style, style.getMarkerColor(), 0);
-            }
-        });
-    }
-
-    private interface Painter {
-        void paint(StyledSeries drawn, XYSeries style);
-    }
-
-    private void each(Painter painter) {
-        for (int i = 0; i < plan.drawn().size(); i++) {
-            if (styles.get(i).isEnabled()) {
-                painter.paint(plan.drawn().get(i), styles.get(i));
+                band(drawn, alike.size() > 1 ? Palette.SOFT : drawn.ink().shown());
             }
         }
+        of(StyledSeries.Kind.BARS).forEach(this::bars);
+        of(StyledSeries.Kind.LINE).forEach(this::line);
+        for (StyledSeries drawn : plan.drawn()) {
+            boolean isDots = drawn.kind() == StyledSeries.Kind.DOTS;
+            if (isDots) {
+                dots(drawn, Color.WHITE, 2);
+            }
+            if (drawn.hasBrackets() && !isBand(drawn)) {
+                errorBars(drawn);
+            }
+            if (isDots) {
+                dots(drawn, drawn.ink().shown(), 0);
+            }
+        }
+        return g;
+    }
+
+    private List<StyledSeries> of(StyledSeries.Kind kind) {
+        return plan.drawn().stream().filter(drawn -> drawn.kind() == kind).toList();
     }
 
     private boolean isBand(StyledSeries drawn) {
@@ -88,13 +71,9 @@ final class ChartMarks {
      * several would add up to a dark one.
      */
     private List<StyledSeries> alike(StyledSeries drawn) {
-        List<StyledSeries> alike = new ArrayList<>();
-        each((other, style) -> {
-            if (isBand(other) && brackets(other).equals(brackets(drawn))) {
-                alike.add(other);
-            }
-        });
-        return alike;
+        return plan.drawn().stream()
+                .filter(other -> isBand(other) && brackets(other).equals(brackets(drawn)))
+                .toList();
     }
 
     private static List<ChartData.Point> brackets(StyledSeries drawn) {
@@ -103,8 +82,8 @@ final class ChartMarks {
                 .toList();
     }
 
-    private void band(StyledSeries drawn, XYSeries style, Color colour) {
-        g.setColor(Theme.soft(colour, SHADE));
+    private void band(StyledSeries drawn, Color colour) {
+        Color shade = Theme.soft(colour, SHADE);
         List<ChartData.Point> points = drawn.points();
         int from = 0;
         while (from < points.size()) {
@@ -113,9 +92,7 @@ final class ChartMarks {
                 to++;
             }
             if (to - from == 1 && points.get(from).hasBracket()) {
-                g.setColor(style.getLineColor());
-                errorBar(drawn, points.get(from), 4); // a band needs two values
-                g.setColor(Theme.soft(colour, SHADE));
+                errorBar(drawn, points.get(from), 4, drawn.ink().shown()); // a band needs two values
             } else if (to - from > 1) {
                 Path2D.Double area = new Path2D.Double();
                 area.moveTo(x(points.get(from)), y(high(points.get(from))));
@@ -126,13 +103,13 @@ final class ChartMarks {
                     area.lineTo(x(points.get(i)), y(low(points.get(i))));
                 }
                 area.closePath();
-                g.fill(area);
+                g.fill(area, shade);
             }
             from = to + 1;
         }
     }
 
-    private void bars(StyledSeries drawn, XYSeries style) {
+    private void bars(StyledSeries drawn) {
         boolean stacked = plan.stacked();
         int series = plan.drawn().indexOf(drawn);
         double foot = along(plan.y().share(plan.y().foot()));
@@ -151,17 +128,15 @@ final class ChartMarks {
                     ? new Rectangle2D.Double(start, left, length, width)
                     : new Rectangle2D.Double(left, start, width, length);
             BarPattern pattern = BarPattern.of(drawn.ink().variant());
-            pattern.paint(g, bar, style.getFillColor());
+            pattern.paint(g, bar, drawn.ink().shown());
             if (width > 4 && pattern == BarPattern.PLAIN) {
-                g.setColor(Color.WHITE);
-                g.setStroke(Theme.THIN);
-                g.draw(bar);
+                g.draw(bar, Color.WHITE, Theme.THIN);
             }
         }
     }
 
     /** Draws one path, so that dashes continue across points; a point without neighbours becomes a dot. */
-    private void line(StyledSeries drawn, XYSeries style) {
+    private void line(StyledSeries drawn) {
         Path2D.Double path = new Path2D.Double();
         List<Point2D> places = drawn.points().stream().map(this::place).toList();
         for (int i = 0; i < places.size(); i++) {
@@ -174,52 +149,48 @@ final class ChartMarks {
             } else if (ChartJumps.isJoined(places, i + 1)) {
                 path.moveTo(here.getX(), here.getY());
             } else {
-                g.setColor(style.getLineColor());
-                style.getMarker().paint(g, here.getX(), here.getY(), Theme.MARKER);
+                Color colour = drawn.ink().shown();
+                g.fill(drawn.ink().marker().at(here.getX(), here.getY(), Theme.MARKER), colour);
             }
         }
-        g.setColor(style.getLineColor());
-        g.setStroke(style.getLineStyle());
-        g.draw(path);
+        g.draw(path, drawn.ink().shown(), Theme.line(drawn.ink().variant()));
     }
 
     private Point2D place(ChartData.Point point) {
         return new Point2D.Double(x(point), isShown(point) ? y(point.y()) : Double.NaN);
     }
 
-    private void dots(StyledSeries drawn, XYSeries style, Color color, int rim) {
+    private void dots(StyledSeries drawn, Color colour, int rim) {
         boolean lying = plan.isLying();
         int size = drawn.points().size() > MANY ? 4 : Theme.MARKER;
         for (ChartData.Point point : drawn.points()) {
             if (isShown(point)) {
-                g.setColor(color);
                 double across = place(drawn, point);
                 double along = y(point.y());
-                style.getMarker().paint(g, lying ? along : across, lying ? across : along, size + rim);
+                g.fill(drawn.ink().marker().at(lying ? along : across, lying ? across : along, size + rim), colour);
             }
         }
     }
 
-    private void errorBars(StyledSeries drawn, XYSeries style) {
+    private void errorBars(StyledSeries drawn) {
         boolean onBar = drawn.kind() == StyledSeries.Kind.BARS;
         double cap = onBar ? Math.min(4, barWidth() / 4) : 4;
-        g.setColor(onBar ? Theme.INK : style.getLineColor());
+        Color colour = onBar ? Palette.INK : drawn.ink().shown();
         for (ChartData.Point point : drawn.points()) {
             if (isShown(point) && point.hasBracket()) {
-                errorBar(drawn, point, cap);
+                errorBar(drawn, point, cap, colour);
             }
         }
     }
 
-    private void errorBar(StyledSeries drawn, ChartData.Point point, double cap) {
-        g.setStroke(Theme.WHISKER);
+    private void errorBar(StyledSeries drawn, ChartData.Point point, double cap, Color colour) {
         double x = place(drawn, point);
         double foot = plan.stacked() ? stack.foot(plan.drawn().indexOf(drawn), point) : 0;
         double low = y(foot + low(point));
         double high = y(foot + high(point));
-        g.draw(stroke(x, low, x, high));
-        g.draw(stroke(x - cap, low, x + cap, low));
-        g.draw(stroke(x - cap, high, x + cap, high));
+        g.draw(stroke(x, low, x, high), colour, Theme.WHISKER);
+        g.draw(stroke(x - cap, low, x + cap, low), colour, Theme.WHISKER);
+        g.draw(stroke(x - cap, high, x + cap, high), colour, Theme.WHISKER);
     }
 
     private static boolean isShown(ChartData.Point point) {

@@ -1,7 +1,10 @@
 package dev.weft.study.chart;
 
+import dev.weft.study.draw.Lettering;
+import dev.weft.study.draw.Palette;
+import dev.weft.study.draw.Shape.Anchor;
+import dev.weft.study.draw.Shapes;
 import java.awt.Font;
-import java.awt.Graphics2D;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Point2D;
@@ -15,25 +18,23 @@ final class ChartRemarks {
     private static final double RADIUS = 6;
     private static final int SHADE = 30;
 
-    private final Graphics2D g;
+    private final Shapes g;
     private final ChartPlan plan;
     private final ChartFrame frame;
-    private final Font font;
+    private final Font font = Theme.notes();
     private final ChartLabels labels;
 
-    ChartRemarks(Graphics2D g, ChartPlan plan, ChartFrame frame, Font font) {
+    ChartRemarks(Shapes g, ChartPlan plan, ChartFrame frame) {
         this.g = g;
         this.plan = plan;
         this.frame = frame;
-        this.font = font;
         this.labels = new ChartLabels(frame.plot());
     }
 
     /** Shades ranges behind the values, whose colours do not change. */
     void paintBelow() {
         for (ChartNotes.Band band : plan.look().notes().bands()) {
-            g.setColor(Theme.soft(Theme.SOFT, SHADE));
-            g.fill(area(band));
+            g.fill(area(band), Theme.soft(Palette.SOFT, SHADE));
         }
     }
 
@@ -52,20 +53,18 @@ final class ChartRemarks {
         Rectangle2D.Double plot = frame.plot();
         double labelY = plot.y + 11;
         for (ChartNotes.Line mark : plan.look().notes().lines()) {
-            g.setColor(Theme.SOFT);
-            g.setStroke(Theme.REFERENCE);
             String words = fitting(mark.label());
-            double width = ChartText.width(font, words);
+            double width = Lettering.width(font, words);
             double at = place(mark.vertical(), mark.at());
             if (mark.vertical() != plan.isLying()) {
-                g.draw(new Line2D.Double(at, plot.y, at, plot.getMaxY()));
+                g.line(at, plot.y, at, plot.getMaxY(), Palette.SOFT, Theme.REFERENCE);
                 boolean left =
                         isFree(at - 9 - width, at - 1) || (!isFree(at + 1, at + 9 + width) && at - 9 - width >= plot.x);
                 label(words, left ? at - 5 - width : at + 5, labelY, width);
                 // the label of the next line is one row lower, so that labels of close lines do not overlap
                 labelY += ROW;
             } else {
-                g.draw(new Line2D.Double(plot.x, at, plot.getMaxX(), at));
+                g.line(plot.x, at, plot.getMaxX(), at, Palette.SOFT, Theme.REFERENCE);
                 double left = plot.x + 5;
                 double right = plot.getMaxX() - 5 - width;
                 Point2D.Double free = labels.place(
@@ -76,7 +75,7 @@ final class ChartRemarks {
                                 new Point2D.Double(left, at + 13),
                                 new Point2D.Double(right, at + 13)));
                 halo(free.x, free.y, width);
-                ChartText.draw(g, font, Theme.SOFT, words, free.x, free.y, ChartText.Anchor.LEFT);
+                g.text(font, Palette.SOFT, words, free.x, free.y, Anchor.START);
             }
         }
     }
@@ -97,7 +96,7 @@ final class ChartRemarks {
     private void label(ChartNotes.Band band) {
         Rectangle2D.Double area = area(band);
         String words = fitting(band.label());
-        double width = ChartText.width(font, words);
+        double width = Lettering.width(font, words);
         boolean upright = band.vertical() != plan.isLying();
         double x = upright ? area.getCenterX() - width / 2 : area.getMaxX() - 5 - width;
         List<Point2D.Double> candidates = new ArrayList<>();
@@ -110,7 +109,7 @@ final class ChartRemarks {
         }
         Point2D.Double at = labels.place(width, candidates);
         halo(at.x, at.y, width);
-        ChartText.draw(g, font, Theme.SOFT, words, at.x, at.y, ChartText.Anchor.LEFT);
+        g.text(font, Palette.SOFT, words, at.x, at.y, Anchor.START);
     }
 
     private void spot(ChartNotes.Spot spot) {
@@ -119,13 +118,12 @@ final class ChartRemarks {
         double x = plan.isLying() ? second : first;
         double y = plan.isLying() ? first : second;
         String words = fitting(spot.label());
-        double width = ChartText.width(font, words);
+        double width = Lettering.width(font, words);
         Point2D.Double at = labels.place(width, ChartLabels.around(x, y, RADIUS, width));
         halo(at.x, at.y, width);
-        g.setColor(Theme.INK);
-        g.setStroke(Theme.WHISKER);
-        g.draw(new Ellipse2D.Double(x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS));
-        ChartText.draw(g, font, Theme.INK, words, at.x, at.y, ChartText.Anchor.LEFT);
+        g.draw(
+                new Ellipse2D.Double(x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS), Palette.INK, Theme.WHISKER);
+        g.text(font, Palette.INK, words, at.x, at.y, Anchor.START);
     }
 
     /** The lines as drawn, reference lines, and a point for each dot. */
@@ -177,18 +175,20 @@ final class ChartRemarks {
 
     /** The label, shortened to the width of the plot. */
     private String fitting(String label) {
-        return ChartText.shortened(font, label, frame.plot().width - 14);
+        return Lettering.shortened(font, label, frame.plot().width - 14);
     }
 
     private void label(String text, double wanted, double y, double width) {
         double x = Math.max(frame.plot().x + 2, Math.min(frame.plot().getMaxX() - 2 - width, wanted));
         halo(x, y, width);
         labels.take(x, y, width);
-        ChartText.draw(g, font, Theme.SOFT, text, x, y, ChartText.Anchor.LEFT);
+        g.text(font, Palette.SOFT, text, x, y, Anchor.START);
     }
 
+    /** Lightens what lies under a label; without a label there is nothing to lighten. */
     private void halo(double x, double y, double width) {
-        g.setColor(Theme.HALO);
-        g.fill(new Rectangle2D.Double(x - 2, y - 10, width + 4, 13));
+        if (width > 0) {
+            g.fill(new Rectangle2D.Double(x - 2, y - 10, width + 4, 13), Theme.HALO);
+        }
     }
 }

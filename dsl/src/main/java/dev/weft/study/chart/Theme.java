@@ -1,22 +1,13 @@
 package dev.weft.study.chart;
 
+import dev.weft.study.draw.Fonts;
 import java.awt.BasicStroke;
 import java.awt.Color;
+import java.awt.Font;
 import java.util.List;
-import org.knowm.xchart.style.XYStyler;
-import org.knowm.xchart.style.markers.Circle;
-import org.knowm.xchart.style.markers.Diamond;
-import org.knowm.xchart.style.markers.Marker;
-import org.knowm.xchart.style.markers.Square;
-import org.knowm.xchart.style.markers.TriangleDown;
-import org.knowm.xchart.style.markers.TriangleUp;
 
 /** The look of all charts: white, thin grid, colours for colour-blind readers, and dashes for print. */
 final class Theme {
-    static final Color INK = new Color(0x22, 0x22, 0x22);
-    static final Color SOFT = new Color(0x55, 0x55, 0x55);
-    static final Color AXIS = new Color(0x88, 0x88, 0x88);
-    static final Color GRID = new Color(0xE4, 0xE4, 0xE4);
     static final Color HALO = new Color(0xFF, 0xFF, 0xFF, 0xCC);
     static final BasicStroke THIN = new BasicStroke(0.75f);
     static final BasicStroke WHISKER = new BasicStroke(1.2f);
@@ -29,10 +20,33 @@ final class Theme {
     // 8 colours and 5 dashes have no common factor, so the first 40 series all differ
     private static final List<float[]> DASHES = List.of(
             new float[0], new float[] {7, 4}, new float[] {2, 3}, new float[] {9, 3, 2, 3}, new float[] {14, 4});
-    private static final List<Marker> MARKERS =
-            List.of(new Circle(), new Square(), new TriangleUp(), new Diamond(), new TriangleDown());
 
     private Theme() {}
+
+    // methods, because a machine that cannot read fonts fails when it draws, not when a class is loaded
+    static Font title() {
+        return Fonts.plain(14);
+    }
+
+    static Font axes() {
+        return Fonts.plain(12);
+    }
+
+    static Font ticks() {
+        return Fonts.plain(11);
+    }
+
+    static Font legend() {
+        return Fonts.plain(11);
+    }
+
+    static Font notes() {
+        return Fonts.plain(10.5f);
+    }
+
+    static Font caption() {
+        return Fonts.plain(10);
+    }
 
     static Color soft(Color color, int alpha) {
         return new Color(color.getRed(), color.getGreen(), color.getBlue(), alpha);
@@ -44,46 +58,5 @@ final class Theme {
         return dash.length == 0
                 ? new BasicStroke(1.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL)
                 : new BasicStroke(1.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 1f, dash, 0f);
-    }
-
-    static Marker marker(int number) {
-        return MARKERS.get(number % VARIANTS);
-    }
-
-    /** Sets fonts and colours; XChart's own elements around the plot are switched off, see {@link ChartCanvas}. */
-    static void apply(XYStyler styler) {
-        styler.setChartBackgroundColor(Color.WHITE);
-        styler.setPlotBackgroundColor(Color.WHITE);
-        styler.setChartFontColor(INK);
-        styler.setChartTitleFont(Fonts.plain(14));
-        styler.setAxisTitleFont(Fonts.plain(12));
-        styler.setAxisTickLabelsFont(Fonts.plain(11));
-        styler.setAxisTickLabelsColor(INK);
-        styler.setLegendFont(Fonts.plain(11));
-        styler.setAnnotationTextFont(Fonts.plain(10.5f));
-        styler.setPlotGridLinesColor(GRID);
-        styler.setMarkerSize(MARKER);
-        styler.setAntiAlias(true);
-        bare(styler);
-        // a constant label makes XChart skip its own search for ticks, which may not terminate
-        styler.setXAxisTickLabelsFormattingFunction(value -> " ");
-        styler.setYAxisTickLabelsFormattingFunction(value -> " ");
-    }
-
-    /** Removes XChart's elements around its plot, so that its plot covers Weft's and its drawings match Weft's axes. */
-    static void bare(XYStyler styler) {
-        styler.setChartPadding(0);
-        styler.setPlotMargin(0);
-        styler.setPlotContentSize(1);
-        styler.setPlotBorderVisible(false);
-        styler.setPlotGridLinesVisible(false);
-        styler.setPlotTicksMarksVisible(false);
-        styler.setAxisTicksVisible(false);
-        styler.setAxisTitlesVisible(false);
-        styler.setLegendVisible(false);
-        styler.setChartTitleVisible(false);
-        styler.setXAxisLogarithmic(false);
-        styler.setYAxisLogarithmic(false);
-        styler.setYAxisLeftWidthHint(0);
     }
 }

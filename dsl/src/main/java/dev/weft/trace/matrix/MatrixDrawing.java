@@ -3,8 +3,8 @@ package dev.weft.trace.matrix;
 import dev.weft.study.Drawing;
 import dev.weft.study.Drawing.Anchor;
 import dev.weft.study.PictureData;
-import dev.weft.study.chart.ChartText;
-import dev.weft.study.chart.Fonts;
+import dev.weft.study.draw.Lettering;
+import dev.weft.study.draw.Fonts;
 import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
 import dev.weft.units.Unit;
@@ -57,7 +57,7 @@ final class MatrixDrawing {
         double room = width == 0 ? SIDE : width - left - Math.max(8, names / 2);
         this.cell = Math.min(WIDEST, room / Math.max(1, ranks.size()));
         this.side = cell * ranks.size();
-        this.title = ChartText.wrapped(Fonts.plain(14), words, canvas() - 20);
+        this.title = Lettering.wrapped(Fonts.plain(14), words, canvas() - 20);
         this.top = 84 + TITLE_LINE * Math.max(0, title.size() - 1);
         double[] bytes = data.rows().stream()
                 .mapToDouble(MatrixDrawing::bytes)
@@ -74,7 +74,7 @@ final class MatrixDrawing {
     }
 
     private static double wide(String text) {
-        return ChartText.width(Fonts.plain(11), text);
+        return Lettering.width(Fonts.plain(11), text);
     }
 
     /** Returns the position of the scale beside the cells, clear of half of the last name above them. */
@@ -112,7 +112,7 @@ final class MatrixDrawing {
     /** Returns the middle of the cells, or of the canvas where a line would reach beyond it. */
     private double middle(List<String> words, float size) {
         double half = words.stream()
-                        .mapToDouble(line -> ChartText.width(Fonts.plain(size), line))
+                        .mapToDouble(line -> Lettering.width(Fonts.plain(size), line))
                         .max()
                         .orElse(0)
                 / 2;

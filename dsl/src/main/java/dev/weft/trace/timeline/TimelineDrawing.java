@@ -3,8 +3,8 @@ package dev.weft.trace.timeline;
 import dev.weft.study.Drawing;
 import dev.weft.study.Drawing.Anchor;
 import dev.weft.study.PictureData;
-import dev.weft.study.chart.ChartText;
-import dev.weft.study.chart.Fonts;
+import dev.weft.study.draw.Lettering;
+import dev.weft.study.draw.Fonts;
 import java.awt.Font;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -59,12 +59,12 @@ final class TimelineDrawing {
                 rows.stream().mapToDouble(TimelineRow::end).max().orElse(1));
         this.width = wide == 0 ? OWN_WIDTH : wide;
         double widest = lines.keySet().stream()
-                .mapToDouble(name -> ChartText.width(FONT, name))
+                .mapToDouble(name -> Lettering.width(FONT, name))
                 .max()
                 .orElse(0);
         this.left = Math.ceil(Math.max(Math.min(LEAST_LEFT, 0.2 * width), Math.min(WIDEST_LEFT * width, widest + 16)));
         this.plot = (int) (width - left - RIGHT);
-        this.title = ChartText.wrapped(Fonts.plain(14), words, width - 20);
+        this.title = Lettering.wrapped(Fonts.plain(14), words, width - 20);
         this.top = 40 + TITLE_LINE * Math.max(0, title.size() - 1);
         double high = HEIGHT * Math.max(0.5, width / OWN_WIDTH);
         this.lineHeight = Math.max(6, Math.min(26, high / Math.max(1, lines.size())));
@@ -93,7 +93,7 @@ final class TimelineDrawing {
         Drawing drawing = Drawing.canvas(words, width, height);
         // above the plot, unless it is too wide
         double widest = title.stream()
-                .mapToDouble(line -> ChartText.width(Fonts.plain(14), line))
+                .mapToDouble(line -> Lettering.width(Fonts.plain(14), line))
                 .max()
                 .orElse(0);
         double middle = widest > plot + 2 * RIGHT ? width / 2 : left + plot / 2.0;
@@ -103,7 +103,7 @@ final class TimelineDrawing {
         drawing = axis(drawing, bottom);
         drawing = names(signs(stacked ? columns(drawing) : calls(drawing)));
         drawing = legend.drawn(drawing, legendLeft, bottom + 58);
-        String origin = ChartText.shortened(Fonts.plain(10.5f), data.origin(), width - legendLeft - 4);
+        String origin = Lettering.shortened(Fonts.plain(10.5f), data.origin(), width - legendLeft - 4);
         return drawing.text(legendLeft, height - 10, origin, Anchor.START, 10.5, SOFT);
     }
 
@@ -158,7 +158,7 @@ final class TimelineDrawing {
                 .text(
                         left + plot / 2.0,
                         bottom + 34,
-                        ChartText.shortened(
+                        Lettering.shortened(
                                 Fonts.plain(12), "time since the start of the run (" + unit + ")", plot + RIGHT),
                         Anchor.MIDDLE,
                         12);
@@ -219,7 +219,7 @@ final class TimelineDrawing {
         for (Map.Entry<String, Integer> line : lines.entrySet()) {
             if (line.getValue() % every == 0) {
                 double y = top + lineHeight * (line.getValue() + 0.5) + 4;
-                String name = ChartText.squeezed(FONT, line.getKey(), left - 12);
+                String name = Lettering.squeezed(FONT, line.getKey(), left - 12);
                 drawing = drawing.text(left - 8, y, name, Anchor.END, 11);
             }
         }

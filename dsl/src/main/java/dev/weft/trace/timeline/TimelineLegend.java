@@ -2,8 +2,8 @@ package dev.weft.trace.timeline;
 
 import dev.weft.study.Drawing;
 import dev.weft.study.Drawing.Anchor;
-import dev.weft.study.chart.ChartText;
-import dev.weft.study.chart.Fonts;
+import dev.weft.study.draw.Lettering;
+import dev.weft.study.draw.Fonts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,7 +26,7 @@ final class TimelineLegend {
 
     private record Entry(String name, Sample sample) {
         double width() {
-            return BEFORE + ChartText.width(Fonts.plain(11), name);
+            return BEFORE + Lettering.width(Fonts.plain(11), name);
         }
     }
 
@@ -53,7 +53,7 @@ final class TimelineLegend {
     }
 
     private static String fitting(String name, double wide) {
-        return ChartText.shortened(Fonts.plain(11), name, wide - BEFORE);
+        return Lettering.shortened(Fonts.plain(11), name, wide - BEFORE);
     }
 
     private static Sample swatch(TimelineLook.Style style, boolean tall) {

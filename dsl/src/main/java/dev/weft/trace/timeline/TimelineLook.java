@@ -1,7 +1,7 @@
 package dev.weft.trace.timeline;
 
 import dev.weft.study.PictureData;
-import dev.weft.study.chart.Palette;
+import dev.weft.study.draw.Palette;
 import dev.weft.trace.event.Interruptions;
 import java.awt.Color;
 import java.util.ArrayList;

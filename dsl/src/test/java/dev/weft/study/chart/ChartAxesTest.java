@@ -11,6 +11,8 @@ import static dev.weft.study.chart.Painted.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.study.draw.Palette;
+
 import dev.weft.units.ModelException;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
@@ -46,12 +48,12 @@ class ChartAxesTest {
         Rectangle2D plot = chart.plot();
         double y = chart.tickOf("20");
         assertThat(chart.recording.text("20").right()).isCloseTo(plot.getMinX() - 8, NEAR);
-        assertThat(lines(chart, Theme.GRID)).contains(text(plot.getMinX(), y, plot.getMaxX(), y));
-        assertThat(lines(chart, Theme.AXIS)).contains(text(plot.getMinX() - 4, y, plot.getMinX(), y));
+        assertThat(lines(chart, Palette.GRID)).contains(text(plot.getMinX(), y, plot.getMaxX(), y));
+        assertThat(lines(chart, Palette.AXIS)).contains(text(plot.getMinX() - 4, y, plot.getMinX(), y));
         double x = chart.recording.text("200").middle();
         assertThat(chart.recording.text("200").y()).isCloseTo(plot.getMaxY() + 17, NEAR);
-        assertThat(lines(chart, Theme.GRID)).contains(text(x, plot.getMinY(), x, plot.getMaxY()));
-        assertThat(lines(chart, Theme.AXIS)).contains(text(x, plot.getMaxY(), x, plot.getMaxY() + 4));
+        assertThat(lines(chart, Palette.GRID)).contains(text(x, plot.getMinY(), x, plot.getMaxY()));
+        assertThat(lines(chart, Palette.AXIS)).contains(text(x, plot.getMaxY(), x, plot.getMaxY() + 4));
         assertThat(chart.tickOf("0")).isCloseTo(plot.getMaxY(), NEAR);
     }
 
@@ -60,11 +62,11 @@ class ChartAxesTest {
         Painted chart = Painted.of(data(numbers("a", 10, 40, 25)), ChartLook.DEFAULT);
 
         Rectangle2D plot = chart.plot();
-        assertThat(lines(chart, Theme.AXIS))
+        assertThat(lines(chart, Palette.AXIS))
                 .contains(
                         text(plot.getMinX(), plot.getMinY(), plot.getMinX(), plot.getMaxY()),
                         text(plot.getMinX(), plot.getMaxY(), plot.getMaxX(), plot.getMaxY()));
-        assertThat(chart.recording.drawn(Theme.AXIS))
+        assertThat(chart.recording.drawn(Palette.AXIS))
                 .allMatch(ink -> ink.stroke().getLineWidth() == 0.75f);
     }
 
@@ -88,7 +90,7 @@ class ChartAxesTest {
     @Test
     void texts_have_no_grid_lines_and_slant_where_they_do_not_fit() {
         Painted upright = Painted.of(data(texts("a", 40, 20)), ChartLook.DEFAULT);
-        assertThat(lines(upright, Theme.GRID)).allMatch(line -> line.split(" ", -1)[1].equals(line.split(" ", -1)[3]));
+        assertThat(lines(upright, Palette.GRID)).allMatch(line -> line.split(" ", -1)[1].equals(line.split(" ", -1)[3]));
         assertThat(upright.recording.text("p").degrees()).isZero();
 
         ChartData.Point[] many = IntStream.range(0, 12)

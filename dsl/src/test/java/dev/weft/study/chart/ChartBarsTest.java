@@ -12,6 +12,9 @@ import static dev.weft.study.chart.Painted.series;
 import static dev.weft.study.chart.Painted.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.study.draw.Palette;
+import dev.weft.study.draw.Shapes;
+
 import java.awt.Color;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
@@ -64,7 +67,7 @@ class ChartBarsTest {
         Painted chart = Painted.of(data(texts("a", 40, -20)), ChartLook.DEFAULT);
 
         box(chart.dots("a").get(1), x(chart, "q") - 45, chart.y(0), x(chart, "q") + 45, chart.y(-20));
-        assertThat(chart.recording.drawn(Theme.AXIS).stream()
+        assertThat(chart.recording.drawn(Palette.AXIS).stream()
                         .map(Recording.Ink::bounds)
                         .filter(box -> box.getWidth() > 300)
                         .map(Rectangle2D::getMinY)
@@ -96,7 +99,7 @@ class ChartBarsTest {
         Painted chart = Painted.of(data(series("a", point, alone), series("b", point, alone)), ChartLook.DEFAULT);
 
         double quarter = chart.dots("a").get(0).getWidth() / 2;
-        List<Recording.Ink> whiskers = chart.strokes(Theme.INK);
+        List<Recording.Ink> whiskers = chart.strokes(Palette.INK);
         assertThat(whiskers).hasSize(6);
         at(line(whiskers.get(0)).getP1(), x(chart, "p") - quarter, chart.y(15));
         at(line(whiskers.get(0)).getP2(), x(chart, "p") - quarter, chart.y(30));
@@ -113,7 +116,7 @@ class ChartBarsTest {
 
         double width = chart.dots("a").get(0).getWidth();
         assertThat(width).isLessThan(16);
-        assertThat(chart.strokes(Theme.INK).get(1).bounds().getWidth()).isCloseTo(width / 2, NEAR);
+        assertThat(chart.strokes(Palette.INK).get(1).bounds().getWidth()).isCloseTo(width / 2, NEAR);
     }
 
     @Test
@@ -122,8 +125,8 @@ class ChartBarsTest {
         ChartData.Point high = new ChartData.Point("p", NONE, 10, 5, 20);
         Painted chart = Painted.of(data(series("a", low), series("b", high)), look(ChartLook.Style.STACKED));
 
-        at(line(chart.strokes(Theme.INK).get(0)).getP1(), x(chart, "p"), chart.y(25));
-        at(line(chart.strokes(Theme.INK).get(0)).getP2(), x(chart, "p"), chart.y(40));
+        at(line(chart.strokes(Palette.INK).get(0)).getP1(), x(chart, "p"), chart.y(25));
+        at(line(chart.strokes(Palette.INK).get(0)).getP2(), x(chart, "p"), chart.y(40));
     }
 
     private static ChartData.Series keyed(String result, int k, String origin, double... ys) {
@@ -186,14 +189,14 @@ class ChartBarsTest {
         assertThat(chart.recording.text("time (ms)").degrees()).isZero();
         assertThat(chart.recording.text("nodes").degrees()).isCloseTo(90, NEAR);
         assertThat(chart.recording.text("p").right()).isCloseTo(chart.plot().getMinX() - 8, NEAR);
-        Rectangle2D zero = chart.recording.drawn(Theme.AXIS).stream()
+        Rectangle2D zero = chart.recording.drawn(Palette.AXIS).stream()
                 .map(Recording.Ink::bounds)
                 .filter(line ->
                         line.getHeight() > 100 && line.getMinX() > chart.plot().getMinX() + 1)
                 .findFirst()
                 .orElseThrow();
         assertThat(zero.getMinX()).isCloseTo(across(chart, 0), NEAR);
-        assertThat(chart.recording.drawn(Theme.GRID))
+        assertThat(chart.recording.drawn(Palette.GRID))
                 .allMatch(line -> line.bounds().getHeight() > 100);
     }
 
@@ -206,9 +209,9 @@ class ChartBarsTest {
                 data(series("model, a", point), new ChartData.Series("run, a", "own run", run.points())),
                 ChartLook.DEFAULT.axes(LYING));
 
-        at(line(chart.strokes(Theme.INK).get(0)).getP1(), across(chart, 15), middle(chart, "p"));
-        at(line(chart.strokes(Theme.INK).get(0)).getP2(), across(chart, 30), middle(chart, "p"));
-        at(line(chart.strokes(Theme.INK).get(1)).getP1(), across(chart, 15), middle(chart, "p") - 4);
+        at(line(chart.strokes(Palette.INK).get(0)).getP1(), across(chart, 15), middle(chart, "p"));
+        at(line(chart.strokes(Palette.INK).get(0)).getP2(), across(chart, 30), middle(chart, "p"));
+        at(line(chart.strokes(Palette.INK).get(1)).getP1(), across(chart, 15), middle(chart, "p") - 4);
         Rectangle2D dot = chart.recording.filled(chart.colour("run, a")).stream()
                 .map(Recording.Ink::bounds)
                 .filter(box -> box.getWidth() < 10)
@@ -227,11 +230,11 @@ class ChartBarsTest {
                                 .line(new ChartNotes.Line(false, 30, "limit"))
                                 .band(new ChartNotes.Band(false, 10, 20, "range"))));
 
-        Recording.Ink limit = chart.recording.drawn(Theme.SOFT).get(0);
+        Recording.Ink limit = chart.recording.drawn(Palette.SOFT).get(0);
         at(limit.points().get(0), across(chart, 30), chart.plot().getMinY());
         at(limit.points().get(1), across(chart, 30), chart.plot().getMaxY());
         box(
-                chart.recording.filled(Theme.soft(Theme.SOFT, 30)).get(0).bounds(),
+                chart.recording.filled(Theme.soft(Palette.SOFT, 30)).get(0).bounds(),
                 across(chart, 10),
                 chart.plot().getMinY(),
                 across(chart, 20),
@@ -264,9 +267,9 @@ class ChartBarsTest {
     }
 
     private static Recording bar(BarPattern pattern, double height) {
-        Recording recording = new Recording();
-        pattern.paint(recording, new Rectangle2D.Double(10, 20, 30, height), Color.RED);
-        return recording;
+        Shapes shapes = new Shapes();
+        pattern.paint(shapes, new Rectangle2D.Double(10, 20, 30, height), Color.RED);
+        return Recording.of(shapes.list());
     }
 
     @Test

@@ -5,9 +5,12 @@ import static dev.weft.study.chart.Painted.numbers;
 import static dev.weft.study.chart.Painted.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.study.draw.Lettering;
+import dev.weft.study.draw.Palette;
+
+import dev.weft.study.draw.Fonts;
 import java.awt.Color;
 import java.awt.Font;
-import java.awt.RenderingHints;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -30,7 +33,7 @@ class ChartFrameTest {
     void everything_has_its_room_and_no_more() {
         Painted chart = Painted.of(TWO, ChartLook.DEFAULT.titled("above").captioned("below."));
 
-        double left = 10 + 20 + ChartText.width(TICKS, "40") + 4 + 4;
+        double left = 10 + 20 + Lettering.width(TICKS, "40") + 4 + 4;
         // from below: caption, legend, title of the axis, its ticks
         double legendTop = 420 - 10 - 14 - 6 - 18;
         Rectangle2D plot = chart.plot();
@@ -97,7 +100,7 @@ class ChartFrameTest {
         ChartLook labelled = ChartLook.DEFAULT.notes(ChartNotes.NONE.labelled());
         Painted chart = Painted.of(data(numbers("a", 10, 40), numbers("longer", 20, 30)), labelled);
 
-        assertThat(chart.plot().getMaxX()).isCloseTo(640 - 18 - 8 - ChartText.width(TICKS, "longer"), NEAR);
+        assertThat(chart.plot().getMaxX()).isCloseTo(640 - 18 - 8 - Lettering.width(TICKS, "longer"), NEAR);
     }
 
     @Test
@@ -120,7 +123,7 @@ class ChartFrameTest {
 
         double end = chart.y(40);
         double name = chart.plot().getMaxX() + 8;
-        List<Rectangle2D> leaders = chart.recording.drawn(Theme.AXIS).stream()
+        List<Rectangle2D> leaders = chart.recording.drawn(Palette.AXIS).stream()
                 .map(Recording.Ink::bounds)
                 .filter(box -> box.getMinX() > chart.x(200) + 1 && box.getMinX() < chart.x(200) + 3)
                 .toList();
@@ -136,7 +139,7 @@ class ChartFrameTest {
         Painted chart = Painted.of(data(numbers("a", Double.NaN)), ChartLook.DEFAULT);
 
         centred(chart, "no data", chart.plot().getCenterX(), chart.plot().getCenterY());
-        assertThat(chart.recording.text("no data").color()).isEqualTo(Theme.SOFT);
+        assertThat(chart.recording.text("no data").color()).isEqualTo(Palette.SOFT);
     }
 
     @Test
@@ -154,7 +157,7 @@ class ChartFrameTest {
     }
 
     private static List<Double> level(Painted chart) {
-        return chart.recording.drawn(Theme.AXIS).stream()
+        return chart.recording.drawn(Palette.AXIS).stream()
                 .map(Recording.Ink::bounds)
                 .filter(box -> box.getWidth() > 100)
                 .map(Rectangle2D::getY)
@@ -162,7 +165,7 @@ class ChartFrameTest {
     }
 
     private static List<Double> upright(Painted chart) {
-        return chart.recording.drawn(Theme.AXIS).stream()
+        return chart.recording.drawn(Palette.AXIS).stream()
                 .map(Recording.Ink::bounds)
                 .filter(box -> box.getHeight() > 100)
                 .map(Rectangle2D::getX)
@@ -190,7 +193,7 @@ class ChartFrameTest {
                 .toArray(ChartData.Point[]::new);
         Painted chart = Painted.of(data(Painted.series("a", many)), ChartLook.DEFAULT);
 
-        double longest = ChartText.width(TICKS, "a long category 11");
+        double longest = Lettering.width(TICKS, "a long category 11");
         double needed = longest * Math.sin(Math.toRadians(35)) + 16 + 4;
         assertThat(chart.plot().getMaxY()).isCloseTo(420 - 10 - 20 - 8 - 22 - needed, Offset.offset(1.0));
         assertThat(chart.recording.words()).contains("a long category 11");
@@ -224,19 +227,5 @@ class ChartFrameTest {
         assertThat(chart.plot().getX()).isCloseTo(30 + 0.4 * 640 + 8, NEAR);
         assertThat(chart.recording.text("short").right()).isCloseTo(chart.plot().getX() - 8, NEAR);
         assertThat(chart.recording.words()).anyMatch(words -> words.matches("x+…x+"));
-    }
-
-    @Test
-    void edges_are_smooth_and_lines_as_thin_as_they_are() {
-        org.knowm.xchart.XYChart chart = Chart.of(TWO, ChartLook.DEFAULT).toXChart();
-        Recording recording = new Recording();
-        chart.paint(recording, 800, 500);
-
-        assertThat(recording.getRenderingHint(RenderingHints.KEY_ANTIALIASING))
-                .isEqualTo(RenderingHints.VALUE_ANTIALIAS_ON);
-        assertThat(recording.getRenderingHint(RenderingHints.KEY_STROKE_CONTROL))
-                .isEqualTo(RenderingHints.VALUE_STROKE_PURE);
-        assertThat(chart.getWidth()).as("as XChart's own charts have it").isEqualTo(800);
-        assertThat(chart.getHeight()).isEqualTo(500);
     }
 }

@@ -4,8 +4,13 @@ import static dev.weft.study.chart.Painted.numbers;
 import static dev.weft.study.chart.Painted.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.study.draw.Lettering;
+import dev.weft.study.draw.Palette;
+import dev.weft.study.draw.Shapes;
+
 import dev.weft.study.chart.ChartData.Part;
 import dev.weft.study.chart.ChartData.Series;
+import dev.weft.study.draw.Fonts;
 import java.awt.Font;
 import java.awt.geom.Line2D;
 import java.awt.geom.Point2D;
@@ -28,17 +33,17 @@ class ChartLegendTest {
         static Legend of(ChartLook look, double width, Series... series) {
             ChartData data = Painted.data(series);
             ChartPlan plan = ChartPlan.of(data, look, data);
-            ChartLegend legend = ChartLegend.of(plan, plan.drawn(), FONT, width);
-            Recording recording = new Recording();
-            legend.paint(recording, new ChartCanvas(plan).own(), Theme.INK, CENTRE, TOP);
-            return new Legend(recording, legend.height());
+            ChartLegend legend = ChartLegend.of(plan, plan.drawn(), width);
+            Shapes shapes = new Shapes();
+            legend.paint(shapes, CENTRE, TOP);
+            return new Legend(Recording.of(shapes.list()), legend.height());
         }
 
         void entry(String label, double x, double y) {
             Recording.Text text = ink.text(label);
             assertThat(text.x()).as(label).isCloseTo(x, NEAR);
             assertThat(text.y()).as(label).isCloseTo(y + 4, NEAR);
-            assertThat(text.color()).isEqualTo(Theme.INK);
+            assertThat(text.color()).isEqualTo(Palette.INK);
         }
 
         Line2D line(int number) {
@@ -48,7 +53,7 @@ class ChartLegendTest {
 
     private static double width(String... labels) {
         return Arrays.stream(labels)
-                .mapToDouble(label -> ChartText.width(FONT, label))
+                .mapToDouble(label -> Lettering.width(FONT, label))
                 .sum();
     }
 
@@ -228,7 +233,7 @@ class ChartLegendTest {
         assertThat(legend.ink.drawn())
                 .extracting(Recording.Ink::color)
                 .as("a dash has no colour of its own")
-                .containsExactly(Theme.SOFT, Theme.SOFT);
+                .containsExactly(Palette.SOFT, Palette.SOFT);
         assertThat(legend.ink.drawn()).extracting(Recording.Ink::stroke).containsExactly(Theme.line(0), Theme.line(1));
         assertThat(legend.height()).isEqualTo(36);
     }
@@ -236,13 +241,13 @@ class ChartLegendTest {
     @Test
     void forms_of_bars_are_patterns_and_forms_of_dots_markers() {
         Legend bars = Legend.of(ChartLook.DEFAULT, 1000, grid(true, "one", "two"));
-        assertThat(bars.ink.filled(Theme.SOFT)).as("near is plain").hasSize(1);
+        assertThat(bars.ink.filled(Palette.SOFT)).as("near is plain").hasSize(1);
         double near = bars.ink.text("near").x() - 20;
-        Painted.box(bars.ink.filled(Theme.SOFT).get(0).bounds(), near + 1, 121, near + 13, 133);
-        assertThat(bars.ink.drawn(Theme.SOFT)).as("far has a rim").hasSize(1);
+        Painted.box(bars.ink.filled(Palette.SOFT).get(0).bounds(), near + 1, 121, near + 13, 133);
+        assertThat(bars.ink.drawn(Palette.SOFT)).as("far has a rim").hasSize(1);
 
         Legend dots = Legend.of(Painted.look(ChartLook.Style.DOTS), 1000, grid(false, "one", "two"));
-        assertThat(dots.ink.filled(Theme.SOFT)).hasSize(2);
+        assertThat(dots.ink.filled(Palette.SOFT)).hasSize(2);
         assertThat(dots.ink.filled(Palette.colour(0))).hasSize(1);
         assertThat(dots.ink.drawn()).isEmpty();
     }

@@ -242,20 +242,6 @@ class ChartLinesTest {
     }
 
     @Test
-    void a_series_that_its_user_hides_is_not_drawn() {
-        var xchart = Chart.of(data(numbers("a", 10, 40), numbers("b", 20, 30)), ChartLook.DEFAULT)
-                .toXChart();
-        xchart.getSeries("a").setEnabled(false);
-        Recording recording = new Recording();
-        xchart.paint(recording, xchart.getWidth(), xchart.getHeight());
-
-        long lines = recording.drawn().stream()
-                .filter(ink -> ink.stroke().getLineWidth() == 1.8f && ink.clip() != null)
-                .count();
-        assertThat(lines).isEqualTo(1);
-    }
-
-    @Test
     void marks_are_cut_five_pixels_beyond_the_plot() {
         Painted chart = Painted.of(data(numbers("a", 10, 40)), ChartLook.DEFAULT);
 

@@ -12,6 +12,8 @@ import static dev.weft.study.chart.Painted.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.study.draw.Palette;
+
 import dev.weft.units.ModelException;
 import java.awt.Color;
 import java.awt.geom.Rectangle2D;
@@ -22,14 +24,14 @@ import org.junit.jupiter.api.Test;
 /** Where reference lines, shaded ranges, circled points and names at the ends of lines stand. */
 class ChartRemarksTest {
     private static final ChartData CURVE = data(numbers("a", 10, 40, 25));
-    private static final Color SHADE = Theme.soft(Theme.SOFT, 30);
+    private static final Color SHADE = Theme.soft(Palette.SOFT, 30);
 
     private static ChartLook with(ChartNotes notes) {
         return ChartLook.DEFAULT.notes(notes);
     }
 
     private static List<Recording.Ink> dashed(Painted chart) {
-        return chart.recording.drawn(Theme.SOFT).stream()
+        return chart.recording.drawn(Palette.SOFT).stream()
                 .filter(ink -> ink.stroke().getDashArray() != null)
                 .toList();
     }
@@ -53,7 +55,7 @@ class ChartRemarksTest {
         Recording.Text goal = chart.recording.text("goal");
         assertThat(goal.x()).isCloseTo(plot.getMinX() + 5, NEAR);
         assertThat(goal.y()).isCloseTo(chart.y(30) - 4, NEAR);
-        assertThat(goal.color()).isEqualTo(Theme.SOFT);
+        assertThat(goal.color()).isEqualTo(Palette.SOFT);
     }
 
     @Test
@@ -107,7 +109,7 @@ class ChartRemarksTest {
         assertThat(chart.recording.text("high").y()).isCloseTo(chart.y(40) + 4, NEAR);
         assertThat(chart.recording.text("between").y())
                 .isLessThan(chart.recording.text("low").y());
-        List<Recording.Ink> leaders = chart.recording.drawn(Theme.AXIS).stream()
+        List<Recording.Ink> leaders = chart.recording.drawn(Palette.AXIS).stream()
                 .filter(ink -> ink.bounds().getMinX() > chart.x(200) + 1)
                 .toList();
         assertThat(leaders).hasSize(3);
@@ -169,7 +171,7 @@ class ChartRemarksTest {
     void a_point_is_circled_and_its_label_is_off_its_curve() {
         Painted chart = Painted.of(CURVE, with(ChartNotes.NONE.spot(new ChartNotes.Spot(200, 40, "optimum"))));
 
-        Recording.Ink circle = chart.recording.drawn(Theme.INK).get(0);
+        Recording.Ink circle = chart.recording.drawn(Palette.INK).get(0);
         centre(circle.bounds(), chart.x(200), chart.y(40));
         assertThat(circle.bounds().getWidth()).isCloseTo(12, NEAR);
         Recording.Text label = chart.recording.text("optimum");
@@ -264,7 +266,7 @@ class ChartRemarksTest {
         assertThat(a.color()).isEqualTo(chart.colour("a"));
         assertThat(b.color()).isEqualTo(chart.colour("b"));
         assertThat(Math.max(a.right(), b.right())).isLessThan(chart.width());
-        Recording.Ink leader = chart.recording.drawn(Theme.AXIS).stream()
+        Recording.Ink leader = chart.recording.drawn(Palette.AXIS).stream()
                 .filter(ink ->
                         ink.points().size() == 2 && Math.abs(ink.points().get(0).getX() - chart.x(200) - 2) < 0.1)
                 .findFirst()

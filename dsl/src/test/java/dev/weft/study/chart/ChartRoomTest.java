@@ -9,6 +9,8 @@ import static dev.weft.study.chart.Painted.numbers;
 import static dev.weft.study.chart.Painted.series;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.study.draw.Palette;
+
 import java.awt.geom.Line2D;
 import java.util.ArrayList;
 import java.util.List;
@@ -146,14 +148,14 @@ class ChartRoomTest {
                 data(series("a", first), series("b", second), series("c", second), series("d", own)),
                 ChartLook.DEFAULT);
 
-        assertThat(chart.filled(Theme.soft(Theme.SOFT, 50))).hasSize(1);
+        assertThat(chart.filled(Theme.soft(Palette.SOFT, 50))).hasSize(1);
         for (String name : List.of("a", "b", "c")) {
             assertThat(chart.filled(Theme.soft(chart.colour(name), 50)))
                     .as(name)
                     .isEmpty();
         }
         Painted.box(
-                chart.filled(Theme.soft(Theme.SOFT, 50)).get(0), chart.x(100), chart.y(35), chart.x(200), chart.y(5));
+                chart.filled(Theme.soft(Palette.SOFT, 50)).get(0), chart.x(100), chart.y(35), chart.x(200), chart.y(5));
         assertThat(chart.filled(Theme.soft(chart.colour("d"), 50))).hasSize(1);
     }
 

@@ -3,7 +3,12 @@ package dev.weft.study.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.study.draw.Palette;
+
 import dev.weft.units.ModelException;
+import dev.weft.study.draw.Sheet;
+import dev.weft.study.draw.Page;
+import dev.weft.study.draw.Shapes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -11,6 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ChartTest {
+    private static final Page.Name NAME = new Page.Name("chart", "chart", "");
     private static final double NONE = Double.NaN;
 
     private static ChartData numbers(String origin, double... ys) {
@@ -53,16 +59,16 @@ class ChartTest {
             ChartData read = ChartData.fromCsv(data.toCsv());
 
             assertThat(read).isEqualTo(data);
-            assertThat(Chart.of(read, ChartLook.DEFAULT).png())
-                    .isEqualTo(Chart.of(data, ChartLook.DEFAULT).png());
+            assertThat(Chart.of(read, ChartLook.DEFAULT).page(NAME).png())
+                    .isEqualTo(Chart.of(data, ChartLook.DEFAULT).page(NAME).png());
         }
     }
 
     @Test
     void anotherValueDrawsOtherBytes() {
-        assertThat(Chart.of(numbers("model", 1, 2, 3), ChartLook.DEFAULT).png())
+        assertThat(Chart.of(numbers("model", 1, 2, 3), ChartLook.DEFAULT).page(NAME).png())
                 .isNotEqualTo(
-                        Chart.of(numbers("model", 1, 2.2, 3), ChartLook.DEFAULT).png());
+                        Chart.of(numbers("model", 1, 2.2, 3), ChartLook.DEFAULT).page(NAME).png());
     }
 
     @Test
@@ -306,19 +312,19 @@ class ChartTest {
                 assertThat(barOf(variant)).isNotEqualTo(barOf(other));
             }
         }
-        assertThat(Chart.of(manySeries(40), bars).pdf()).isNotEmpty();
+        assertThat(Chart.of(manySeries(40), bars).page(NAME).pdf()).isNotEmpty();
     }
 
     private static byte[] barOf(int variant) {
-        return Png.of(
-                Sheet.pixels(60, 60),
-                g -> BarPattern.of(variant)
-                        .paint(g, new java.awt.geom.Rectangle2D.Double(10.3, 10.2, 20, 40), Palette.colour(0)));
+        Shapes shapes = new Shapes();
+        BarPattern.of(variant)
+                .paint(shapes, new java.awt.geom.Rectangle2D.Double(10.3, 10.2, 20, 40), Palette.colour(0));
+        return new Page(Sheet.pixels(60, 60), NAME, true, shapes.list()).png();
     }
 
     @Test
     void moreSeriesThanLooksAreAnError() {
-        assertThatThrownBy(() -> Chart.of(manySeries(41), ChartLook.DEFAULT).png())
+        assertThatThrownBy(() -> Chart.of(manySeries(41), ChartLook.DEFAULT).page(NAME).png())
                 .isInstanceOf(ModelException.class)
                 .hasMessage("chart of 41 series: at most 40 can be distinguished by colour and form. Select"
                         + " fewer values of the keys, or make one of the keys the x axis with x(\"...\").");
@@ -329,12 +335,12 @@ class ChartTest {
         for (ChartLook.Style style : ChartLook.Style.values()) {
             for (ChartLook.Spread spread : ChartLook.Spread.values()) {
                 ChartLook look = ChartLook.DEFAULT.styled(style).spread(spread);
-                assertThat(Chart.of(texts(), look).png()).isNotEmpty();
+                assertThat(Chart.of(texts(), look).page(NAME).png()).isNotEmpty();
             }
         }
         double[] thousand = DoubleStream.iterate(1, y -> y * 1.01).limit(1000).toArray();
         assertThat(Chart.of(numbers("own run", thousand), ChartLook.DEFAULT.log(true, true))
-                        .pdf())
+                        .page(NAME).pdf())
                 .isNotEmpty();
     }
 }

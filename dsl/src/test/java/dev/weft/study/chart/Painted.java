@@ -2,6 +2,8 @@ package dev.weft.study.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.study.draw.Page;
+import dev.weft.study.draw.Palette;
 import java.awt.Color;
 import java.awt.geom.Line2D;
 import java.awt.geom.Point2D;
@@ -10,20 +12,20 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
-import org.knowm.xchart.XYChart;
 
 /** A chart and what it draws, read against the labels of its own ticks: a value stands where the axes say it stands. */
 final class Painted {
     static final double NONE = Double.NaN;
     static final Offset<Double> NEAR = Offset.offset(0.05);
 
-    private final XYChart chart;
+    private final ChartPlan plan;
+    private final Page page;
     final Recording recording;
 
     private Painted(ChartData data, ChartLook look) {
-        chart = Chart.of(data, look).toXChart();
-        recording = new Recording();
-        chart.paint(recording, chart.getWidth(), chart.getHeight());
+        plan = ChartPlan.of(data, look, data);
+        page = Chart.of(data, look).page(new Page.Name("chart", "chart", ""));
+        recording = Recording.of(page.shapes());
     }
 
     static Painted of(ChartData data, ChartLook look) {
@@ -69,15 +71,20 @@ final class Painted {
     }
 
     Color colour(String series) {
-        return chart.getSeries(series).getLineColor();
+        return plan.drawn().stream()
+                .filter(drawn -> drawn.name().equals(series))
+                .findFirst()
+                .orElseThrow()
+                .ink()
+                .shown();
     }
 
     int width() {
-        return chart.getWidth();
+        return page.sheet().width();
     }
 
     int height() {
-        return chart.getHeight();
+        return page.sheet().height();
     }
 
     /** Where a value stands on the x axis, from the middles of two labels; logarithmic if both are given as powers. */
@@ -130,7 +137,7 @@ final class Painted {
     }
 
     private Rectangle2D longest(boolean upright) {
-        return recording.drawn(Theme.AXIS).stream()
+        return recording.drawn(Palette.AXIS).stream()
                 .map(Recording.Ink::bounds)
                 .max((a, b) -> upright
                         ? Double.compare(a.getHeight(), b.getHeight())

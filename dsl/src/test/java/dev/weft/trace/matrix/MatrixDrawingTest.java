@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.study.Drawing;
 import dev.weft.study.Origin;
 import dev.weft.study.Picture;
-import dev.weft.study.chart.ChartText;
-import dev.weft.study.chart.Fonts;
+import dev.weft.study.draw.Lettering;
+import dev.weft.study.draw.Fonts;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -147,7 +147,7 @@ class MatrixDrawingTest {
     private static void inside(Drawing drawing, double width) {
         assertThat((double) drawing.width()).isEqualTo(width);
         for (MatchResult text : all(TEXT, drawing.svg())) {
-            double wide = ChartText.width(Fonts.plain(Float.parseFloat(text.group(3))), text.group(6));
+            double wide = Lettering.width(Fonts.plain(Float.parseFloat(text.group(3))), text.group(6));
             double before = text.group(4).equals("start") ? 0 : text.group(4).equals("end") ? 1 : 0.5;
             double left = Double.parseDouble(text.group(1)) - before * wide;
             assertThat(left).as(text.group(6)).isGreaterThanOrEqualTo(0);
@@ -172,7 +172,7 @@ class MatrixDrawingTest {
                     .filter(text ->
                             text.group(4).equals("middle") && text.group(2).equals(key.group(2)))
                     .mapToDouble(text ->
-                            Double.parseDouble(text.group(1)) + ChartText.width(Fonts.plain(11), text.group(6)) / 2)
+                            Double.parseDouble(text.group(1)) + Lettering.width(Fonts.plain(11), text.group(6)) / 2)
                     .max()
                     .orElseThrow();
             assertThat(Double.parseDouble(key.group(1)) - names)

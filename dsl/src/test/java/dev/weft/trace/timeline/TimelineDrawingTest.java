@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weft.study.Drawing;
 import dev.weft.study.Picture;
 import dev.weft.study.PictureData;
-import dev.weft.study.chart.ChartText;
-import dev.weft.study.chart.Fonts;
+import dev.weft.study.draw.Lettering;
+import dev.weft.study.draw.Fonts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -127,7 +127,7 @@ class TimelineDrawingTest {
 
     /** Where the next entry of a legend stands behind one with this name. */
     private static String left(double at, String name) {
-        double next = at + 21 + ChartText.width(Fonts.plain(11), name) + 18;
+        double next = at + 21 + Lettering.width(Fonts.plain(11), name) + 18;
         double rounded = Math.rint(100 * next) / 100;
         return rounded == Math.rint(rounded) ? Long.toString((long) rounded) : Double.toString(rounded);
     }
@@ -269,7 +269,7 @@ class TimelineDrawingTest {
     private static void inside(String svg, double width) {
         for (MatchResult text : all(TEXT, svg)) {
             double size = Double.parseDouble(text.group(3));
-            double wide = ChartText.width(Fonts.plain((float) size), unescaped(text.group(6)));
+            double wide = Lettering.width(Fonts.plain((float) size), unescaped(text.group(6)));
             double before = text.group(4).equals("start") ? 0 : text.group(4).equals("end") ? 1 : 0.5;
             double left = Double.parseDouble(text.group(1)) - before * wide;
             assertThat(left).as(text.group(6)).isGreaterThanOrEqualTo(0);

@@ -3,7 +3,7 @@ package dev.weft.trace.timeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.study.PictureData;
-import dev.weft.study.chart.Palette;
+import dev.weft.study.draw.Palette;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -3,7 +3,7 @@ package dev.weft.kernel.install;
 import dev.weft.kernel.shell.GuardedShortcut;
 import dev.weft.kernel.shell.GuardedShortcut.Trial;
 import dev.weft.kernel.wire.Loopback;
-import dev.weft.study.chart.Fonts;
+import dev.weft.study.draw.Fonts;
 import dev.weft.units.ModelException;
 import java.awt.image.BufferedImage;
 import java.io.File;

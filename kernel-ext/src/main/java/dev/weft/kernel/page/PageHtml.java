@@ -1,6 +1,6 @@
 package dev.weft.kernel.page;
 
-import dev.weft.study.chart.Svg;
+import dev.weft.study.draw.Svg;
 
 /** HTML fragments, and the frame of all pages. */
 final class PageHtml {

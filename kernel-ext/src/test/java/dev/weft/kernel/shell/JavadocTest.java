@@ -65,7 +65,7 @@ class JavadocTest {
 
     @Test
     void aWordLongerThanTheLineIsALineOfItsOwn() {
-        assertThat(Javadoc.plain("see dev.weft.study.chart.FontFile now", 10))
-                .isEqualTo("see\ndev.weft.study.chart.FontFile\nnow");
+        assertThat(Javadoc.plain("see dev.weft.study.draw.FontFile now", 10))
+                .isEqualTo("see\ndev.weft.study.draw.FontFile\nnow");
     }
 }

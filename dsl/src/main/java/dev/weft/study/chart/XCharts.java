@@ -1,0 +1,248 @@
+package dev.weft.study.chart;
+
+import dev.weft.units.ModelException;
+import java.awt.BasicStroke;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategorySeries;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.internal.series.AxesChartSeries;
+import org.knowm.xchart.internal.series.MarkerSeries;
+
+/**
+ * A plan's data as a chart of XChart, in values and in the units of the axes. XChart draws it, in all that a user changes. Panels become
+ * one chart; ends of brackets, which XChart has only for symmetric ones, become thin lines.
+ */
+final class XCharts {
+    private static final BasicStroke BRACKET =
+            new BasicStroke(0.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 1f, new float[] {2f, 2f}, 0f);
+    private static final double SYMMETRIC = 1e-9;
+
+    private XCharts() {}
+
+    static XYChart lines(ChartPlan plan) {
+        if (plan.data().categories()) {
+            throw ModelException.of(
+                    "toXChart() over " + plan.data().x().name(),
+                    "an XYChart has numbers on its x axis, and these are texts or bars",
+                    "Write toCategoryChart()");
+        }
+        Lines chart = new Lines(plan);
+        WeftTheme.dress(chart, plan);
+        chart.getStyler().setXAxisLogarithmic(plan.look().logX());
+        chart.getStyler().setYAxisLogarithmic(plan.look().logY());
+        Set<String> taken = new HashSet<>();
+        for (int i = 0; i < plan.drawn().size(); i++) {
+            StyledSeries drawn = plan.drawn().get(i);
+            List<ChartData.Point> points = shown(drawn);
+            if (!points.isEmpty()) {
+                add(chart, drawn, points, taken);
+                chart.kept.keep(plan.data().series().get(i), chart.last);
+            }
+        }
+        chart.strokes.addAll(List.of(new WeftTheme().getSeriesLines())); // of series that the user adds
+        chart.getStyler().setSeriesLines(chart.strokes.toArray(BasicStroke[]::new));
+        return chart;
+    }
+
+    private static void add(Lines chart, StyledSeries drawn, List<ChartData.Point> points, Set<String> taken) {
+        double[] xs = points.stream().mapToDouble(ChartData.Point::x).toArray();
+        double[] ys = points.stream().mapToDouble(ChartData.Point::y).toArray();
+        String name = unique(drawn, taken);
+        double[] errors = errors(points);
+        XYSeries series = errors.length == 0 ? chart.addSeries(name, xs, ys) : chart.addSeries(name, xs, ys, errors);
+        dress(series, drawn);
+        if (drawn.kind() == StyledSeries.Kind.DOTS) {
+            series.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
+        }
+        chart.last = series;
+        chart.strokes.add(Theme.line(drawn.ink().variant()));
+        if (errors.length == 0 && drawn.hasBrackets()) {
+            for (boolean high : new boolean[] {false, true}) {
+                double[] ends = points.stream().mapToDouble(point -> end(point, high)).toArray();
+                XYSeries line = chart.addSeries(name + (high ? ", upper end" : ", lower end"), xs, ends);
+                line.setMarker(new org.knowm.xchart.style.markers.None())
+                        .setLineColor(drawn.ink().shown())
+                        .setShowInLegend(false);
+                chart.strokes.add(BRACKET);
+                chart.kept.ends(line);
+            }
+        }
+    }
+
+    static CategoryChart bars(ChartPlan plan) {
+        Bars chart = new Bars(plan);
+        WeftTheme.dress(chart, plan);
+        chart.getStyler().setYAxisLogarithmic(plan.look().logY());
+        chart.getStyler().setStacked(plan.stacked());
+        chart.getStyler().setOverlapped(false);
+        boolean texts = plan.data().categories();
+        List<Object> categories = new ArrayList<>();
+        for (StyledSeries drawn : plan.drawn()) {
+            drawn.points().stream()
+                    .map(point -> texts ? point.category() : (Object) point.x())
+                    .filter(x -> !categories.contains(x))
+                    .forEach(categories::add);
+        }
+        Set<String> taken = new HashSet<>();
+        for (int i = 0; i < plan.drawn().size(); i++) {
+            StyledSeries drawn = plan.drawn().get(i);
+            Double[] heights = new Double[categories.size()];
+            for (ChartData.Point point : drawn.points()) {
+                heights[categories.indexOf(texts ? point.category() : (Object) point.x())] =
+                        Double.isNaN(point.y()) ? null : (Double) point.y();
+            }
+            CategorySeries series = chart.addSeries(unique(drawn, taken), categories, Arrays.asList(heights));
+            dress(series, drawn);
+            if (drawn.kind() == StyledSeries.Kind.DOTS) {
+                series.setChartCategorySeriesRenderStyle(CategorySeries.CategorySeriesRenderStyle.Scatter);
+            }
+            chart.kept.keep(plan.data().series().get(i), series);
+        }
+        return chart;
+    }
+
+    /** The points that XChart can draw: it has no gaps, and no values without end. */
+    private static List<ChartData.Point> shown(StyledSeries drawn) {
+        return drawn.points().stream().filter(point -> !Double.isNaN(point.y())).toList();
+    }
+
+    private static String unique(StyledSeries drawn, Set<String> taken) {
+        String name = drawn.name();
+        for (int number = 2; !taken.add(name); number++) {
+            name = drawn.name() + " #" + number;
+        }
+        return name;
+    }
+
+    private static void dress(MarkerSeries series, StyledSeries drawn) {
+        series.setMarkerColor(drawn.ink().shown()).setMarker(WeftTheme.marker(drawn.ink().variant()));
+        series.setLabel(drawn.label());
+        AxesChartSeries line = series;
+        line.setLineColor(drawn.ink().shown());
+        line.setFillColor(drawn.ink().shown());
+        if (drawn.kind() == StyledSeries.Kind.LINE) {
+            series.setMarker(new org.knowm.xchart.style.markers.None());
+        }
+    }
+
+    /** The half widths of the brackets; empty if there are none, or one of them is not symmetric. */
+    private static double[] errors(List<ChartData.Point> points) {
+        boolean some = points.stream().anyMatch(ChartData.Point::hasBracket);
+        boolean symmetric = points.stream()
+                .filter(ChartData.Point::hasBracket)
+                .allMatch(point -> Math.abs(point.high() + point.low() - 2 * point.y())
+                        <= SYMMETRIC * Math.abs(point.high() - point.low()));
+        return some && symmetric
+                ? points.stream()
+                        .mapToDouble(point -> point.hasBracket() ? (point.high() - point.low()) / 2 : 0)
+                        .toArray()
+                : new double[0];
+    }
+
+    private static double end(ChartData.Point point, boolean high) {
+        return point.hasBracket() ? (high ? point.high() : point.low()) : point.y();
+    }
+
+    /** A chart whose unchanged series still have the origin of the figure. */
+    interface Remembering {
+        Kept kept();
+    }
+
+    /** What a figure's series were when the chart was made. */
+    static final class Kept {
+        private final ChartData data;
+        private final Map<Object, ChartData.Series> series = new HashMap<>();
+        private final Map<Object, List<double[]>> values = new HashMap<>();
+        private final Set<Object> ends = new HashSet<>();
+
+        Kept(ChartData data) {
+            this.data = data;
+        }
+
+        private void keep(ChartData.Series ours, MarkerSeries drawn) {
+            series.put(drawn, ours);
+            values.put(drawn, numbers(drawn));
+        }
+
+        private void ends(XYSeries line) {
+            ends.add(line);
+            values.put(line, numbers(line));
+        }
+
+        ChartData data() {
+            return data;
+        }
+
+        /** The figure's series that this one still is; null for one that the user added or changed. */
+        ChartData.@Nullable Series ours(Object drawn) {
+            return isUnchanged(drawn) ? series.get(drawn) : null;
+        }
+
+        /** Whether this series is an end of the brackets of another one, which that one contains. */
+        boolean isEnd(Object drawn) {
+            return ends.contains(drawn) && isUnchanged(drawn);
+        }
+
+        private boolean isUnchanged(Object drawn) {
+            List<double[]> before = values.getOrDefault(drawn, List.of());
+            List<double[]> now = drawn instanceof MarkerSeries markers ? numbers(markers) : List.of();
+            return before.size() == now.size()
+                    && !before.isEmpty()
+                    && Arrays.equals(before.get(0), now.get(0))
+                    && Arrays.equals(before.get(1), now.get(1));
+        }
+
+        private static List<double[]> numbers(MarkerSeries drawn) {
+            if (drawn instanceof XYSeries line) {
+                return List.of(line.getXData().clone(), line.getYData().clone());
+            }
+            return drawn instanceof CategorySeries bars
+                    ? List.of(
+                            new double[] {bars.getXData().hashCode()}, bars.getYData().clone())
+                    : Collections.emptyList();
+        }
+    }
+
+    private static final class Lines extends XYChart implements Remembering {
+        private final transient Kept kept;
+        /** In the order of the series; XChart changes the width of strokes of its styler, and not of those of a series. */
+        private final transient List<BasicStroke> strokes = new ArrayList<>();
+
+        private transient XYSeries last;
+
+        @SuppressWarnings("NullAway.Init") // the last series is set before it is read
+        Lines(ChartPlan plan) {
+            super(plan.look().width(), plan.look().height());
+            kept = new Kept(plan.data());
+        }
+
+        @Override
+        public Kept kept() {
+            return kept;
+        }
+    }
+
+    private static final class Bars extends CategoryChart implements Remembering {
+        private final transient Kept kept;
+
+        Bars(ChartPlan plan) {
+            super(plan.look().width(), plan.look().height());
+            kept = new Kept(plan.data());
+        }
+
+        @Override
+        public Kept kept() {
+            return kept;
+        }
+    }
+}
