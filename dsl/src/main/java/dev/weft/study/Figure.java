@@ -5,8 +5,8 @@ import dev.weft.study.FigureRemark.Place;
 import dev.weft.study.chart.Chart;
 import dev.weft.study.chart.ChartData;
 import dev.weft.study.chart.ChartLook;
-import dev.weft.study.draw.Sheet;
 import dev.weft.study.draw.Page;
+import dev.weft.study.draw.Sheet;
 import dev.weft.units.ModelException;
 import dev.weft.units.Quantity;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +26,7 @@ import org.knowm.xchart.XYChart;
  * writes as CSV; the chart is drawn from these data alone, and each series states its origin. In the examples
  * {@code var chart = scheme("a:0->1 b:0->2").penalty(myrinet).chart();}.
  */
-public final class Figure implements Illustration {
+public final class Figure extends FigureLook implements Illustration {
     /**
      * A series and its origin.
      *
@@ -96,30 +96,6 @@ public final class Figure implements Illustration {
         return with(look.panels(look.panels().columns(known(key))));
     }
 
-    /** Gives each panel its own axes. Example: {@code chart.columns("arc").freeAxes()} prints {@code 1 value}. */
-    public Figure freeAxes() {
-        return with(look.panels(look.panels().freed()));
-    }
-
-    /** Sets the title below the x axis. Example: {@code chart.xTitle("communication")} prints {@code 2 values}. */
-    public Figure xTitle(String text) {
-        return with(look.titles(look.titles().x(title(text, "xTitle(\"message size\")"))));
-    }
-
-    /** Sets the title beside the y axis. Example: {@code chart.yTitle("slowdown")} prints {@code 2 values}. */
-    public Figure yTitle(String text) {
-        return with(look.titles(look.titles().y(title(text, "yTitle(\"one way (µs)\")"))));
-    }
-
-    /** Sets the title above the legend. Example: {@code chart.legend("network")} prints {@code 2 values}. */
-    public Figure legend(String title) {
-        return with(look.titles(look.titles().legend(title(title, "legend(\"protocol\")"))));
-    }
-
-    private static String title(String given, String example) {
-        return ModelException.required(given, "a title", "Write " + example);
-    }
-
     /** Returns the key, or fails with the list of known keys. */
     private String known(String key) {
         if (layers.stream().noneMatch(layer -> layer.columns().find(key).isPresent())) {
@@ -128,88 +104,11 @@ public final class Figure implements Illustration {
         return key;
     }
 
-    /**
-     * Makes the x axis logarithmic: in powers of two for sizes and powers of two, else in powers of ten. Example:
-     * {@code chart.x("destination").logX()} prints {@code 2 values}.
-     */
-    public Figure logX() {
-        return with(look.log(true, look.logY()));
-    }
-
-    /**
-     * Makes the y axis logarithmic, without values up to zero. Example: {@code chart.logY()} prints {@code 2 values}.
-     */
-    public Figure logY() {
-        return with(look.log(look.logX(), true));
-    }
-
-    /**
-     * Makes the x axis one of percentiles or shares that counts nines: 90, 99 and 99.9 are equally far apart, so that
-     * the tail has as much room as the rest. Example: {@code network().host(16).link(GBps(10),
-     * us(1)).pingPong(KiB(4)).latencies().percentiles(50, 90, 99, 99.9).chart("latency").tail()} prints {@code 4
-     * values}.
-     */
-    public Figure tail() {
-        return with(look.axes(look.axes().asTail()));
-    }
-
-    /** Draws all series as lines. Example: {@code chart.lines()} prints {@code 2 values}. */
-    public Figure lines() {
-        return with(look.styled(ChartLook.Style.LINES));
-    }
-
-    /** Draws all series as dots. Example: {@code chart.dots()} prints {@code 2 values}. */
-    public Figure dots() {
-        return with(look.styled(ChartLook.Style.DOTS));
-    }
-
-    /** Draws all series as bars side by side. Example: {@code chart.bars()} prints {@code 2 values}. */
-    public Figure bars() {
-        return with(look.styled(ChartLook.Style.BARS));
-    }
-
-    /** Draws all series as stacked bars. Example: {@code chart.stacked()} prints {@code 2 values}. */
-    public Figure stacked() {
-        return with(look.styled(ChartLook.Style.STACKED));
-    }
-
-    /** Draws horizontal bars. Example: {@code chart.bars().horizontal()} prints {@code 2 values}. */
-    public Figure horizontal() {
-        return with(look.axes(look.axes().lying())
-                .styled(look.style() == ChartLook.Style.STACKED ? ChartLook.Style.STACKED : ChartLook.Style.BARS));
-    }
-
-    /** Prints the names of series at their right ends. Example: {@code chart.labels()} prints {@code 2 values}. */
-    public Figure labels() {
-        return with(look.notes(look.notes().labelled()));
-    }
-
-    /** Draws brackets as bands, also around dots. Example: {@code chart.band()} prints {@code 2 values}. */
-    public Figure band() {
-        return with(look.spread(ChartLook.Spread.BAND));
-    }
-
-    /** Draws brackets as error bars, also on lines. Example: {@code chart.errorBars()} prints {@code 2 values}. */
-    public Figure errorBars() {
-        return with(look.spread(ChartLook.Spread.ERROR_BARS));
-    }
-
     /** Sets the unit of the y axis, such as {@code us}. Example: {@code chart.unit("")} prints {@code 2 values}. */
     public Figure unit(String symbol) {
         FigureUnits.find(layers.get(0).unit().dimension(), symbol);
-        return new Figure(layers, remarks, look, symbol, id, paper);
-    }
-
-    /**
-     * Sets the text above the chart. Example: {@code chart.title("Two senders")} prints {@code Figure: Two senders}.
-     */
-    public Figure title(String text) {
-        return with(look.titled(text));
-    }
-
-    /** Sets the text below the chart. Example: {@code chart.caption("Myrinet")} prints {@code 2 values}. */
-    public Figure caption(String text) {
-        return with(look.captioned(text));
+        ChartLook inOne = symbol.isEmpty() ? look : look.axes(look.axes().inOneUnit());
+        return new Figure(layers, remarks, inOne, symbol, id, paper);
     }
 
     /** Sets the name of the figure's files. Example: {@code chart.id("fig04")} prints {@code Figure: fig04}. */
@@ -220,34 +119,6 @@ public final class Figure implements Illustration {
     /** Names the repeated figure of a paper. Example: {@code chart.paper("Fig. 4")} prints {@code 2 values}. */
     public Figure paper(String citation) {
         return new Figure(layers, remarks, look, unit, id, citation);
-    }
-
-    /**
-     * Sets the width to a journal's column, 3.5 in. Example: {@code chart.bars().columnWidth()} prints {@code 2
-     * values}.
-     */
-    public Figure columnWidth() {
-        return with(look.sheet(look.sheet().printed(Sheet.COLUMN)));
-    }
-
-    /**
-     * Sets the width to a journal's page, 7.2 in. Example: {@code chart.bars().pageWidth()} prints {@code 2 values}.
-     */
-    public Figure pageWidth() {
-        return with(look.sheet(look.sheet().printed(Sheet.PAGE)));
-    }
-
-    /** Sets the size in pixels, up to 4000 x 4000. Example: {@code chart.size(800, 300)} prints {@code 2 values}. */
-    public Figure size(int width, int height) {
-        if (width < 200 || height < 150 || width > 4000 || height > 4000) {
-            throw ModelException.call(
-                    "size",
-                    "a figure is 200 to 4000 pixels wide and 150 to 4000 pixels high",
-                    "Leave size() out for 640 x 420 pixels",
-                    width,
-                    height);
-        }
-        return with(look.sized(width, height));
     }
 
     /**
@@ -486,11 +357,31 @@ public final class Figure implements Illustration {
         return new Figure(layers.stream().map(change).toList(), remarks, look, unit, id, paper);
     }
 
-    private Figure with(ChartLook other) {
+    @Override
+    ChartLook look() {
+        return look;
+    }
+
+    @Override
+    String series(String name) {
+        ModelException.required(name, "the name of a series", "Write label(\"a\", \"to node 1\")");
+        List<String> names = data().series().stream()
+                .map(ChartData.Series::name)
+                .distinct()
+                .toList();
+        if (!names.contains(name)) {
+            throw Suggestion.unknown("series of the figure", name, names);
+        }
+        return name;
+    }
+
+    @Override
+    Figure with(ChartLook other) {
         return new Figure(layers, remarks, other, unit, id, paper);
     }
 
-    private Figure with(FigureRemark remark) {
+    @Override
+    Figure with(FigureRemark remark) {
         return new Figure(layers, joined(remarks, List.of(remark)), look, unit, id, paper);
     }
 

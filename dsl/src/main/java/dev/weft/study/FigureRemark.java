@@ -8,7 +8,7 @@ import dev.weft.units.Unit;
 import java.util.Locale;
 
 /**
- * A reference line, a shaded range or a circled point of a figure, in SI units.
+ * A reference line, a shaded range, a circled point, a text or the range of an axis of a figure, in SI units.
  *
  * @param from the line, the lower end of the range, or the point's x
  * @param to the same as from for a line, the upper end of the range, or the point's y
@@ -17,7 +17,10 @@ record FigureRemark(Kind kind, Place from, Place to, String label) {
     enum Kind {
         MARK(true, true),
         LEVEL(false, false),
-        POINT(true, false);
+        POINT(true, false),
+        NOTE(true, false),
+        X_RANGE(true, true),
+        Y_RANGE(false, false);
 
         private final boolean fromX;
         private final boolean toX;
@@ -25,6 +28,16 @@ record FigureRemark(Kind kind, Place from, Place to, String label) {
         Kind(boolean fromX, boolean toX) {
             this.fromX = fromX;
             this.toX = toX;
+        }
+
+        /** The call as errors name it. */
+        private String subject(String label) {
+            return switch (this) {
+                case X_RANGE -> "xRange(..)";
+                case Y_RANGE -> "yRange(..)";
+                case NOTE -> "note(.., " + ModelException.argument(label) + ")";
+                default -> "mark(.., " + ModelException.argument(label) + ")";
+            };
         }
     }
 
@@ -39,7 +52,7 @@ record FigureRemark(Kind kind, Place from, Place to, String label) {
             return new Place(Dimension.NUMBER, value);
         }
 
-        private double on(Unit axis, String label) {
+        private double on(Unit axis, String subject) {
             boolean plainAxis = switch (axis.dimension()) {
                 case NUMBER, RATIO, RATE -> true;
                 case TIME, SIZE, BANDWIDTH -> false;
@@ -47,7 +60,7 @@ record FigureRemark(Kind kind, Place from, Place to, String label) {
             boolean fits = dimension == Dimension.NUMBER ? plainAxis : axis.dimension() == dimension;
             if (!fits) {
                 throw ModelException.of(
-                        "mark(.., " + ModelException.argument(label) + ")",
+                        subject,
                         "the axis shows a " + word(axis.dimension()) + ", not a " + word(dimension),
                         plainAxis ? "Give a plain number" : "Give a quantity, such as " + axis.print(axis.toSi(1)));
             }
@@ -67,7 +80,7 @@ record FigureRemark(Kind kind, Place from, Place to, String label) {
     static FigureRemark range(Kind kind, Place from, Place to, String label) {
         if (!(from.si() < to.si())) {
             throw ModelException.of(
-                    "mark(.., " + ModelException.argument(label) + ")",
+                    kind.subject(label),
                     "a range goes from its lower end to its upper one",
                     "Write the smaller value first, or one value for a line");
         }
@@ -76,13 +89,16 @@ record FigureRemark(Kind kind, Place from, Place to, String label) {
 
     /** Adds this note to the others, in the units of the axes; fails if its kind differs from that of its axis. */
     ChartNotes on(Unit x, Unit y, ChartNotes notes) {
-        double first = from.on(kind.fromX ? x : y, label);
-        double second = to.on(kind.toX ? x : y, label);
-        if (kind == Kind.POINT) {
-            return notes.spot(new ChartNotes.Spot(first, second, label));
-        }
-        return from.equals(to)
-                ? notes.line(new ChartNotes.Line(kind.fromX, first, label))
-                : notes.band(new ChartNotes.Band(kind.fromX, first, second, label));
+        double first = from.on(kind.fromX ? x : y, kind.subject(label));
+        double second = to.on(kind.toX ? x : y, kind.subject(label));
+        return switch (kind) {
+            case POINT -> notes.spot(new ChartNotes.Spot(first, second, label));
+            case NOTE -> notes.word(new ChartNotes.Spot(first, second, label));
+            case X_RANGE, Y_RANGE -> notes.range(new ChartNotes.Range(kind.fromX, first, second));
+            case MARK, LEVEL ->
+                from.equals(to)
+                        ? notes.line(new ChartNotes.Line(kind.fromX, first, label))
+                        : notes.band(new ChartNotes.Band(kind.fromX, first, second, label));
+        };
     }
 }

@@ -50,7 +50,7 @@ final class ChartDrawing {
                 plot.x - BORDER, plot.y - BORDER, plot.width + 2 * BORDER, plot.height + 2 * BORDER);
         among.within(grown, new ChartMarks(panel, frame).shapes());
         remarks.paintAbove();
-        if (panel.look().axes().areBounded()) {
+        if (panel.look().notes().areBounded()) {
             g.within(plot, among);
         } else {
             g.addAll(among);
@@ -86,6 +86,14 @@ final class ChartDrawing {
             axis(frame.px(zero), plot.y, frame.px(zero), plot.getMaxY());
         } else if (zero > 0) {
             axis(plot.x, frame.py(zero), plot.getMaxX(), frame.py(zero));
+        }
+        for (double at : panel.side().minorTicks()) {
+            double y = frame.py(panel.side().share(at));
+            axis(plot.x - ChartFrame.TICK / 2, y, plot.x, y);
+        }
+        for (double at : panel.bottom().minorTicks()) {
+            double x = frame.px(panel.bottom().share(at));
+            axis(x, plot.getMaxY(), x, plot.getMaxY() + ChartFrame.TICK / 2);
         }
         for (Tick tick : frame.yTicks()) {
             double y = frame.py(panel.side().share(tick.at()));
@@ -146,7 +154,7 @@ final class ChartDrawing {
         double middle = all.getCenterX();
         String bottom = Lettering.shortened(Theme.axes(), plan.bottomTitle(), layout.room(middle));
         text(Theme.axes(), bottom, middle, layout.legendTop() - 12, Anchor.MIDDLE);
-        layout.legend().paint(g, layout.width() / 2, layout.legendTop());
+        layout.legend().paint(g, layout.legendMiddle(), layout.legendStart());
         double line = layout.captionTop() + 10;
         for (String words : layout.caption()) {
             g.text(Theme.caption(), Palette.SOFT, words, layout.width() / 2, line, Anchor.MIDDLE);

@@ -77,7 +77,7 @@ final class ChartEnds {
                 g.line(end.x() + 2, end.y(), left - 2, rows[i], Palette.AXIS, Theme.THIN);
             }
             String name = shortened(drawn, font, plan.look().width());
-            g.text(font, drawn.ink().shown(), name, left, rows[i] + 4, Anchor.START);
+            g.text(font, drawn.colour(), name, left, rows[i] + 4, Anchor.START);
         }
     }
 

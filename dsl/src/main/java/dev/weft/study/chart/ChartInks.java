@@ -81,6 +81,11 @@ final class ChartInks {
         return indices.get(series);
     }
 
+    /** The number of different indices. */
+    int count() {
+        return (int) indices.stream().distinct().count();
+    }
+
     ChartInk ink(int series) {
         return inks.get(series);
     }

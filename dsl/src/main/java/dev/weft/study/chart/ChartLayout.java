@@ -38,6 +38,8 @@ record ChartLayout(
     private static final double GAP = 12;
     /** The distance between the labels of two panels. */
     private static final double BETWEEN = 5;
+    /** The largest share of the width that a legend beside the plots takes. */
+    private static final double BESIDE = 0.35;
     /** The room of the title of the x axis. */
     private static final double X_TITLE = 22;
     /** The room of the title of the y axis. */
@@ -77,7 +79,16 @@ record ChartLayout(
     }
 
     double legendTop() {
-        return captionTop() - legend.height() - (caption.isEmpty() ? 0 : 6);
+        return captionTop() - legend.below() - (caption.isEmpty() ? 0 : 6);
+    }
+
+    /** The middle of the legend, below the chart or at the right of the plots. */
+    double legendMiddle() {
+        return legend.width() == 0 ? width / 2 : width - PAD - legend.width() / 2;
+    }
+
+    double legendStart() {
+        return legend.width() == 0 ? legendTop() : all.y;
     }
 
     /** The maximum width of a text that is centred at this position. */
@@ -117,10 +128,12 @@ record ChartLayout(
             this.width = plan.look().width();
             double inner = width - 2 * PAD;
             this.title = Lettering.wrapped(Theme.title(), Wording.micro(plan.look().title()), inner);
-            this.legend = ChartLegend.of(plan, entries(), inner);
+            this.legend = ChartLegend.of(plan, entries(), plan.look().dress().right() ? inner * BESIDE : inner);
             this.caption = Lettering.wrapped(Theme.caption(), plan.caption(), inner);
             this.sides = cells.stream().map(cell -> ChartFrame.Sides.NONE).toList();
-            this.right = PAD + (areSeveral() ? STRIP : 8 + ChartEnds.width(plan, width));
+            this.right = PAD
+                    + (areSeveral() ? STRIP : 8 + ChartEnds.width(plan, width))
+                    + (legend.width() == 0 ? 0 : GAP + legend.width());
         }
 
         private boolean areSeveral() {
@@ -166,7 +179,7 @@ record ChartLayout(
         }
 
         private double below(double foot) {
-            return foot + X_TITLE + legend.height() + 8
+            return foot + X_TITLE + legend.below() + 8
                     + (caption.isEmpty() ? 0 : caption.size() * CAPTION_LINE + 6)
                     + PAD;
         }
@@ -190,7 +203,7 @@ record ChartLayout(
             double after = of(ChartFrame.Sides::after);
             double between = columns > 1 ? after + of(ChartFrame.Sides::before) + BETWEEN : 0;
             hGap = Math.max(hGap, Math.max((free ? beside : 0) + GAP, between));
-            right = Math.max(right, after + 2);
+            right = Math.max(right, after + 2 + (legend.width() == 0 ? 0 : GAP + legend.width()));
             plotWidth = (width - left - right - (columns - 1) * hGap) / columns;
             requireRoom();
             sides = sides();
@@ -215,7 +228,9 @@ record ChartLayout(
         }
 
         private double leastHeight() {
-            double least = areSeveral() ? LEAST_PANEL_HEIGHT : LEAST_HEIGHT;
+            double least = Math.max(
+                    areSeveral() ? LEAST_PANEL_HEIGHT : LEAST_HEIGHT,
+                    legend.width() == 0 ? 0 : legend.height() / rows);
             return plan.isLying()
                     ? Math.max(least, LYING_ROW * plan.x().categories().size())
                     : least;

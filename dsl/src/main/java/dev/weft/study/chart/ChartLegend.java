@@ -27,13 +27,21 @@ final class ChartLegend {
     private final double sample;
     private final List<Entry> entries;
     private final double height;
+    private final boolean beside;
 
-    private ChartLegend(Font font, List<StyledSeries> drawn, double sample, List<Entry> entries, double height) {
+    private ChartLegend(
+            Font font,
+            List<StyledSeries> drawn,
+            double sample,
+            List<Entry> entries,
+            double height,
+            boolean beside) {
         this.font = font;
         this.drawn = drawn;
         this.sample = sample;
         this.entries = entries;
         this.height = height;
+        this.beside = beside;
     }
 
     /**
@@ -60,19 +68,37 @@ final class ChartLegend {
         boolean lines = drawn.stream().anyMatch(one -> one.kind() == StyledSeries.Kind.LINE);
         double sample = lines ? 28 : 14;
         if (drawn.size() < 2) {
-            return new ChartLegend(font, drawn, sample, List.of(), 0);
+            return new ChartLegend(font, drawn, sample, List.of(), 0, false);
         }
         String title = plan.look().titles().legend();
+        boolean beside = plan.look().dress().right();
         List<Entry> entries = plan.nest()
+                .filter(nest -> !beside)
                 .map(nest -> nested(drawn, nest, font, sample, width))
-                .orElseGet(() -> listed(drawn, font, sample, width, !title.isEmpty()));
+                .orElseGet(() -> listed(drawn, font, sample, width, !title.isEmpty(), beside));
         entries = titled(title, entries, font);
         double lowest = entries.stream().mapToDouble(Entry::y).max().orElse(0);
-        return new ChartLegend(font, drawn, sample, entries, lowest + ROW / 2);
+        return new ChartLegend(font, drawn, sample, entries, lowest + ROW / 2, beside);
+    }
+
+    /** The height that it needs below the plot; none if it is beside it. */
+    double below() {
+        return beside ? 0 : height;
     }
 
     double height() {
         return height;
+    }
+
+    /** The width that it needs at the right of the plot; none if it is below. */
+    double width() {
+        return beside
+                ? entries.stream()
+                        .mapToDouble(entry -> (entry.series() < 0 ? 0 : sample + GAP)
+                                + Lettering.width(font, entry.label()))
+                        .max()
+                        .orElse(0)
+                : 0;
     }
 
     /** Draws the entries centred on a vertical line, the first ones just below the top. */
@@ -90,11 +116,11 @@ final class ChartLegend {
 
     private void sample(Shapes g, Entry entry, StyledSeries series, double x, double y) {
         if (entry.shape() == Shape.COLOUR) {
-            g.fill(new Rectangle2D.Double(x + sample / 2 - 6, y - 5, 12, 10), series.ink().shown());
+            g.fill(new Rectangle2D.Double(x + sample / 2 - 6, y - 5, 12, 10), series.colour());
             return;
         }
         boolean form = entry.shape() == Shape.FORM;
-        Color colour = form ? Palette.SOFT : series.ink().shown();
+        Color colour = form ? Palette.SOFT : series.colour();
         Set<StyledSeries.Kind> kinds = form
                 ? drawn.stream().map(StyledSeries::kind).collect(Collectors.toSet())
                 : Set.of(series.kind());
@@ -103,6 +129,9 @@ final class ChartLegend {
         }
         if (kinds.contains(StyledSeries.Kind.DOTS)) {
             g.fill(series.ink().marker().at(x + sample / 2, y, Theme.MARKER), colour);
+            if (series.hollow()) {
+                g.fill(series.ink().marker().at(x + sample / 2, y, Theme.MARKER - 3), Color.WHITE);
+            }
         }
         if (kinds.contains(StyledSeries.Kind.BARS)) {
             Rectangle2D.Double bar = new Rectangle2D.Double(x + sample / 2 - 6, y - 6, 12, 12);
@@ -123,7 +152,12 @@ final class ChartLegend {
     }
 
     private static List<Entry> listed(
-            List<StyledSeries> drawn, Font font, double sample, double width, boolean underTitle) {
+            List<StyledSeries> drawn,
+            Font font,
+            double sample,
+            double width,
+            boolean underTitle,
+            boolean oneColumn) {
         List<String> whole = drawn.stream().map(StyledSeries::label).toList();
         List<String> labels = (underTitle ? withoutKey(whole) : whole)
                 .stream()
@@ -132,7 +166,7 @@ final class ChartLegend {
         double[] all = labels.stream()
                 .mapToDouble(label -> sample + GAP + Lettering.width(font, label))
                 .toArray();
-        double[] widths = columns(all, columns(all, width));
+        double[] widths = columns(all, oneColumn ? 1 : columns(all, width));
         int rows = rows(all.length, widths.length);
         List<Entry> entries = new ArrayList<>();
         double x = -sum(widths) / 2;

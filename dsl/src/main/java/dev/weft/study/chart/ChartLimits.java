@@ -58,6 +58,29 @@ final class ChartLimits {
         return kept;
     }
 
+    /** Says how many values of each series lie outside the ranges that the user chose. */
+    static List<String> outside(List<StyledSeries> drawn, ChartData data, ChartLook look) {
+        List<String> notes = new ArrayList<>();
+        for (StyledSeries one : drawn) {
+            long count = one.points().stream()
+                    .filter(point -> !Double.isNaN(point.y()))
+                    .filter(point -> isOutside(look, false, point.y())
+                            || (!data.categories() && isOutside(look, true, point.x())))
+                    .count();
+            if (count > 0) {
+                notes.add("Outside the axes: " + count + (count == 1 ? " value" : " values") + " of " + one.name() + ".");
+            }
+        }
+        return notes;
+    }
+
+    private static boolean isOutside(ChartLook look, boolean vertical, double value) {
+        return look.notes()
+                .range(vertical)
+                .filter(range -> value < range.from() || value > range.to())
+                .isPresent();
+    }
+
     /** An empty result is drawn as an empty chart; a result without a value that can be shown is an error. */
     static void requireSomething(ChartData data, List<StyledSeries> drawn, ChartLook look) {
         if (drawn.stream().anyMatch(one -> one.points().stream().anyMatch(point -> !Double.isNaN(point.y())))) {

@@ -16,6 +16,7 @@ import java.util.function.Consumer;
  * @param notes reference lines, bands, points, names at the ends of lines
  * @param titles of axes and legend; empty ones are taken from the data
  * @param panels the keys with a panel for each value
+ * @param dress labels, colours and marks that the user chose
  * @param own series by name that are drawn as lines or dots regardless of the style
  */
 public record ChartLook(
@@ -28,6 +29,7 @@ public record ChartLook(
         ChartNotes notes,
         ChartTitles titles,
         ChartPanels panels,
+        ChartDress dress,
         Map<String, Style> own) {
     /** The look of {@code chart()} without further calls. */
     public static final ChartLook DEFAULT = new ChartLook(
@@ -40,6 +42,7 @@ public record ChartLook(
             ChartNotes.NONE,
             ChartTitles.OWN,
             ChartPanels.ONE,
+            ChartDress.NONE,
             Map.of());
 
     public ChartLook {
@@ -139,6 +142,11 @@ public record ChartLook(
         return with(draft -> draft.panels = other);
     }
 
+    /** Returns this look with other labels, colours and marks. */
+    public ChartLook dress(ChartDress other) {
+        return with(draft -> draft.dress = other);
+    }
+
     /** Returns this look with own styles for these series. */
     public ChartLook own(Map<String, Style> byName) {
         return with(draft -> draft.own = byName);
@@ -166,6 +174,7 @@ public record ChartLook(
         private ChartNotes notes;
         private ChartTitles titles;
         private ChartPanels panels;
+        private ChartDress dress;
         private Map<String, Style> own;
 
         Draft(ChartLook look) {
@@ -178,11 +187,12 @@ public record ChartLook(
             notes = look.notes;
             titles = look.titles;
             panels = look.panels;
+            dress = look.dress;
             own = look.own;
         }
 
         ChartLook look() {
-            return new ChartLook(title, caption, sheet, axes, style, spread, notes, titles, panels, own);
+            return new ChartLook(title, caption, sheet, axes, style, spread, notes, titles, panels, dress, own);
         }
     }
 }

@@ -15,6 +15,8 @@ final class ChartMarks {
     private static final double WIDEST_BAR = 90;
     private static final int MANY = 150;
     private static final int SHADE = 50;
+    /** By how much the inside of a hollow dot is smaller. */
+    private static final int HOLLOW = 3;
 
     private final Shapes g = new Shapes();
     private final ChartPlan plan;
@@ -36,7 +38,7 @@ final class ChartMarks {
         for (StyledSeries drawn : plan.drawn()) {
             List<StyledSeries> alike = isBand(drawn) ? alike(drawn) : List.of();
             if (!alike.isEmpty() && alike.get(0).equals(drawn)) {
-                band(drawn, alike.size() > 1 ? Palette.SOFT : drawn.ink().shown());
+                band(drawn, alike.size() > 1 ? Palette.SOFT : drawn.colour());
             }
         }
         of(StyledSeries.Kind.BARS).forEach(this::bars);
@@ -50,7 +52,10 @@ final class ChartMarks {
                 errorBars(drawn);
             }
             if (isDots) {
-                dots(drawn, drawn.ink().shown(), 0);
+                dots(drawn, drawn.colour(), 0);
+            }
+            if (isDots && drawn.hollow()) {
+                dots(drawn, Color.WHITE, -HOLLOW);
             }
         }
         return g;
@@ -92,7 +97,7 @@ final class ChartMarks {
                 to++;
             }
             if (to - from == 1 && points.get(from).hasBracket()) {
-                errorBar(drawn, points.get(from), 4, drawn.ink().shown()); // a band needs two values
+                errorBar(drawn, points.get(from), 4, drawn.colour()); // a band needs two values
             } else if (to - from > 1) {
                 Path2D.Double area = new Path2D.Double();
                 area.moveTo(x(points.get(from)), y(high(points.get(from))));
@@ -128,7 +133,7 @@ final class ChartMarks {
                     ? new Rectangle2D.Double(start, left, length, width)
                     : new Rectangle2D.Double(left, start, width, length);
             BarPattern pattern = BarPattern.of(drawn.ink().variant());
-            pattern.paint(g, bar, drawn.ink().shown());
+            pattern.paint(g, bar, drawn.colour());
             if (width > 4 && pattern == BarPattern.PLAIN) {
                 g.draw(bar, Color.WHITE, Theme.THIN);
             }
@@ -149,11 +154,11 @@ final class ChartMarks {
             } else if (ChartJumps.isJoined(places, i + 1)) {
                 path.moveTo(here.getX(), here.getY());
             } else {
-                Color colour = drawn.ink().shown();
+                Color colour = drawn.colour();
                 g.fill(drawn.ink().marker().at(here.getX(), here.getY(), Theme.MARKER), colour);
             }
         }
-        g.draw(path, drawn.ink().shown(), Theme.line(drawn.ink().variant()));
+        g.draw(path, drawn.colour(), Theme.line(drawn.ink().variant()));
     }
 
     private Point2D place(ChartData.Point point) {
@@ -175,7 +180,7 @@ final class ChartMarks {
     private void errorBars(StyledSeries drawn) {
         boolean onBar = drawn.kind() == StyledSeries.Kind.BARS;
         double cap = onBar ? Math.min(4, barWidth() / 4) : 4;
-        Color colour = onBar ? Palette.INK : drawn.ink().shown();
+        Color colour = onBar ? Palette.INK : drawn.colour();
         for (ChartData.Point point : drawn.points()) {
             if (isShown(point) && point.hasBracket()) {
                 errorBar(drawn, point, cap, colour);

@@ -1,6 +1,7 @@
 package dev.weft.study.chart;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -9,16 +10,28 @@ import java.util.stream.Stream;
  * @param lines reference lines
  * @param bands shaded ranges
  * @param spots circled points
+ * @param words texts at points, without circles
+ * @param ranges of the axes, which otherwise contain all values
  * @param labels whether the names of lines are at their ends rather than in a legend
  */
-public record ChartNotes(List<Line> lines, List<Band> bands, List<Spot> spots, boolean labels) {
-    static final ChartNotes NONE = new ChartNotes(List.of(), List.of(), List.of(), false);
+public record ChartNotes(
+        List<Line> lines, List<Band> bands, List<Spot> spots, List<Spot> words, List<Range> ranges, boolean labels) {
+    static final ChartNotes NONE = new ChartNotes(List.of(), List.of(), List.of(), List.of(), List.of(), false);
 
     public ChartNotes {
         lines = List.copyOf(lines);
         bands = List.copyOf(bands);
         spots = List.copyOf(spots);
+        words = List.copyOf(words);
+        ranges = List.copyOf(ranges);
     }
+
+    /**
+     * The ends of an axis.
+     *
+     * @param vertical true of the x axis, false of the y axis, as for lines and bands
+     */
+    public record Range(boolean vertical, double from, double to) {}
 
     /**
      * A reference line.
@@ -54,7 +67,7 @@ public record ChartNotes(List<Line> lines, List<Band> bands, List<Spot> spots, b
                 .flatMap(band -> Stream.of(
                         new Line(band.vertical(), band.from(), band.label()),
                         new Line(band.vertical(), band.to(), band.label())));
-        Stream<Line> points = spots.stream()
+        Stream<Line> points = Stream.concat(spots.stream(), words.stream())
                 .flatMap(spot ->
                         Stream.of(new Line(true, spot.x(), spot.label()), new Line(false, spot.y(), spot.label())));
         return Stream.of(lines.stream(), ends, points).flatMap(all -> all).toList();
@@ -65,27 +78,47 @@ public record ChartNotes(List<Line> lines, List<Band> bands, List<Spot> spots, b
      * panels.
      */
     ChartNotes within(List<Spot> some) {
-        return new ChartNotes(lines, bands, some, false);
+        return new ChartNotes(lines, bands, some, words, ranges, false);
     }
 
     /** Returns these notes with one more reference line. */
     public ChartNotes line(Line line) {
-        return new ChartNotes(joined(lines, line), bands, spots, labels);
+        return new ChartNotes(joined(lines, line), bands, spots, words, ranges, labels);
     }
 
     /** Returns these notes with one more shaded range. */
     public ChartNotes band(Band band) {
-        return new ChartNotes(lines, joined(bands, band), spots, labels);
+        return new ChartNotes(lines, joined(bands, band), spots, words, ranges, labels);
     }
 
     /** Returns these notes with one more circled point. */
     public ChartNotes spot(Spot spot) {
-        return new ChartNotes(lines, bands, joined(spots, spot), labels);
+        return new ChartNotes(lines, bands, joined(spots, spot), words, ranges, labels);
     }
 
     /** Returns these notes with the names of lines at their ends. */
     public ChartNotes labelled() {
-        return new ChartNotes(lines, bands, spots, true);
+        return new ChartNotes(lines, bands, spots, words, ranges, true);
+    }
+
+    /** Returns these notes with one more text. */
+    public ChartNotes word(Spot word) {
+        return new ChartNotes(lines, bands, spots, joined(words, word), ranges, labels);
+    }
+
+    /** Returns these notes with the ends of an axis; the last ones hold. */
+    public ChartNotes range(Range range) {
+        return new ChartNotes(lines, bands, spots, words, joined(ranges, range), labels);
+    }
+
+    /** Returns the ends of an axis. */
+    Optional<Range> range(boolean vertical) {
+        return ranges.stream().filter(range -> range.vertical() == vertical).reduce((first, last) -> last);
+    }
+
+    /** Whether an axis may end before the values. */
+    boolean areBounded() {
+        return !ranges.isEmpty();
     }
 
     private static <T> List<T> joined(List<T> left, T right) {

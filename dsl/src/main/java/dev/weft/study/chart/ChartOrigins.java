@@ -40,15 +40,14 @@ final class ChartOrigins {
     }
 
     /** The name, with its origin if no sentence gives it: {@code eager (model)}, {@code waitRatio (minimum; model)}. */
-    String label(ChartData.Series series, boolean nested) {
-        String name = series.name();
+    String label(String name, String origin, boolean nested) {
         if (isCommon() || nested) {
             return name;
         }
         // a remark in brackets, not the arguments of a name such as erlang(4)
         return name.endsWith(")") && name.contains(" (")
-                ? name.substring(0, name.length() - 1) + "; " + series.origin() + ")"
-                : name + " (" + series.origin() + ")";
+                ? name.substring(0, name.length() - 1) + "; " + origin + ")"
+                : name + " (" + origin + ")";
     }
 
     /** The sentence with the origins, if there is one. */

@@ -52,7 +52,15 @@ final class ChartPlan {
                 .map(one -> {
                     StyledSeries same = own.getOrDefault(one.name(), one);
                     return new StyledSeries(
-                            one.name(), one.label(), one.kind(), same.index(), same.ink(), one.points(), one.keys());
+                            one.name(),
+                            one.label(),
+                            one.kind(),
+                            same.index(),
+                            same.ink(),
+                            same.colour(),
+                            one.hollow(),
+                            one.points(),
+                            one.keys());
                 })
                 .toList();
     }
@@ -77,22 +85,32 @@ final class ChartPlan {
                 firsts.stream().map(kinds::get).toList());
         ChartOrigins origins = ChartOrigins.of(series, kinds);
         boolean apart = origins.areSaidBelow() && !look.notes().labels();
-        Optional<ChartInks.Nest> nest = apart ? inks.nest() : Optional.empty();
+        boolean own = look.dress().shaded()
+                || !look.dress().colours().isEmpty()
+                || !look.dress().labels().isEmpty();
+        Optional<ChartInks.Nest> nest = apart && !own ? inks.nest() : Optional.empty();
         List<StyledSeries> drawn = new ArrayList<>();
+        ChartDress dress = look.dress();
         for (int i = 0; i < series.size(); i++) {
+            String name = series.get(i).name();
+            int number = names.indexOf(name);
+            String label = dress.labels().getOrDefault(name, name);
             drawn.add(new StyledSeries(
-                    series.get(i).name(),
-                    Wording.of(origins.label(series.get(i), nest.isPresent())),
+                    name,
+                    Wording.of(origins.label(label, series.get(i).origin(), nest.isPresent())),
                     kinds.get(i),
-                    inks.index(names.indexOf(series.get(i).name())),
-                    inks.ink(names.indexOf(series.get(i).name())),
+                    inks.index(number),
+                    inks.ink(number),
+                    dress.colour(name, inks.ink(number), inks.index(number), inks.count()),
+                    dress.hollow().contains(name),
                     ChartLimits.showable(series.get(i), data, look, notes),
                     series.get(i).keys()));
         }
         ChartLimits.requireSomething(data, drawn, look);
         ChartRequirements.requireKinds(data, look, drawn);
-        ChartScale x = ChartScales.x(data, look, drawn);
-        ChartScale y = ChartScales.y(data, look, drawn);
+        ChartScale x = bounded(ChartScales.x(data, look, drawn), look, true);
+        ChartScale y = bounded(ChartScales.y(data, look, drawn), look, false);
+        notes.addAll(ChartLimits.outside(drawn, data, look));
         for (ChartCells.Cell cell : ChartCells.of(drawn, look.panels())) {
             OverlappingCurves.notes(cell.drawn(), x, y, look.height()).stream()
                     .map(note -> cell.title().isEmpty() ? note : cell.title() + ": " + note)
@@ -105,8 +123,15 @@ final class ChartPlan {
                 drawn,
                 notes,
                 look.titles().x().isEmpty() ? x.timed(data.x().unit()) : x,
-                look.titles().y().isEmpty() ? y.timed(data.y().unit()) : y,
+                look.titles().y().isEmpty() && !look.axes().oneUnit() ? y.timed(data.y().unit()) : y,
                 nest);
+    }
+
+    private static ChartScale bounded(ChartScale scale, ChartLook look, boolean vertical) {
+        return look.notes()
+                .range(vertical)
+                .map(range -> scale.between(vertical ? "xRange" : "yRange", range))
+                .orElse(scale);
     }
 
     /** A series with the keys that distinguish it within its panel. */
@@ -132,16 +157,9 @@ final class ChartPlan {
                 cell.drawn().stream()
                         .map(one -> new ChartData.Series(one.name(), "", one.keys(), one.points()))
                         .toList());
-        ChartScale ownX = ChartScales.x(own, plain, cell.drawn()).like(x);
-        ChartScale ownY = ChartScales.y(own, plain, cell.drawn()).like(y);
+        ChartScale ownX = bounded(ChartScales.x(own, plain, cell.drawn()).like(x), plain, true);
+        ChartScale ownY = bounded(ChartScales.y(own, plain, cell.drawn()).like(y), plain, false);
         return new ChartPlan(own, plain, cell.drawn(), List.of(), ownX, ownY, nest);
-    }
-
-    /** The plan on other axes. */
-    ChartPlan on(ChartScale bottom, ChartScale side) {
-        return isLying()
-                ? new ChartPlan(data, look, drawn, notes, x, bottom, nest)
-                : new ChartPlan(data, look, drawn, notes, bottom, side, nest);
     }
 
     /** The panels; a single one without a title if no key has panels. */

@@ -47,6 +47,9 @@ final class ChartRemarks {
         for (ChartNotes.Spot spot : plan.look().notes().spots()) {
             spot(spot);
         }
+        for (ChartNotes.Spot word : plan.look().notes().words()) {
+            word(word);
+        }
     }
 
     private void lines() {
@@ -112,11 +115,22 @@ final class ChartRemarks {
         g.text(font, Palette.SOFT, words, at.x, at.y, Anchor.START);
     }
 
-    private void spot(ChartNotes.Spot spot) {
+    /** A text whose lower left corner is at the point. */
+    private void word(ChartNotes.Spot word) {
+        Point2D.Double at = at(word);
+        String words = fitting(word.label());
+        label(words, at.x, at.y, Lettering.width(font, words));
+    }
+
+    private Point2D.Double at(ChartNotes.Spot spot) {
         double first = place(true, spot.x());
         double second = place(false, spot.y());
-        double x = plan.isLying() ? second : first;
-        double y = plan.isLying() ? first : second;
+        return plan.isLying() ? new Point2D.Double(second, first) : new Point2D.Double(first, second);
+    }
+
+    private void spot(ChartNotes.Spot spot) {
+        double x = at(spot).x;
+        double y = at(spot).y;
         String words = fitting(spot.label());
         double width = Lettering.width(font, words);
         Point2D.Double at = labels.place(width, ChartLabels.around(x, y, RADIUS, width));

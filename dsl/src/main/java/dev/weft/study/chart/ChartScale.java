@@ -2,18 +2,22 @@ package dev.weft.study.chart;
 
 import dev.weft.study.chart.ChartTicks.Tick;
 import dev.weft.units.ModelException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 
 /** One axis: the positions of values between its ends, and its ticks. */
 final class ChartScale {
     /** Over five decades or more no single unit suits all times. */
     private static final double MANY = 5;
+
+    /** Decades between which ticks run together. */
+    private static final double MANY_DECADES = 8;
+    /** Decades from an end to the next one, beyond which the end is labelled. */
+    private static final double FAR = 0.6;
 
     private static final double LN2 = StrictMath.log(2);
 
@@ -105,15 +109,41 @@ final class ChartScale {
         Tick first = ChartTicks.end(least, low, base2, size, -(high - low));
         Tick last = ChartTicks.end(most, high, base2, size, high - low);
         List<Tick> ends = least == most ? List.of(first) : List.of(first, last);
+        List<Tick> needed = base2 || least == most
+                ? ends
+                : ends.stream().filter(end -> isNeeded(end.at(), low, high)).toList();
         return new ChartScale(
                 kind,
                 size,
                 false,
                 List.of(),
-                Math.min(first.at(), low - room),
-                Math.max(last.at(), high + room),
-                ends,
+                needed.contains(first) ? Math.min(first.at(), low - room) : low - room,
+                needed.contains(last) ? Math.max(last.at(), high + room) : high + room,
+                needed,
                 ChartTimes.NONE);
+    }
+
+    /** Decades label an axis; an end has a label if it is one, or no other one is near. */
+    private static boolean isNeeded(double end, double low, double high) {
+        double first = Math.ceil(low - 1e-9);
+        double last = Math.floor(high + 1e-9);
+        boolean decades = last > first;
+        double near = Math.max(first, Math.min(last, Math.rint(end)));
+        return !decades || Math.abs(end - Math.rint(end)) < 1e-9 || Math.abs(end - near) > FAR;
+    }
+
+    /** The axis coordinates of ticks without labels: 2 to 9 times the powers of ten, where they can be told apart. */
+    double[] minorTicks() {
+        if (kind != Kind.BASE10 || max - min > MANY_DECADES) {
+            return new double[0];
+        }
+        return IntStream.rangeClosed((int) Math.floor(min), (int) Math.floor(max))
+                .boxed()
+                .flatMap(power -> IntStream.rangeClosed(2, 9)
+                        .mapToObj(times -> power + StrictMath.log10(times)))
+                .mapToDouble(Double::doubleValue)
+                .filter(at -> at >= min && at <= max)
+                .toArray();
     }
 
     /** The axis with a unit in each label, such as 0.5 µs and 2 s, if no single unit suits all times. */
@@ -162,25 +192,23 @@ final class ChartScale {
         return new ChartScale(kind, size, whole, categories, /* min= */ max, /* max= */ min, ends, ChartTimes.NONE);
     }
 
-    /** The axis between two values set by the user; null keeps the automatic end. Axes of categories do not change. */
-    ChartScale between(@Nullable Double from, @Nullable Double to) {
-        if (isCategories() || (from == null && to == null)) {
-            return this;
+    /** The axis between two values that the user chose; an axis of categories has no others. */
+    ChartScale between(String word, ChartNotes.Range range) {
+        if (isCategories()) {
+            throw ModelException.call(
+                    word, "the axis shows text, which has no range", "Choose rows with where(..)", range.from(), range.to());
         }
-        double first = from == null ? min : at(from);
-        double last = to == null ? max : at(to);
-        if (!Double.isFinite(first) || !Double.isFinite(last) || first >= last) {
-            throw ModelException.of(
-                    "axis" + (from == null ? "" : " from " + from) + (to == null ? "" : " to " + to),
-                    "its minimum must be below its maximum, and above zero on a logarithmic axis",
-                    "Try setYAxisMin(1.0) and setYAxisMax(10.0)");
+        double first = at(range.from());
+        double last = at(range.to());
+        if (!Double.isFinite(first) || !Double.isFinite(last)) {
+            throw ModelException.call(
+                    word,
+                    "this axis cannot show one of these values: logarithmic axes begin above zero",
+                    "Choose other ends",
+                    range.from(),
+                    range.to());
         }
-        List<Tick> shown = new ArrayList<>();
-        if (!ends.isEmpty()) {
-            shown.add(from == null ? ends.get(0) : endAt(from, first));
-            shown.add(to == null ? ends.get(ends.size() - 1) : endAt(to, last));
-            shown.removeIf(end -> end.at() < first || end.at() > last);
-        }
+        List<Tick> shown = ends.isEmpty() ? List.of() : List.of(endAt(range.from(), first), endAt(range.to(), last));
         return new ChartScale(kind, size, whole, categories, first, last, shown, times);
     }
 

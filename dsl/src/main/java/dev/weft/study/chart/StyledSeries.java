@@ -1,12 +1,15 @@
 package dev.weft.study.chart;
 
+import java.awt.Color;
 import java.util.List;
 
 /**
  * One series, ready to draw.
  *
  * @param index its number; a measured series shares it with the model line of the same key
- * @param ink its colour and its dash, marker or pattern
+ * @param ink its dash, marker or pattern, and its colour in the palette
+ * @param colour as drawn, which a user may have chosen
+ * @param hollow whether its dots are
  * @param points without those that the axes cannot show
  * @param keys the keys that distinguish it from the other series
  */
@@ -16,6 +19,8 @@ record StyledSeries(
         Kind kind,
         int index,
         ChartInk ink,
+        Color colour,
+        boolean hollow,
         List<ChartData.Point> points,
         List<ChartData.Part> keys) {
     /** Mark for the values of a series. */
@@ -23,11 +28,6 @@ record StyledSeries(
         LINE,
         DOTS,
         BARS
-    }
-
-    /** The same series under another name in the legend. */
-    StyledSeries labelled(String other) {
-        return new StyledSeries(name, other, kind, index, ink, points, keys);
     }
 
     boolean hasBrackets() {

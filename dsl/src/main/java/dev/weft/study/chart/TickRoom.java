@@ -47,8 +47,11 @@ record TickRoom(ChartScale scale, List<Tick> ends, double length, double distanc
     }
 
     private boolean isBeyondEnds(Tick tick) {
-        return tick.at() < ends.get(0).at()
-                || tick.at() > ends.get(ends.size() - 1).at();
+        return ends.stream().anyMatch(end -> {
+            double share = scale.share(end.at());
+            boolean only = share > 0.25 && share < 0.75; // of a single value
+            return only ? tick.at() != end.at() : share < 0.5 ? tick.at() < end.at() : tick.at() > end.at();
+        });
     }
 
     private boolean isBesideEnd(Tick tick) {

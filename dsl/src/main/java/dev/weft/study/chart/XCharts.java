@@ -71,7 +71,7 @@ final class XCharts {
                 double[] ends = points.stream().mapToDouble(point -> end(point, high)).toArray();
                 XYSeries line = chart.addSeries(name + (high ? ", upper end" : ", lower end"), xs, ends);
                 line.setMarker(new org.knowm.xchart.style.markers.None())
-                        .setLineColor(drawn.ink().shown())
+                        .setLineColor(drawn.colour())
                         .setShowInLegend(false);
                 chart.strokes.add(BRACKET);
                 chart.kept.ends(line);
@@ -125,11 +125,11 @@ final class XCharts {
     }
 
     private static void dress(MarkerSeries series, StyledSeries drawn) {
-        series.setMarkerColor(drawn.ink().shown()).setMarker(WeftTheme.marker(drawn.ink().variant()));
+        series.setMarkerColor(drawn.colour()).setMarker(WeftTheme.marker(drawn.ink().variant()));
         series.setLabel(drawn.label());
         AxesChartSeries line = series;
-        line.setLineColor(drawn.ink().shown());
-        line.setFillColor(drawn.ink().shown());
+        line.setLineColor(drawn.colour());
+        line.setFillColor(drawn.colour());
         if (drawn.kind() == StyledSeries.Kind.LINE) {
             series.setMarker(new org.knowm.xchart.style.markers.None());
         }

@@ -273,14 +273,15 @@ class ChartPageTest {
         XYChart bare = figure();
         bare.getStyler().setPlotGridLinesVisible(false);
         Color grid = figure().getStyler().getPlotGridLinesColor();
-        assertThat(pixels(bare, grid, 0, 0, width, height)).isZero();
-        assertThat(pixels(figure(), grid, 0, 0, width, height)).isPositive();
+        long rims = pixels(bare, grid, 0, 0, width, height); // of letters
+        assertThat(pixels(figure(), grid, 0, 0, width, height)).isGreaterThan(1000 + rims);
 
         XYChart east = figure();
         east.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE);
-        int low = height - 30;
-        assertThat(pixels(figure(), blue, 0, low, width, height)).as("below").isPositive();
-        assertThat(pixels(east, blue, 0, low, width, height)).as("at the right").isZero();
+        int right = width - 90;
+        assertThat(pixels(figure(), blue, right, 0, width, height / 4)).as("the line").isPositive();
+        assertThat(pixels(east, blue, right, 0, width, height / 4)).as("the line ends before").isZero();
+        assertThat(pixels(east, blue, right, height / 4, width, height)).as("the legend").isPositive();
 
         XYChart ticks = figure();
         ticks.getStyler().setYAxisTickLabelsFormattingFunction(value -> "MMMMMMMM");
