@@ -41,7 +41,7 @@ public class StudyWords extends UnitWords {
     /**
      * Saves a chart created or changed with XChart; the file name ends in .csv, .png, .svg or .pdf, which selects the
      * format.
-     * Example: {@code save(scheme("a:0->1 b:0->2").penalty(myrinet).chart().toXChart(), "target/fig04.svg")}.
+     * Example: {@code save(scheme("a:0->1 b:0->2").penalty(myrinet).chart().toCategoryChart(), "target/fig04.svg")}.
      */
     public static void save(Object chart, String file) {
         OwnChart.of(chart).save(file);

@@ -35,6 +35,7 @@ class SurfaceTest {
             "study.csv",
             "study.file",
             "study.chart",
+            "study.draw",
             "simulation",
             "queueing.solve",
             "queueing.simulate",

@@ -93,8 +93,7 @@ public final class Drawing implements Rich {
 
     /** Adds a straight line of this width. */
     public Drawing line(double x1, double y1, double x2, double y2, String stroke, double strokeWidth) {
-        return add(new Shape.Stroked(
-                new Line2D.Double(x1, y1, x2, y2), colour(stroke), stroke(strokeWidth)));
+        return add(new Shape.Stroked(new Line2D.Double(x1, y1, x2, y2), colour(stroke), stroke(strokeWidth)));
     }
 
     /** Adds a straight line with an arrow head at its second end. */
@@ -207,15 +206,15 @@ public final class Drawing implements Rich {
         Sheet sheet = sheet();
         double left = (sheet.width() - width()) / 2.0;
         List<Shape> shapes = shapes();
-        Shape paper = new Shape.Filled(
-                new Rectangle2D.Double(0, 0, sheet.width(), sheet.height()), Color.WHITE, false, "");
+        Shape paper =
+                new Shape.Filled(new Rectangle2D.Double(0, 0, sheet.width(), sheet.height()), Color.WHITE, false, "");
         List<Shape> all = new ArrayList<>(List.of(paper));
         if (left == 0) {
             all.addAll(shapes);
         } else {
             all.add(new Shape.Group(left, null, shapes));
         }
-        return new Page(sheet, new Page.Name(FigureFiles.slug(title), title, ""), false, all);
+        return new Page(sheet, new Page.Name(Page.Name.slug(title), title, ""), false, all);
     }
 
     @Override
@@ -257,9 +256,7 @@ public final class Drawing implements Rich {
 
     private Drawing outlined(java.awt.Shape form, String fill, String stroke) {
         Drawing filled = fill.equals(NONE) ? this : add(new Shape.Filled(form, colour(fill), false, ""));
-        return stroke.equals(NONE)
-                ? filled
-                : filled.add(new Shape.Stroked(form, colour(stroke), stroke(1)));
+        return stroke.equals(NONE) ? filled : filled.add(new Shape.Stroked(form, colour(stroke), stroke(1)));
     }
 
     /** As SVG draws a line of which only the width is given. */

@@ -5,6 +5,7 @@ import dev.weft.study.FigureRemark.Place;
 import dev.weft.study.chart.Chart;
 import dev.weft.study.chart.ChartData;
 import dev.weft.study.chart.ChartLook;
+import dev.weft.study.chart.ChartPanels;
 import dev.weft.study.draw.Page;
 import dev.weft.study.draw.Sheet;
 import dev.weft.units.ModelException;
@@ -26,7 +27,7 @@ import org.knowm.xchart.XYChart;
  * writes as CSV; the chart is drawn from these data alone, and each series states its origin. In the examples
  * {@code var chart = scheme("a:0->1 b:0->2").penalty(myrinet).chart();}.
  */
-public final class Figure extends FigureLook implements Illustration {
+public final class Figure extends FigureLook<Figure> implements Illustration {
     /**
      * A series and its origin.
      *
@@ -81,11 +82,13 @@ public final class Figure extends FigureLook implements Illustration {
     }
 
     /**
-     * Draws a row of panels, one for each value of a key. Example: {@code chart.by("source").rows("arc")} prints {@code
+     * Draws a row of panels, one for each value of a key; {@code rows("measure")} draws one for each measure, each with
+     * its own y axis. Example: {@code chart.by("source").rows("arc")} prints {@code
      * 1 value}.
      */
     public Figure rows(String key) {
-        return with(look.panels(look.panels().rows(known(key))));
+        ChartPanels panels = look.panels().rows(known(key));
+        return with(look.panels(isMeasures(key) ? panels.freed() : panels));
     }
 
     /**
@@ -93,11 +96,22 @@ public final class Figure extends FigureLook implements Illustration {
      * {@code 1 value}.
      */
     public Figure columns(String key) {
-        return with(look.panels(look.panels().columns(known(key))));
+        ChartPanels panels = look.panels().columns(known(key));
+        return with(look.panels(isMeasures(key) ? panels.freed() : panels));
+    }
+
+    /** Whether panels over this key are those of the measures. */
+    private boolean isMeasures(String key) {
+        return key.equals(ChartData.Part.MEASURE)
+                && layers.stream().noneMatch(layer -> layer.columns().find(key).isPresent());
     }
 
     /** Returns the key, or fails with the list of known keys. */
     private String known(String key) {
+        boolean several = layers.stream().anyMatch(layer -> layer.measures().size() > 1);
+        if (isMeasures(key) && several) {
+            return key;
+        }
         if (layers.stream().noneMatch(layer -> layer.columns().find(key).isPresent())) {
             layers.get(0).columns().key(key);
         }
@@ -236,7 +250,7 @@ public final class Figure extends FigureLook implements Illustration {
     @Override
     public String id() {
         String from = look.title().isEmpty() ? String.join("-", layers.get(0).measures()) : look.title();
-        return id.isEmpty() ? FigureFiles.slug(from) : id;
+        return id.isEmpty() ? Page.Name.slug(from) : id;
     }
 
     @Override
@@ -365,10 +379,8 @@ public final class Figure extends FigureLook implements Illustration {
     @Override
     String series(String name) {
         ModelException.required(name, "the name of a series", "Write label(\"a\", \"to node 1\")");
-        List<String> names = data().series().stream()
-                .map(ChartData.Series::name)
-                .distinct()
-                .toList();
+        List<String> names =
+                data().series().stream().map(ChartData.Series::name).distinct().toList();
         if (!names.contains(name)) {
             throw Suggestion.unknown("series of the figure", name, names);
         }

@@ -25,19 +25,31 @@ final class FigureData {
     private final boolean categories;
     private final Unit xUnit;
     private final Unit yUnit;
+    /** The units of measures that have a panel each. */
+    private final Map<String, Unit> units;
 
-    private FigureData(List<FigureLayer> layers, ChartLook look, boolean categories, Unit xUnit, Unit yUnit) {
+    private FigureData(
+            List<FigureLayer> layers,
+            ChartLook look,
+            boolean categories,
+            Unit xUnit,
+            Unit yUnit,
+            Map<String, Unit> units) {
         this.layers = layers;
         this.look = look;
         this.categories = categories;
         this.xUnit = xUnit;
         this.yUnit = yUnit;
+        this.units = units;
     }
 
     /** The units follow from the data, or from the given symbol for the y axis. */
     static FigureData of(List<FigureLayer> layers, ChartLook look, String symbol) {
-        Dimension dimension = dimension(layers);
-        Unit yUnit = symbol.isEmpty() ? FigureUnits.human(layers, look.logY()) : FigureUnits.find(dimension, symbol);
+        boolean apart = look.panels().keys().contains(ChartData.Part.MEASURE);
+        Dimension dimension = apart ? layers.get(0).unit().dimension() : dimension(layers);
+        Unit yUnit = apart
+                ? Unit.ONE
+                : symbol.isEmpty() ? FigureUnits.human(layers, look.logY()) : FigureUnits.find(dimension, symbol);
         List<Object> xs = layers.stream().flatMap(FigureData::xValues).toList();
         boolean bars = look.style() == ChartLook.Style.BARS || look.style() == ChartLook.Style.STACKED;
         boolean numeric = !layers.stream().allMatch(layer -> layer.xKey().isEmpty()) && FigureUnits.areComparable(xs);
@@ -48,12 +60,13 @@ final class FigureData {
                             + ModelException.argument(Key.print(xs.get(0))),
                     "Leave logX() out, or choose a numeric key with x(\"..\")");
         }
-        return new FigureData(layers, look, bars || !numeric, FigureUnits.ofKey(xs, look.logX()), yUnit);
+        Map<String, Unit> units = apart ? FigureUnits.ofMeasures(layers, look.logY(), symbol) : Map.of();
+        return new FigureData(layers, look, bars || !numeric, FigureUnits.ofKey(xs, look.logX()), yUnit, units);
     }
 
     /** The same axes over other rows: one frame of a slider. */
     FigureData over(List<FigureLayer> rows) {
-        return new FigureData(rows, look, categories, xUnit, yUnit);
+        return new FigureData(rows, look, categories, xUnit, yUnit, units);
     }
 
     Chart chart(List<FigureRemark> remarks) {
@@ -97,6 +110,7 @@ final class FigureData {
 
     private List<ChartData.Point> points(FigureLayer.Group group) {
         Measure measure = group.values();
+        Unit unit = units.getOrDefault(group.measure(), yUnit);
         IntFunction<Object> xs = group.xs();
         List<ChartData.Point> points = new ArrayList<>();
         for (int row : group.rows()) {
@@ -105,9 +119,9 @@ final class FigureData {
             points.add(new ChartData.Point(
                     categories ? Key.print(x) : "",
                     categories ? Double.NaN : xUnit.from(Key.number(x)),
-                    yUnit.from(measure.si(row)),
-                    bracket ? yUnit.from(measure.low(row)) : Double.NaN,
-                    bracket ? yUnit.from(measure.high(row)) : Double.NaN));
+                    unit.from(measure.si(row)),
+                    bracket ? unit.from(measure.low(row)) : Double.NaN,
+                    bracket ? unit.from(measure.high(row)) : Double.NaN));
         }
         if (!categories) {
             points.sort(Comparator.comparingDouble(ChartData.Point::x));
@@ -124,8 +138,8 @@ final class FigureData {
             return layer.name().get();
         }
         Stream<String> others = parts(group).stream()
-                .filter(part ->
-                        part.key().equals(ChartData.Part.RESULT) || part.key().equals(ChartData.Part.MEASURE))
+                .filter(part -> part.key().equals(ChartData.Part.RESULT)
+                        || (part.key().equals(ChartData.Part.MEASURE) && units.isEmpty()))
                 .map(ChartData.Part::value);
         String name = Stream.concat(others, Stream.of(group.words(look.panels().keys())))
                 .filter(part -> !part.isEmpty())
@@ -140,7 +154,9 @@ final class FigureData {
             parts.add(new ChartData.Part(ChartData.Part.RESULT, layer.name().orElse(layer.label())));
         }
         if (layer.measures().size() > 1 || measureNames().size() > 1) {
-            parts.add(new ChartData.Part(ChartData.Part.MEASURE, group.measure()));
+            Unit unit = units.get(group.measure());
+            String name = unit == null ? group.measure() : unit.heading(group.measure());
+            parts.add(new ChartData.Part(ChartData.Part.MEASURE, name));
         }
         parts.addAll(group.keys());
         return parts;
@@ -148,10 +164,12 @@ final class FigureData {
 
     /** The values of the keys of panels. */
     private String panel(FigureLayer.Group group) {
-        return group.keys().stream()
-                .filter(part -> look.panels().keys().contains(part.key()))
-                .map(ChartData.Part::value)
-                .collect(Collectors.joining("\n"));
+        String measure = units.isEmpty() ? "" : group.measure() + "\n";
+        return measure
+                + group.keys().stream()
+                        .filter(part -> look.panels().keys().contains(part.key()))
+                        .map(ChartData.Part::value)
+                        .collect(Collectors.joining("\n"));
     }
 
     private static String unique(String name, String panel, Set<String> taken) {
@@ -172,6 +190,9 @@ final class FigureData {
     /** The measure's name; or the common part of several names before their brackets; or else the kind of quantity. */
     private String yName() {
         List<String> names = measureNames();
+        if (!units.isEmpty()) {
+            return "value";
+        }
         List<String> stems = names.stream()
                 .map(name -> name.replaceAll(" \\([^()]*\\)$", ""))
                 .distinct()
@@ -225,8 +246,8 @@ final class FigureData {
                             "chart of " + name + " ("
                                     + FigureUnits.kind(layers.get(0).unit()) + ") and " + measure + " ("
                                     + FigureUnits.kind(unit) + ")",
-                            "a figure has one y axis",
-                            "Make two figures");
+                            "a panel has one y axis",
+                            "Add rows(\"" + ChartData.Part.MEASURE + "\") for a panel each, or make two figures");
                 }
             }
         }

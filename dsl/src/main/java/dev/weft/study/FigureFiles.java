@@ -54,13 +54,6 @@ final class FigureFiles {
         return name;
     }
 
-    /** Turns a title into the name of files: {@code "Fig. 4: Latency"} becomes {@code fig-4-latency}. */
-    static String slug(String title) {
-        String slug =
-                title.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
-        return slug.isEmpty() ? "figure" : slug;
-    }
-
     private static void write(Path file, byte[] content) {
         try {
             Files.createDirectories(file.toAbsolutePath().resolveSibling("."));

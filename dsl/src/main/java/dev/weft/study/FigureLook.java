@@ -12,31 +12,33 @@ import java.util.stream.Collectors;
 /**
  * The adjectives of a figure that change its look and not its data. In the examples
  * {@code var chart = scheme("a:0->1 b:0->2").penalty(myrinet).chart();}.
+ *
+ * @param <F> the figure that they return
  */
-public abstract sealed class FigureLook permits Figure {
+public abstract class FigureLook<F> {
     FigureLook() {}
 
     abstract ChartLook look();
 
-    abstract Figure with(ChartLook other);
+    abstract F with(ChartLook other);
 
-    abstract Figure with(FigureRemark remark);
+    abstract F with(FigureRemark remark);
 
     /** Returns the series with this name, or fails with the list of those that the figure has. */
     abstract String series(String name);
 
     /** Sets the title below the x axis. Example: {@code chart.xTitle("communication")} prints {@code 2 values}. */
-    public Figure xTitle(String text) {
+    public F xTitle(String text) {
         return with(look().titles(look().titles().x(title(text, "xTitle(\"message size\")"))));
     }
 
     /** Sets the title beside the y axis. Example: {@code chart.yTitle("slowdown")} prints {@code 2 values}. */
-    public Figure yTitle(String text) {
+    public F yTitle(String text) {
         return with(look().titles(look().titles().y(title(text, "yTitle(\"one way (µs)\")"))));
     }
 
     /** Sets the title above the legend. Example: {@code chart.legend("network")} prints {@code 2 values}. */
-    public Figure legend(String title) {
+    public F legend(String title) {
         return with(look().titles(look().titles().legend(title(title, "legend(\"protocol\")"))));
     }
 
@@ -44,14 +46,14 @@ public abstract sealed class FigureLook permits Figure {
      * Makes the x axis logarithmic: in powers of two for sizes and powers of two, else in powers of ten. Example:
      * {@code chart.x("destination").logX()} prints {@code 2 values}.
      */
-    public Figure logX() {
+    public F logX() {
         return with(look().log(true, look().logY()));
     }
 
     /**
      * Makes the y axis logarithmic, without values up to zero. Example: {@code chart.logY()} prints {@code 2 values}.
      */
-    public Figure logY() {
+    public F logY() {
         return with(look().log(look().logX(), true));
     }
 
@@ -61,60 +63,60 @@ public abstract sealed class FigureLook permits Figure {
      * us(1)).pingPong(KiB(4)).latencies().percentiles(50, 90, 99, 99.9).chart("latency").tail()} prints {@code 4
      * values}.
      */
-    public Figure tail() {
+    public F tail() {
         return with(look().axes(look().axes().asTail()));
     }
 
     /** Draws all series as lines. Example: {@code chart.lines()} prints {@code 2 values}. */
-    public Figure lines() {
+    public F lines() {
         return with(look().styled(ChartLook.Style.LINES));
     }
 
     /** Draws all series as dots. Example: {@code chart.dots()} prints {@code 2 values}. */
-    public Figure dots() {
+    public F dots() {
         return with(look().styled(ChartLook.Style.DOTS));
     }
 
     /** Draws all series as bars side by side. Example: {@code chart.bars()} prints {@code 2 values}. */
-    public Figure bars() {
+    public F bars() {
         return with(look().styled(ChartLook.Style.BARS));
     }
 
     /** Draws all series as stacked bars. Example: {@code chart.stacked()} prints {@code 2 values}. */
-    public Figure stacked() {
+    public F stacked() {
         return with(look().styled(ChartLook.Style.STACKED));
     }
 
     /** Draws horizontal bars. Example: {@code chart.bars().horizontal()} prints {@code 2 values}. */
-    public Figure horizontal() {
+    public F horizontal() {
         return with(look().axes(look().axes().lying())
                 .styled(look().style() == ChartLook.Style.STACKED ? ChartLook.Style.STACKED : ChartLook.Style.BARS));
     }
 
     /** Prints the names of series at their right ends. Example: {@code chart.labels()} prints {@code 2 values}. */
-    public Figure labels() {
+    public F labels() {
         return with(look().notes(look().notes().labelled()));
     }
 
     /** Draws brackets as bands, also around dots. Example: {@code chart.band()} prints {@code 2 values}. */
-    public Figure band() {
+    public F band() {
         return with(look().spread(ChartLook.Spread.BAND));
     }
 
     /** Draws brackets as error bars, also on lines. Example: {@code chart.errorBars()} prints {@code 2 values}. */
-    public Figure errorBars() {
+    public F errorBars() {
         return with(look().spread(ChartLook.Spread.ERROR_BARS));
     }
 
     /**
      * Sets the text above the chart. Example: {@code chart.title("Two senders")} prints {@code Figure: Two senders}.
      */
-    public Figure title(String text) {
+    public F title(String text) {
         return with(look().titled(text));
     }
 
     /** Sets the text below the chart. Example: {@code chart.caption("Myrinet")} prints {@code 2 values}. */
-    public Figure caption(String text) {
+    public F caption(String text) {
         return with(look().captioned(text));
     }
 
@@ -122,19 +124,19 @@ public abstract sealed class FigureLook permits Figure {
      * Sets the width to a journal's column, 3.5 in. Example: {@code chart.bars().columnWidth()} prints {@code 2
      * values}.
      */
-    public Figure columnWidth() {
+    public F columnWidth() {
         return with(look().sheet(look().sheet().printed(Sheet.COLUMN)));
     }
 
     /**
      * Sets the width to a journal's page, 7.2 in. Example: {@code chart.bars().pageWidth()} prints {@code 2 values}.
      */
-    public Figure pageWidth() {
+    public F pageWidth() {
         return with(look().sheet(look().sheet().printed(Sheet.PAGE)));
     }
 
     /** Sets the size in pixels, up to 4000 x 4000. Example: {@code chart.size(800, 300)} prints {@code 2 values}. */
-    public Figure size(int width, int height) {
+    public F size(int width, int height) {
         if (width < 200 || height < 150 || width > 4000 || height > 4000) {
             throw ModelException.call(
                     "size",
@@ -147,7 +149,7 @@ public abstract sealed class FigureLook permits Figure {
     }
 
     /** Gives each panel its own axes. Example: {@code chart.columns("arc").freeAxes()} prints {@code 1 value}. */
-    public Figure freeAxes() {
+    public F freeAxes() {
         return with(look().panels(look().panels().freed()));
     }
 
@@ -159,13 +161,13 @@ public abstract sealed class FigureLook permits Figure {
      * Sets the ends of the x axis; the caption says how many values are outside. Example: {@code
      * chart.x("destination").lines().xRange(0, 4)} prints {@code 2 values}.
      */
-    public Figure xRange(double from, double to) {
+    public F xRange(double from, double to) {
         return with(FigureRemark.range(
                 FigureRemark.Kind.X_RANGE, FigureRemark.Place.of(from), FigureRemark.Place.of(to), "xRange"));
     }
 
     /** Sets the ends of an x axis of sizes, times or bandwidths. */
-    public Figure xRange(Quantity<?> from, Quantity<?> to) {
+    public F xRange(Quantity<?> from, Quantity<?> to) {
         return with(FigureRemark.range(
                 FigureRemark.Kind.X_RANGE,
                 FigureRemark.Place.of(from, "xRange"),
@@ -177,13 +179,13 @@ public abstract sealed class FigureLook permits Figure {
      * Sets the ends of the y axis; the caption says how many values are outside. Example: {@code chart.yRange(0, 4)}
      * prints {@code 2 values}.
      */
-    public Figure yRange(double from, double to) {
+    public F yRange(double from, double to) {
         return with(FigureRemark.range(
                 FigureRemark.Kind.Y_RANGE, FigureRemark.Place.of(from), FigureRemark.Place.of(to), "yRange"));
     }
 
     /** Sets the ends of a y axis of sizes, times or bandwidths. */
-    public Figure yRange(Quantity<?> from, Quantity<?> to) {
+    public F yRange(Quantity<?> from, Quantity<?> to) {
         return with(FigureRemark.range(
                 FigureRemark.Kind.Y_RANGE,
                 FigureRemark.Place.of(from, "yRange"),
@@ -192,25 +194,24 @@ public abstract sealed class FigureLook permits Figure {
     }
 
     /** Writes a text with its lower left corner at this point, in the units of the axes as they are printed. */
-    public Figure note(double x, double y, String text) {
-        return with(new FigureRemark(
-                FigureRemark.Kind.NOTE, FigureRemark.Place.of(x), FigureRemark.Place.of(y), text));
+    public F note(double x, double y, String text) {
+        return with(new FigureRemark(FigureRemark.Kind.NOTE, FigureRemark.Place.of(x), FigureRemark.Place.of(y), text));
     }
 
     /** Writes a text at a point between axes of quantities. */
-    public Figure note(Quantity<?> x, Quantity<?> y, String text) {
+    public F note(Quantity<?> x, Quantity<?> y, String text) {
         return with(new FigureRemark(
                 FigureRemark.Kind.NOTE, FigureRemark.Place.of(x, text), FigureRemark.Place.of(y, text), text));
     }
 
     /** Writes a text at a point over an axis of plain numbers. */
-    public Figure note(double x, Quantity<?> y, String text) {
+    public F note(double x, Quantity<?> y, String text) {
         return with(new FigureRemark(
                 FigureRemark.Kind.NOTE, FigureRemark.Place.of(x), FigureRemark.Place.of(y, text), text));
     }
 
     /** Writes a text at a point beside an axis of plain numbers. */
-    public Figure note(Quantity<?> x, double y, String text) {
+    public F note(Quantity<?> x, double y, String text) {
         return with(new FigureRemark(
                 FigureRemark.Kind.NOTE, FigureRemark.Place.of(x, text), FigureRemark.Place.of(y), text));
     }
@@ -219,7 +220,7 @@ public abstract sealed class FigureLook permits Figure {
      * Sets what the legend calls a series; files and origins keep its name. Example: {@code chart.by("arc").label("a",
      * "to node 1")} prints {@code a (model), 1 value}.
      */
-    public Figure label(String series, String text) {
+    public F label(String series, String text) {
         return with(look().dress(look().dress().label(series(series), title(text, "label(\"a\", \"to node 1\")"))));
     }
 
@@ -227,7 +228,7 @@ public abstract sealed class FigureLook permits Figure {
      * Sets the colour of a series as {@code #RRGGBB}. Example: {@code chart.by("arc").colour("a", "#D55E00")} prints
      * {@code a (model), 1 value}.
      */
-    public Figure colour(String series, String colour) {
+    public F colour(String series, String colour) {
         ModelException.required(colour, "a colour", "Write colour(\"a\", \"#D55E00\")");
         if (!colour.matches("#[0-9A-Fa-f]{6}")) {
             throw ModelException.call(
@@ -240,7 +241,7 @@ public abstract sealed class FigureLook permits Figure {
      * Draws the dots of these series hollow. Example: {@code chart.by("arc").dots().hollow("a")} prints {@code a
      * (model), 1 value}.
      */
-    public Figure hollow(String... series) {
+    public F hollow(String... series) {
         ModelException.required(series, "names of series", "Write hollow(\"own run\")");
         Set<String> names = Arrays.stream(series).map(this::series).collect(Collectors.toSet());
         return with(look().dress(look().dress().hollow(names)));
@@ -250,7 +251,7 @@ public abstract sealed class FigureLook permits Figure {
      * Draws series in shades of one hue from light to dark, for keys with an order such as sizes. Example: {@code
      * chart.by("arc").shades()} prints {@code a (model), 1 value}.
      */
-    public Figure shades() {
+    public F shades() {
         return with(look().dress(look().dress().inShades()));
     }
 
@@ -258,7 +259,7 @@ public abstract sealed class FigureLook permits Figure {
      * Puts the legend at the right of the plot. Example: {@code chart.by("arc").legendRight()} prints {@code a (model),
      * 1 value}.
      */
-    public Figure legendRight() {
+    public F legendRight() {
         return with(look().dress(look().dress().legendRight()));
     }
 }

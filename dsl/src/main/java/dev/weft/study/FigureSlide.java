@@ -1,7 +1,7 @@
 package dev.weft.study;
 
-import dev.weft.study.draw.Svg;
 import dev.weft.study.chart.Wording;
+import dev.weft.study.draw.Svg;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;

@@ -4,8 +4,10 @@ import dev.weft.units.Dimension;
 import dev.weft.units.Quantity;
 import dev.weft.units.Unit;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -31,6 +33,26 @@ final class FigureUnits {
                 .flatMapToDouble(measure -> IntStream.range(0, measure.rows()).mapToDouble(measure::si))
                 .toArray();
         return onScale && values.length > 0 ? Unit.human(own.dimension(), typical(values, log)) : own;
+    }
+
+    /** The unit of each measure, where each has an axis; a symbol that the user chose holds for those of its dimension. */
+    static Map<String, Unit> ofMeasures(List<FigureLayer> layers, boolean log, String symbol) {
+        Map<String, Unit> units = new LinkedHashMap<>();
+        for (FigureLayer layer : layers) {
+            for (String measure : layer.measures()) {
+                List<FigureLayer> having = layers.stream()
+                        .filter(other -> other.measures().contains(measure))
+                        .map(other -> other.showing(measure))
+                        .toList();
+                Unit usual = human(having, log);
+                units.putIfAbsent(
+                        measure,
+                        Unit.find(usual.dimension(), symbol)
+                                .filter(unit -> !symbol.isEmpty())
+                                .orElse(usual));
+            }
+        }
+        return units;
     }
 
     /** The unit of a key: bytes for sizes, which the axis itself prints as KiB and MiB. */

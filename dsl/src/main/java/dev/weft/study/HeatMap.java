@@ -1,9 +1,9 @@
 package dev.weft.study;
 
 import dev.weft.study.Drawing.Anchor;
-import dev.weft.study.draw.Lettering;
-import dev.weft.study.draw.Fonts;
 import dev.weft.study.chart.Wording;
+import dev.weft.study.draw.Fonts;
+import dev.weft.study.draw.Lettering;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.awt.Font;

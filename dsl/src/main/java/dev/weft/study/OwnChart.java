@@ -39,7 +39,7 @@ public final class OwnChart implements Illustration {
 
     @Override
     public String id() {
-        return FigureFiles.slug(chart.title());
+        return Page.Name.slug(chart.title());
     }
 
     @Override

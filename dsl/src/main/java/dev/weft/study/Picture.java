@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import dev.weft.study.draw.Page;
 import dev.weft.study.draw.Sheet;
 import dev.weft.units.ModelException;
 import java.nio.charset.StandardCharsets;
@@ -120,7 +121,7 @@ public final class Picture implements Illustration {
 
     @Override
     public String id() {
-        return id.isEmpty() ? FigureFiles.slug(title) : id;
+        return id.isEmpty() ? Page.Name.slug(title) : id;
     }
 
     @Override

@@ -85,7 +85,8 @@ class DrawingTest {
     @Test
     void linesRunFromEndToEndInTheirWidth() {
         assertThat(inner(CANVAS.line(1, 2, 3, 4, "#0000FF")))
-                .isEqualTo("<line x1=\"1\" y1=\"2\" x2=\"3\" y2=\"4\" fill=\"none\" stroke=\"#0000FF\" stroke-width=\"1.5\"/>");
+                .isEqualTo(
+                        "<line x1=\"1\" y1=\"2\" x2=\"3\" y2=\"4\" fill=\"none\" stroke=\"#0000FF\" stroke-width=\"1.5\"/>");
         Recording.Ink line = painted(CANVAS.line(10, 20, 50, 80, "#0000FF", 4))
                 .drawn(Color.BLUE)
                 .get(0);
@@ -102,8 +103,9 @@ class DrawingTest {
                 .containsExactly(new Point2D.Double(110, 50), new Point2D.Double(94, 58), new Point2D.Double(94, 42));
         // upwards and thin, as large a head as suits it
         assertThat(inner(CANVAS.arrow(50, 90, 50, 10, "#0000FF")))
-                .isEqualTo("<line x1=\"50\" y1=\"90\" x2=\"50\" y2=\"18\" fill=\"none\" stroke=\"#0000FF\" stroke-width=\"1.5\"/>"
-                        + "<path d=\"M50 10L54 18L46 18Z\" fill=\"#0000FF\"/>");
+                .isEqualTo(
+                        "<line x1=\"50\" y1=\"90\" x2=\"50\" y2=\"18\" fill=\"none\" stroke=\"#0000FF\" stroke-width=\"1.5\"/>"
+                                + "<path d=\"M50 10L54 18L46 18Z\" fill=\"#0000FF\"/>");
         // one without length points to the right
         assertThat(inner(CANVAS.arrow(50, 50, 50, 50, "#0000FF"))).contains("d=\"M50 50L42 54L42 46Z\"");
     }
@@ -115,8 +117,12 @@ class DrawingTest {
                 .text(100, 60, "end", Anchor.END, 14, "#FF0000");
         assertThat(inner(texts))
                 .contains(
-                        "x=\"100\" y=\"20\" text-anchor=\"middle\" font-size=\"12\"", "fill=\"#222222\">a &amp; b</text>")
-                .contains("y=\"40\" font-size=\"14\"", "y=\"60\" text-anchor=\"end\" font-size=\"14\"", "fill=\"#FF0000\">end</text>");
+                        "x=\"100\" y=\"20\" text-anchor=\"middle\" font-size=\"12\"",
+                        "fill=\"#222222\">a &amp; b</text>")
+                .contains(
+                        "y=\"40\" font-size=\"14\"",
+                        "y=\"60\" text-anchor=\"end\" font-size=\"14\"",
+                        "fill=\"#FF0000\">end</text>");
         Recording recording = painted(texts);
         Recording.Text start = recording.text("start");
         assertThat(start.box().getMinX()).isCloseTo(100, within(1.5));

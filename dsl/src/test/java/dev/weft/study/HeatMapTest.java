@@ -3,8 +3,8 @@ package dev.weft.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.study.draw.Lettering;
 import dev.weft.study.draw.Fonts;
+import dev.weft.study.draw.Lettering;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.List;

@@ -146,11 +146,7 @@ final class ChartDrawing {
             y += ChartLayout.TITLE_LINE;
         }
         Rectangle2D.Double all = layout.all();
-        turned(
-                plan.sideTitle(),
-                ChartLayout.PAD + 10,
-                all.getCenterY(),
-                all.height + (layout.areSeveral() ? 0 : 40));
+        turned(plan.sideTitle(), ChartLayout.PAD + 10, all.getCenterY(), all.height + (layout.areSeveral() ? 0 : 40));
         double middle = all.getCenterX();
         String bottom = Lettering.shortened(Theme.axes(), plan.bottomTitle(), layout.room(middle));
         text(Theme.axes(), bottom, middle, layout.legendTop() - 12, Anchor.MIDDLE);

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a user chose for the series of a chart, by their names, and for its legend.
+ * Labels, colours and marks that a user chose for the series of a chart, by their names, and the place of its legend.
  *
- * @param labels what the legend calls them; files keep the names
+ * @param labels in the legend; files keep the names
  * @param colours of series
  * @param hollow series whose dots are hollow
  * @param shaded whether series without a colour have shades of one hue, from light to dark in their order

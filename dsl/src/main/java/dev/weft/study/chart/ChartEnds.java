@@ -28,7 +28,8 @@ final class ChartEnds {
     static double width(ChartPlan plan, double chart) {
         return plan.look().notes().labels()
                 ? plan.drawn().stream()
-                                .mapToDouble(one -> Lettering.width(Theme.legend(), shortened(one, Theme.legend(), chart)))
+                                .mapToDouble(
+                                        one -> Lettering.width(Theme.legend(), shortened(one, Theme.legend(), chart)))
                                 .max()
                                 .orElse(0)
                         + GAP

@@ -31,7 +31,9 @@ record ChartFrame(Rectangle2D.Double plot, List<Tick> xTicks, boolean slanted, L
 
     /** The label as drawn: a slanted label must not extend beyond the left edge. */
     String bottomLabel(Tick tick, double x) {
-        return slanted ? Lettering.squeezed(Theme.ticks(), tick.label(), Math.min(LONGEST_LABEL, reach(x))) : tick.label();
+        return slanted
+                ? Lettering.squeezed(Theme.ticks(), tick.label(), Math.min(LONGEST_LABEL, reach(x)))
+                : tick.label();
     }
 
     /** The label on the left as drawn: a long label is shortened to leave room for the plot. */

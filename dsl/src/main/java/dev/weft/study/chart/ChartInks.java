@@ -1,8 +1,8 @@
 package dev.weft.study.chart;
 
-import dev.weft.study.draw.Palette;
 import dev.weft.study.chart.ChartData.Part;
 import dev.weft.study.chart.ChartData.Series;
+import dev.weft.study.draw.Palette;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

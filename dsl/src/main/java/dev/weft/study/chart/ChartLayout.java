@@ -121,13 +121,17 @@ record ChartLayout(
         Draft(ChartPlan plan) {
             this.plan = plan;
             this.cells = plan.cells();
-            this.plans = cells.size() == 1 ? List.of(plan) : cells.stream().map(plan::panel).toList();
+            this.plans = cells.size() == 1
+                    ? List.of(plan)
+                    : cells.stream().map(plan::panel).toList();
             this.rows = cells.stream().mapToInt(ChartCells.Cell::row).max().orElse(0) + 1;
-            this.columns = cells.stream().mapToInt(ChartCells.Cell::column).max().orElse(0) + 1;
+            this.columns =
+                    cells.stream().mapToInt(ChartCells.Cell::column).max().orElse(0) + 1;
             this.free = plan.look().panels().free();
             this.width = plan.look().width();
             double inner = width - 2 * PAD;
-            this.title = Lettering.wrapped(Theme.title(), Wording.micro(plan.look().title()), inner);
+            this.title =
+                    Lettering.wrapped(Theme.title(), Wording.micro(plan.look().title()), inner);
             this.legend = ChartLegend.of(plan, entries(), plan.look().dress().right() ? inner * BESIDE : inner);
             this.caption = Lettering.wrapped(Theme.caption(), plan.caption(), inner);
             this.sides = cells.stream().map(cell -> ChartFrame.Sides.NONE).toList();
@@ -155,7 +159,9 @@ record ChartLayout(
         }
 
         ChartLayout layout() {
-            double top = PAD + title.size() * TITLE_LINE + (title.isEmpty() || areSeveral() ? 4 : 6)
+            double top = PAD
+                    + title.size() * TITLE_LINE
+                    + (title.isEmpty() || areSeveral() ? 4 : 6)
                     + (areSeveral() ? STRIP : 0);
             for (int round = 0; round < ROUNDS; round++) {
                 fit(top);
@@ -179,7 +185,10 @@ record ChartLayout(
         }
 
         private double below(double foot) {
-            return foot + X_TITLE + legend.below() + 8
+            return foot
+                    + X_TITLE
+                    + legend.below()
+                    + 8
                     + (caption.isEmpty() ? 0 : caption.size() * CAPTION_LINE + 6)
                     + PAD;
         }
@@ -229,8 +238,7 @@ record ChartLayout(
 
         private double leastHeight() {
             double least = Math.max(
-                    areSeveral() ? LEAST_PANEL_HEIGHT : LEAST_HEIGHT,
-                    legend.width() == 0 ? 0 : legend.height() / rows);
+                    areSeveral() ? LEAST_PANEL_HEIGHT : LEAST_HEIGHT, legend.width() == 0 ? 0 : legend.height() / rows);
             return plan.isLying()
                     ? Math.max(least, LYING_ROW * plan.x().categories().size())
                     : least;

@@ -30,12 +30,7 @@ final class ChartLegend {
     private final boolean beside;
 
     private ChartLegend(
-            Font font,
-            List<StyledSeries> drawn,
-            double sample,
-            List<Entry> entries,
-            double height,
-            boolean beside) {
+            Font font, List<StyledSeries> drawn, double sample, List<Entry> entries, double height, boolean beside) {
         this.font = font;
         this.drawn = drawn;
         this.sample = sample;
@@ -94,8 +89,8 @@ final class ChartLegend {
     double width() {
         return beside
                 ? entries.stream()
-                        .mapToDouble(entry -> (entry.series() < 0 ? 0 : sample + GAP)
-                                + Lettering.width(font, entry.label()))
+                        .mapToDouble(
+                                entry -> (entry.series() < 0 ? 0 : sample + GAP) + Lettering.width(font, entry.label()))
                         .max()
                         .orElse(0)
                 : 0;
@@ -121,9 +116,8 @@ final class ChartLegend {
         }
         boolean form = entry.shape() == Shape.FORM;
         Color colour = form ? Palette.SOFT : series.colour();
-        Set<StyledSeries.Kind> kinds = form
-                ? drawn.stream().map(StyledSeries::kind).collect(Collectors.toSet())
-                : Set.of(series.kind());
+        Set<StyledSeries.Kind> kinds =
+                form ? drawn.stream().map(StyledSeries::kind).collect(Collectors.toSet()) : Set.of(series.kind());
         if (kinds.contains(StyledSeries.Kind.LINE)) {
             g.line(x, y, x + sample, y, colour, Theme.line(series.ink().variant()));
         }
@@ -152,12 +146,7 @@ final class ChartLegend {
     }
 
     private static List<Entry> listed(
-            List<StyledSeries> drawn,
-            Font font,
-            double sample,
-            double width,
-            boolean underTitle,
-            boolean oneColumn) {
+            List<StyledSeries> drawn, Font font, double sample, double width, boolean underTitle, boolean oneColumn) {
         List<String> whole = drawn.stream().map(StyledSeries::label).toList();
         List<String> labels = (underTitle ? withoutKey(whole) : whole)
                 .stream()

@@ -68,7 +68,8 @@ final class ChartLimits {
                             || (!data.categories() && isOutside(look, true, point.x())))
                     .count();
             if (count > 0) {
-                notes.add("Outside the axes: " + count + (count == 1 ? " value" : " values") + " of " + one.name() + ".");
+                notes.add(
+                        "Outside the axes: " + count + (count == 1 ? " value" : " values") + " of " + one.name() + ".");
             }
         }
         return notes;

@@ -32,8 +32,8 @@ import org.knowm.xchart.internal.series.AxesChartSeriesCategory;
 import org.knowm.xchart.internal.series.Series;
 
 /**
- * A chart of XChart as files, painted in its current state, whether it came from a figure or a user created it. Series of a figure that
- * nobody changed keep their origin.
+ * A chart of XChart as files, painted in its current state, whether it came from a figure or a user created it. Unchanged series of a
+ * figure keep their origin.
  */
 public final class ChartPage {
     /** The origin of what a user added or changed. */
@@ -137,8 +137,7 @@ public final class ChartPage {
                 double error = error(bars.getExtraValues(), i);
                 double y = bars.getYData()[i];
                 double number = !categories && x instanceof Number known ? known.doubleValue() : Double.NaN;
-                points.add(new ChartData.Point(
-                        categories ? String.valueOf(x) : "", number, y, y - error, y + error));
+                points.add(new ChartData.Point(categories ? String.valueOf(x) : "", number, y, y - error, y + error));
             }
         }
         return points;
@@ -254,8 +253,7 @@ public final class ChartPage {
         return rows;
     }
 
-    private static List<String> with(
-            double @Nullable [] errors, int at, String x, String y) {
+    private static List<String> with(double @Nullable [] errors, int at, String x, String y) {
         return errors == null ? List.of(x, y) : List.of(x, y, number(errors, at));
     }
 

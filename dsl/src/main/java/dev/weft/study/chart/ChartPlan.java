@@ -123,7 +123,9 @@ final class ChartPlan {
                 drawn,
                 notes,
                 look.titles().x().isEmpty() ? x.timed(data.x().unit()) : x,
-                look.titles().y().isEmpty() && !look.axes().oneUnit() ? y.timed(data.y().unit()) : y,
+                look.titles().y().isEmpty() && !look.axes().oneUnit()
+                        ? y.timed(data.y().unit())
+                        : y,
                 nest);
     }
 
@@ -173,7 +175,10 @@ final class ChartPlan {
     }
 
     String sideTitle() {
-        return isLying() ? xTitle(data.x().printed()) : yTitle();
+        return look.panels().keys().contains(ChartData.Part.MEASURE)
+                        && look.titles().y().isEmpty()
+                ? "" // each panel says its own
+                : isLying() ? xTitle(data.x().printed()) : yTitle();
     }
 
     private String xTitle(String own) {

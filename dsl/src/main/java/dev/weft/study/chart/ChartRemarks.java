@@ -135,8 +135,7 @@ final class ChartRemarks {
         double width = Lettering.width(font, words);
         Point2D.Double at = labels.place(width, ChartLabels.around(x, y, RADIUS, width));
         halo(at.x, at.y, width);
-        g.draw(
-                new Ellipse2D.Double(x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS), Palette.INK, Theme.WHISKER);
+        g.draw(new Ellipse2D.Double(x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS), Palette.INK, Theme.WHISKER);
         g.text(font, Palette.INK, words, at.x, at.y, Anchor.START);
     }
 

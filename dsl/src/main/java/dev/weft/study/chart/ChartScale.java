@@ -139,8 +139,7 @@ final class ChartScale {
         }
         return IntStream.rangeClosed((int) Math.floor(min), (int) Math.floor(max))
                 .boxed()
-                .flatMap(power -> IntStream.rangeClosed(2, 9)
-                        .mapToObj(times -> power + StrictMath.log10(times)))
+                .flatMap(power -> IntStream.rangeClosed(2, 9).mapToObj(times -> power + StrictMath.log10(times)))
                 .mapToDouble(Double::doubleValue)
                 .filter(at -> at >= min && at <= max)
                 .toArray();
@@ -196,7 +195,11 @@ final class ChartScale {
     ChartScale between(String word, ChartNotes.Range range) {
         if (isCategories()) {
             throw ModelException.call(
-                    word, "the axis shows text, which has no range", "Choose rows with where(..)", range.from(), range.to());
+                    word,
+                    "the axis shows text, which has no range",
+                    "Choose rows with where(..)",
+                    range.from(),
+                    range.to());
         }
         double first = at(range.from());
         double last = at(range.to());

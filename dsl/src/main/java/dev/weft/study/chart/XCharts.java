@@ -68,7 +68,8 @@ final class XCharts {
         chart.strokes.add(Theme.line(drawn.ink().variant()));
         if (errors.length == 0 && drawn.hasBrackets()) {
             for (boolean high : new boolean[] {false, true}) {
-                double[] ends = points.stream().mapToDouble(point -> end(point, high)).toArray();
+                double[] ends =
+                        points.stream().mapToDouble(point -> end(point, high)).toArray();
                 XYSeries line = chart.addSeries(name + (high ? ", upper end" : ", lower end"), xs, ends);
                 line.setMarker(new org.knowm.xchart.style.markers.None())
                         .setLineColor(drawn.colour())
@@ -125,7 +126,8 @@ final class XCharts {
     }
 
     private static void dress(MarkerSeries series, StyledSeries drawn) {
-        series.setMarkerColor(drawn.colour()).setMarker(WeftTheme.marker(drawn.ink().variant()));
+        series.setMarkerColor(drawn.colour())
+                .setMarker(WeftTheme.marker(drawn.ink().variant()));
         series.setLabel(drawn.label());
         AxesChartSeries line = series;
         line.setLineColor(drawn.colour());
@@ -158,7 +160,7 @@ final class XCharts {
         Kept kept();
     }
 
-    /** What a figure's series were when the chart was made. */
+    /** The series of a figure as they were when the chart was made. */
     static final class Kept {
         private final ChartData data;
         private final Map<Object, ChartData.Series> series = new HashMap<>();
@@ -208,7 +210,8 @@ final class XCharts {
             }
             return drawn instanceof CategorySeries bars
                     ? List.of(
-                            new double[] {bars.getXData().hashCode()}, bars.getYData().clone())
+                            new double[] {bars.getXData().hashCode()},
+                            bars.getYData().clone())
                     : Collections.emptyList();
         }
     }

@@ -49,7 +49,8 @@ final class Painter {
     }
 
     private void write(Shape.Words words) {
-        AffineTransform turn = AffineTransform.getRotateInstance(-Math.toRadians(words.degrees()), words.x(), words.y());
+        AffineTransform turn =
+                AffineTransform.getRotateInstance(-Math.toRadians(words.degrees()), words.x(), words.y());
         turn.translate(words.left(), words.y());
         g.setColor(words.colour());
         if (letters) {

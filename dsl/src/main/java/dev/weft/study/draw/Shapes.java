@@ -34,8 +34,7 @@ public final class Shapes {
     }
 
     /** Adds words on a baseline that is turned counter-clockwise around the point. */
-    public void turned(
-            Font font, Color colour, String words, double x, double y, double degrees, Anchor anchor) {
+    public void turned(Font font, Color colour, String words, double x, double y, double degrees, Anchor anchor) {
         if (!words.isBlank()) {
             list.add(new Shape.Words(words, x, y, anchor, degrees, font, colour));
         }

@@ -77,9 +77,7 @@ public final class Svg {
         elements.append("\n<" + element + attribute(themed ? SvgColours.fill(colour) : "") + " fill=\"" + colour + "\""
                 + opacity("fill-opacity", area.colour()));
         elements.append(
-                area.tooltip().isEmpty()
-                        ? "/>"
-                        : "><title>" + escape(area.tooltip()) + "</title></" + kind + ">");
+                area.tooltip().isEmpty() ? "/>" : "><title>" + escape(area.tooltip()) + "</title></" + kind + ">");
     }
 
     private void draw(Shape.Stroked line) {
@@ -98,14 +96,14 @@ public final class Svg {
         String turn = words.degrees() == 0
                 ? ""
                 : " transform=\"rotate(" + n(-words.degrees()) + " " + n(words.x()) + " " + n(words.y()) + ")\"";
-        String anchor =
-                switch (words.anchor()) {
-                    case START -> "";
-                    case MIDDLE -> " text-anchor=\"middle\"";
-                    case END -> " text-anchor=\"end\"";
-                };
+        String anchor = switch (words.anchor()) {
+            case START -> "";
+            case MIDDLE -> " text-anchor=\"middle\"";
+            case END -> " text-anchor=\"end\"";
+        };
         String colour = SvgColours.hex(words.colour());
-        elements.append("\n<text" + where + turn + anchor + " font-size=\"" + n(words.font().getSize2D()) + "\""
+        elements.append("\n<text" + where + turn + anchor + " font-size=\""
+                + n(words.font().getSize2D()) + "\""
                 + (Fonts.isBold(words.font()) ? " font-weight=\"bold\"" : "")
                 + " textLength=\"" + n(Lettering.width(words.font(), words.text()))
                 + "\" lengthAdjust=\"spacingAndGlyphs\"" + attribute(themed ? SvgColours.fill(colour) : "")

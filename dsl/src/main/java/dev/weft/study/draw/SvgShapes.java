@@ -73,7 +73,9 @@ final class SvgShapes {
         if (stroke.getLineJoin() == BasicStroke.JOIN_BEVEL) {
             svg.append(" stroke-linejoin=\"bevel\"");
         } else if (stroke.getMiterLimit() != 4) {
-            svg.append(" stroke-miterlimit=\"").append(n(stroke.getMiterLimit())).append('"');
+            svg.append(" stroke-miterlimit=\"")
+                    .append(n(stroke.getMiterLimit()))
+                    .append('"');
         }
         return svg.toString();
     }

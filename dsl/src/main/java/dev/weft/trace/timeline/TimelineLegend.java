@@ -2,8 +2,8 @@ package dev.weft.trace.timeline;
 
 import dev.weft.study.Drawing;
 import dev.weft.study.Drawing.Anchor;
-import dev.weft.study.draw.Lettering;
 import dev.weft.study.draw.Fonts;
+import dev.weft.study.draw.Lettering;
 import java.util.ArrayList;
 import java.util.List;
 

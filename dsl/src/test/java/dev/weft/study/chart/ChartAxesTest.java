@@ -12,7 +12,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.study.draw.Palette;
-
 import dev.weft.units.ModelException;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
@@ -90,7 +89,8 @@ class ChartAxesTest {
     @Test
     void texts_have_no_grid_lines_and_slant_where_they_do_not_fit() {
         Painted upright = Painted.of(data(texts("a", 40, 20)), ChartLook.DEFAULT);
-        assertThat(lines(upright, Palette.GRID)).allMatch(line -> line.split(" ", -1)[1].equals(line.split(" ", -1)[3]));
+        assertThat(lines(upright, Palette.GRID))
+                .allMatch(line -> line.split(" ", -1)[1].equals(line.split(" ", -1)[3]));
         assertThat(upright.recording.text("p").degrees()).isZero();
 
         ChartData.Point[] many = IntStream.range(0, 12)

@@ -5,10 +5,9 @@ import static dev.weft.study.chart.Painted.numbers;
 import static dev.weft.study.chart.Painted.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.study.draw.Fonts;
 import dev.weft.study.draw.Lettering;
 import dev.weft.study.draw.Palette;
-
-import dev.weft.study.draw.Fonts;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.geom.Rectangle2D;

@@ -4,13 +4,12 @@ import static dev.weft.study.chart.Painted.numbers;
 import static dev.weft.study.chart.Painted.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.study.draw.Lettering;
-import dev.weft.study.draw.Palette;
-import dev.weft.study.draw.Shapes;
-
 import dev.weft.study.chart.ChartData.Part;
 import dev.weft.study.chart.ChartData.Series;
 import dev.weft.study.draw.Fonts;
+import dev.weft.study.draw.Lettering;
+import dev.weft.study.draw.Palette;
+import dev.weft.study.draw.Shapes;
 import java.awt.Font;
 import java.awt.geom.Line2D;
 import java.awt.geom.Point2D;

@@ -135,8 +135,7 @@ class ChartPageTest {
         assertThat(page(lines()).title()).isEqualTo("mine");
         assertThat(page(lines()).width()).isEqualTo(300);
         assertThat(page(lines()).height()).isEqualTo(200);
-        assertThat(page(lines()).origins())
-                .isEqualTo(Map.of("fit", "user's chart", "other", "user's chart"));
+        assertThat(page(lines()).origins()).isEqualTo(Map.of("fit", "user's chart", "other", "user's chart"));
     }
 
     @Test
@@ -148,8 +147,7 @@ class ChartPageTest {
                 other,user's chart,1.5,-3.0,
                 """);
         assertThat(page(bars()).csv()).endsWith("x,y\nbars,user's chart,p,3.0\nbars,user's chart,q,4.0\n");
-        assertThat(page(histogram()).csv())
-                .endsWith("x,y\ncounts,user's chart,2.5,3.0\ncounts,user's chart,7.5,1.0\n");
+        assertThat(page(histogram()).csv()).endsWith("x,y\ncounts,user's chart,2.5,3.0\ncounts,user's chart,7.5,1.0\n");
         assertThat(page(lying()).csv()).endsWith("x,y\nlying,user's chart,3,p\nlying,user's chart,4,q\n");
         assertThat(page(pie()).csv()).endsWith("value\nslice,user's chart,7\n");
         assertThat(page(boxes()).csv()).endsWith("""
@@ -211,7 +209,8 @@ class ChartPageTest {
     }
 
     private static XYChart figure() {
-        return dev.weft.study.chart.Chart.of(data(), ChartLook.DEFAULT.log(true, true).titled("Latency"))
+        return dev.weft.study.chart.Chart.of(
+                        data(), ChartLook.DEFAULT.log(true, true).titled("Latency"))
                 .toXChart();
     }
 
@@ -227,8 +226,7 @@ class ChartPageTest {
         assertThat(model.getYData()).containsExactly(3, 30, 3000);
         assertThat(chart.getSeriesCollection().stream().map(XYSeries::getName))
                 .as("a bracket that is not symmetric has two ends")
-                .containsExactly(
-                        "model", "model, lower end", "model, upper end", "probe");
+                .containsExactly("model", "model, lower end", "model, upper end", "probe");
         assertThat(chart.getSeries("model, upper end").getYData()).containsExactly(3, 60, 3000);
         assertThat(chart.getSeries("probe").getExtraValues()).containsExactly(1, 1);
         assertThat(chart.getSeries("probe").getLabel()).isEqualTo("probe (own run)");
@@ -279,9 +277,15 @@ class ChartPageTest {
         XYChart east = figure();
         east.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE);
         int right = width - 90;
-        assertThat(pixels(figure(), blue, right, 0, width, height / 4)).as("the line").isPositive();
-        assertThat(pixels(east, blue, right, 0, width, height / 4)).as("the line ends before").isZero();
-        assertThat(pixels(east, blue, right, height / 4, width, height)).as("the legend").isPositive();
+        assertThat(pixels(figure(), blue, right, 0, width, height / 4))
+                .as("the line")
+                .isPositive();
+        assertThat(pixels(east, blue, right, 0, width, height / 4))
+                .as("the line ends before")
+                .isZero();
+        assertThat(pixels(east, blue, right, height / 4, width, height))
+                .as("the legend")
+                .isPositive();
 
         XYChart ticks = figure();
         ticks.getStyler().setYAxisTickLabelsFormattingFunction(value -> "MMMMMMMM");
@@ -293,7 +297,8 @@ class ChartPageTest {
         assertThat(pixels(noted, Color.MAGENTA, 0, 0, width, height)).isPositive();
 
         XYChart more = figure();
-        more.addSeries("mine", new double[] {1, 65536}, new double[] {1000, 1000}).setLineColor(Color.MAGENTA);
+        more.addSeries("mine", new double[] {1, 65536}, new double[] {1000, 1000})
+                .setLineColor(Color.MAGENTA);
         assertThat(pixels(more, Color.MAGENTA, 0, 0, width, height / 2)).isPositive();
     }
 
@@ -309,14 +314,15 @@ class ChartPageTest {
                         List.of(
                                 new ChartData.Point("a", Double.NaN, 2, Double.NaN, Double.NaN),
                                 new ChartData.Point("b", Double.NaN, Double.NaN, Double.NaN, Double.NaN)))));
-        CategoryChart chart = dev.weft.study.chart.Chart.of(texts, ChartLook.DEFAULT).toCategoryChart();
+        CategoryChart chart =
+                dev.weft.study.chart.Chart.of(texts, ChartLook.DEFAULT).toCategoryChart();
 
         assertThat(chart.getSeries("myrinet").getXData().toString()).isEqualTo("[a, b]");
         assertThat(chart.getSeries("myrinet").getYData()).containsExactly(2, Double.NaN);
         assertThat(page(chart).csv()).isEqualTo(texts.toCsv());
         assertThat(page(chart).png()).isNotEmpty();
-        org.assertj.core.api.Assertions.assertThatThrownBy(
-                        () -> dev.weft.study.chart.Chart.of(texts, ChartLook.DEFAULT).toXChart())
+        org.assertj.core.api.Assertions.assertThatThrownBy(() ->
+                        dev.weft.study.chart.Chart.of(texts, ChartLook.DEFAULT).toXChart())
                 .hasMessage("toXChart() over arc: an XYChart has numbers on its x axis, and these are texts or bars."
                         + " Write toCategoryChart().");
     }

@@ -3,15 +3,14 @@ package dev.weft.study.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.study.draw.Lettering;
-import dev.weft.study.draw.Page;
-import dev.weft.study.draw.Palette;
-
 import dev.weft.study.chart.ChartData.Part;
 import dev.weft.study.chart.ChartData.Point;
 import dev.weft.study.chart.ChartData.Series;
-import dev.weft.units.ModelException;
 import dev.weft.study.draw.Fonts;
+import dev.weft.study.draw.Lettering;
+import dev.weft.study.draw.Page;
+import dev.weft.study.draw.Palette;
+import dev.weft.units.ModelException;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.geom.Rectangle2D;
@@ -37,7 +36,9 @@ class ChartPanelsTest {
         static Drawing of(ChartData data, ChartLook look) {
             Page page = Chart.of(data, look).page(new Page.Name("panels", "panels", ""));
             return new Drawing(
-                    Recording.of(page.shapes()), page.sheet().width(), page.sheet().height());
+                    Recording.of(page.shapes()),
+                    page.sheet().width(),
+                    page.sheet().height());
         }
 
         List<Rectangle2D> panels() {

@@ -13,7 +13,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.study.draw.Palette;
-
 import dev.weft.units.ModelException;
 import java.awt.Color;
 import java.awt.geom.Rectangle2D;

@@ -10,7 +10,6 @@ import static dev.weft.study.chart.Painted.series;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.study.draw.Palette;
-
 import java.awt.geom.Line2D;
 import java.util.ArrayList;
 import java.util.List;

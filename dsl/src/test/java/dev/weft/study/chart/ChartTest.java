@@ -3,12 +3,11 @@ package dev.weft.study.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.study.draw.Palette;
-
-import dev.weft.units.ModelException;
-import dev.weft.study.draw.Sheet;
 import dev.weft.study.draw.Page;
+import dev.weft.study.draw.Palette;
 import dev.weft.study.draw.Shapes;
+import dev.weft.study.draw.Sheet;
+import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -66,9 +65,12 @@ class ChartTest {
 
     @Test
     void anotherValueDrawsOtherBytes() {
-        assertThat(Chart.of(numbers("model", 1, 2, 3), ChartLook.DEFAULT).page(NAME).png())
-                .isNotEqualTo(
-                        Chart.of(numbers("model", 1, 2.2, 3), ChartLook.DEFAULT).page(NAME).png());
+        assertThat(Chart.of(numbers("model", 1, 2, 3), ChartLook.DEFAULT)
+                        .page(NAME)
+                        .png())
+                .isNotEqualTo(Chart.of(numbers("model", 1, 2.2, 3), ChartLook.DEFAULT)
+                        .page(NAME)
+                        .png());
     }
 
     @Test
@@ -112,8 +114,7 @@ class ChartTest {
         assertThat(labels(ChartScale.log(new double[] {1.9, 1100}, false), 500))
                 .containsExactly("1.9", "10", "100", "1000");
         assertThat(labels(ChartScale.log(new double[] {3, 12}, false), 500)).containsExactly("3", "5", "10", "12");
-        assertThat(labels(ChartScale.log(new double[] {3e-7, 2e7}, false), 900))
-                .contains("1e-6", "0.001", "1e6");
+        assertThat(labels(ChartScale.log(new double[] {3e-7, 2e7}, false), 900)).contains("1e-6", "0.001", "1e6");
     }
 
     @Test
@@ -324,7 +325,8 @@ class ChartTest {
 
     @Test
     void moreSeriesThanLooksAreAnError() {
-        assertThatThrownBy(() -> Chart.of(manySeries(41), ChartLook.DEFAULT).page(NAME).png())
+        assertThatThrownBy(() ->
+                        Chart.of(manySeries(41), ChartLook.DEFAULT).page(NAME).png())
                 .isInstanceOf(ModelException.class)
                 .hasMessage("chart of 41 series: at most 40 can be distinguished by colour and form. Select"
                         + " fewer values of the keys, or make one of the keys the x axis with x(\"...\").");
@@ -340,7 +342,8 @@ class ChartTest {
         }
         double[] thousand = DoubleStream.iterate(1, y -> y * 1.01).limit(1000).toArray();
         assertThat(Chart.of(numbers("own run", thousand), ChartLook.DEFAULT.log(true, true))
-                        .page(NAME).pdf())
+                        .page(NAME)
+                        .pdf())
                 .isNotEmpty();
     }
 }

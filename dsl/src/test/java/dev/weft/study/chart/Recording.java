@@ -21,7 +21,11 @@ public final class Recording {
      * @param stroke null where it is filled
      * @param clip null where nothing is cut
      */
-    public record Ink(java.awt.Shape shape, Color color, @Nullable BasicStroke stroke, @Nullable Rectangle2D clip) {
+    public record Ink(
+            java.awt.Shape shape,
+            Color color,
+            @Nullable BasicStroke stroke,
+            @Nullable Rectangle2D clip) {
         public boolean filled() {
             return stroke == null;
         }
@@ -44,12 +48,11 @@ public final class Recording {
                 if (kind == PathIterator.SEG_MOVETO) {
                     parts.add(new ArrayList<>());
                 }
-                int last =
-                        switch (kind) {
-                            case PathIterator.SEG_QUADTO -> 2;
-                            case PathIterator.SEG_CUBICTO -> 4;
-                            default -> 0;
-                        };
+                int last = switch (kind) {
+                    case PathIterator.SEG_QUADTO -> 2;
+                    case PathIterator.SEG_CUBICTO -> 4;
+                    default -> 0;
+                };
                 if (kind != PathIterator.SEG_CLOSE) {
                     parts.get(parts.size() - 1).add(new Point2D.Double(at[last], at[last + 1]));
                 }
@@ -118,12 +121,11 @@ public final class Recording {
 
     private static Text text(Shape.Words words) {
         double width = Lettering.width(words.font(), words.text());
-        double before =
-                switch (words.anchor()) {
-                    case START -> 0;
-                    case MIDDLE -> width / 2;
-                    case END -> width;
-                };
+        double before = switch (words.anchor()) {
+            case START -> 0;
+            case MIDDLE -> width / 2;
+            case END -> width;
+        };
         double angle = Math.toRadians(words.degrees());
         return new Text(
                 words.text(),

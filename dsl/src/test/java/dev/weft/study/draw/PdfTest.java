@@ -55,8 +55,7 @@ class PdfTest {
 
     @Test
     void theSameEveryTime() {
-        assertThat(pdf(Sheet.pixels(300, 100)))
-                .isEqualTo(pdf(Sheet.pixels(300, 100)));
+        assertThat(pdf(Sheet.pixels(300, 100))).isEqualTo(pdf(Sheet.pixels(300, 100)));
     }
 
     @Test

@@ -65,7 +65,8 @@ class SvgTest {
     @Test
     void shapesStandWhereTheyAre() throws Exception {
         Shapes shapes = new Shapes();
-        BasicStroke dashed = new BasicStroke(2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 1f, new float[] {7, 4}, 0);
+        BasicStroke dashed =
+                new BasicStroke(2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 1f, new float[] {7, 4}, 0);
         Color blue = new Color(0x0072B2);
         shapes.line(10, 20, 40, 60.125, blue, dashed);
         shapes.fill(new Rectangle2D.Double(12, 24, 6, 8), blue);
@@ -155,8 +156,8 @@ class SvgTest {
 
     @Test
     void whatIsMovedIsMovedAndWhatIsTranslucentSaysSo() throws Exception {
-        Shape pale = new Shape.Filled(
-                new Rectangle2D.Double(0, 0, 10, 10), new Color(255, 255, 255, 51), true, "a < b");
+        Shape pale =
+                new Shape.Filled(new Rectangle2D.Double(0, 0, 10, 10), new Color(255, 255, 255, 51), true, "a < b");
         Document svg = parsed(svg(List.of(new Shape.Group(12.5, null, List.of(pale)))));
 
         assertThat(all(svg, "g").get(0).getAttribute("transform")).isEqualTo("translate(12.5)");
@@ -219,7 +220,9 @@ class SvgTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(curve).matches("M[-0-9. ]+L[-0-9. ]+L[-0-9. ]+");
-        assertThat(chart().page(NAME).svg()).isEqualTo(chart().page(NAME).svg()).contains("width=\"640\" height=\"420\"");
+        assertThat(chart().page(NAME).svg())
+                .isEqualTo(chart().page(NAME).svg())
+                .contains("width=\"640\" height=\"420\"");
     }
 
     @Test
