@@ -90,7 +90,7 @@ final class MessageCrossovers {
                 .key("locality", Crossover::locality)
                 .key("protocol", Crossover::protocol)
                 .key("crossover", Crossover::kind)
-                .key("size", Crossover::size)
+                .threshold("size", Crossover::size)
                 .measure("jump", Unit.US, Crossover::jump)
                 .columns();
     }

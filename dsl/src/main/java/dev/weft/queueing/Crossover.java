@@ -132,7 +132,7 @@ public final class Crossover implements Result {
         }
         return Rows.of(places)
                 .key("crossover", Place::name)
-                .key("size", Place::size)
+                .threshold("size", Place::size)
                 .measure("eager", Unit.NS, place -> latency(place.size, Protocol.EAGER))
                 .measure("rendezvous", Unit.NS, place -> latency(place.size, Protocol.RENDEZVOUS))
                 .measure("jump", Unit.NS, place -> jumpSeconds(place.size))

@@ -91,7 +91,7 @@ final class TransferPeriods {
                 .key("start", period -> new Time(from(run, cuts, period)))
                 .measure("lost", Unit.S, period -> lost[period])
                 .measure("time", Unit.S, period -> duration[period])
-                .count("present", period -> active[period])
+                .measure("present", Unit.ONE, period -> active[period])
                 .columns();
     }
 

@@ -57,7 +57,8 @@ final class Groups {
     Measure sum(Measure measure) {
         return Measure.between(
                         measure.name(), measure.unit(), sums(measure::low), sums(measure::si), sums(measure::high))
-                .from(measure.origin());
+                .from(measure.origin())
+                .whole(measure);
     }
 
     /** The measure's mean over each group, with the means of the brackets' ends. */
@@ -99,7 +100,8 @@ final class Groups {
                         each.apply(measure::low),
                         each.apply(measure::si),
                         each.apply(measure::high))
-                .from(measure.origin());
+                .from(measure.origin())
+                .whole(measure);
     }
 
     private double[] medians(IntToDoubleFunction value) {

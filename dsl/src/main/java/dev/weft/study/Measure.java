@@ -13,9 +13,6 @@ import java.util.stream.IntStream;
 
 /** A measure column: SI values with the unit that prints them and, where the answer is not exact, their bracket. */
 public final class Measure implements Serializable {
-    /** Of an integer column. */
-    private static final double MOST_COUNTED = 0x1p63;
-
     private final String name;
     private final Unit unit;
     private final double[] values;
@@ -62,11 +59,12 @@ public final class Measure implements Serializable {
      * there is none.
      */
     static Measure whole(String name, double... values) {
+        double limit = ColumnKind.ofWhole(name).limit();
         for (double value : values) {
-            if (!Double.isNaN(value) && (value != Math.rint(value) || Math.abs(value) >= MOST_COUNTED)) {
+            if (!Double.isNaN(value) && (value != Math.rint(value) || Math.abs(value) >= limit)) {
                 throw ModelException.of(
                         "count " + name + ", " + Digits.four(value),
-                        "a count must be a whole number below 2^63",
+                        "a count must be a whole number below 2^" + Math.getExponent(limit),
                         "Use measure(\"" + name + "\", Unit.ONE, ..) for other numbers");
             }
         }
@@ -124,6 +122,11 @@ public final class Measure implements Serializable {
     /** Returns the values with an origin of their own: a column of a comparison, whose table has two. */
     Measure from(String other) {
         return new Measure(name, unit, values, low, high, other, whole);
+    }
+
+    /** Returns the values as whole numbers if those of the other measure are. */
+    Measure whole(Measure like) {
+        return new Measure(name, unit, values, low, high, origin, like.whole);
     }
 
     /** Returns the origin as charts print it; empty where it is that of the whole table. */

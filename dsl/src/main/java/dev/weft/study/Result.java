@@ -47,11 +47,23 @@ public interface Result {
     }
 
     /**
-     * Returns a Tablesaw table named after the answer; headings carry the units. Counts, ranks and levels are
-     * integer columns.
+     * Returns a Tablesaw table named after the answer; headings carry the units. Ranks, nodes and other indices are
+     * {@code IntColumn}s, counts and sizes {@code LongColumn}s, so that Tablesaw groups, pivots and joins by them; other
+     * numbers are {@code DoubleColumn}s. A column has the same type in all tables, whichever values it holds.
+     * Example: {@code result.toTable().intColumn("source").countUnique()} prints {@code 2}.
      */
     default Table toTable() {
         return Tables.of(label(), columns());
+    }
+
+    /**
+     * Returns a LaTeX tabular of all rows as {@link #readable()} has them, with the rules of the package booktabs: units
+     * in the headings, numbers aligned at the decimal point, an en dash for n/a. Text is escaped. The header of the
+     * answer and the keys that all rows share are comments above it. Example: {@code result.toLatex()} prints {@code
+     * \begin{tabular}}.
+     */
+    default String toLatex() {
+        return LatexTable.of(header(this), common(this), columns());
     }
 
     /**

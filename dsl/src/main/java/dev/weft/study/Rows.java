@@ -1,11 +1,13 @@
 package dev.weft.study;
 
+import dev.weft.units.Bytes;
 import dev.weft.units.Unit;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -46,9 +48,18 @@ public final class Rows<T> {
         return of(IntStream.range(0, count).boxed().toList());
     }
 
-    /** Adds a key column. Whole numbers such as ranks are given as {@code int} or {@code long}. */
+    /**
+     * Adds a key column. Whole numbers such as ranks are given as {@code int} or {@code long}. A size is a whole number of bytes; another
+     * one is an error.
+     */
     public Rows<T> key(String name, Function<? super T, ?> value) {
         return new Rows<>(rows, columns.key(name, rows.stream().map(value).toList()));
+    }
+
+    /** Adds a key column of computed sizes, such as crossovers, which are not necessarily whole numbers of bytes. */
+    public Rows<T> threshold(String name, Function<? super T, Bytes> size) {
+        List<Object> sizes = rows.stream().<Object>map(size).toList();
+        return new Rows<>(rows, columns.key(new Key(name, sizes, ColumnKind.BYTES)));
     }
 
     /** Adds key columns with the same value in each row, from a table of one row. */
@@ -57,6 +68,17 @@ public final class Rows<T> {
         for (Key key : ofOneRow) {
             more = more.key(
                     key.with(Collections.nCopies(rows.size(), key.values().get(0))));
+        }
+        return new Rows<>(rows, more);
+    }
+
+    /** Adds key columns of another table, each with its value in the row of this number. */
+    public Rows<T> keys(List<Key> of, ToIntFunction<? super T> number) {
+        Columns more = columns;
+        for (Key key : of) {
+            more = more.key(key.with(rows.stream()
+                    .map(row -> key.values().get(number.applyAsInt(row)))
+                    .toList()));
         }
         return new Rows<>(rows, more);
     }

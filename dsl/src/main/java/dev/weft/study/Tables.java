@@ -1,10 +1,6 @@
 package dev.weft.study;
 
-import dev.weft.units.Dimension;
-import dev.weft.units.Quantity;
-import dev.weft.units.Unit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -66,37 +62,37 @@ final class Tables {
 
     private static Column<?> column(Key key) {
         List<Object> values = key.values();
-        if (values.isEmpty() || !values.stream().allMatch(Key::isNumeric)) {
+        if (key.kind() == ColumnKind.TEXT) {
             return StringColumn.create(
                     key.name(), values.stream().map(Key::print).toList());
         }
-        String heading = values.get(0) instanceof Quantity<?> quantity
-                ? base(quantity.dimension()).heading(key.name())
-                : key.name();
+        String heading = key.kind().unit().heading(key.name());
         double[] numbers = values.stream().mapToDouble(Key::number).toArray();
-        return key.whole() ? whole(heading, numbers) : DoubleColumn.create(heading, numbers);
+        return switch (key.kind()) {
+            case INDEX, COUNT, SIZE -> whole(key.kind(), heading, numbers);
+            default -> DoubleColumn.create(heading, numbers);
+        };
     }
 
-    /** Makes an {@code IntColumn}, or a {@code LongColumn} where a number is too large for it. */
-    private static Column<?> whole(String heading, double... numbers) {
-        boolean fits = Arrays.stream(numbers).allMatch(number -> Double.isNaN(number) || number == (int) number);
-        IntColumn ints = IntColumn.create(heading);
-        LongColumn longs = LongColumn.create(heading);
+    /** Makes an {@code IntColumn} of indices, a {@code LongColumn} of counts and sizes. */
+    private static Column<?> whole(ColumnKind kind, String heading, double... numbers) {
+        Column<?> column = kind == ColumnKind.INDEX ? IntColumn.create(heading) : LongColumn.create(heading);
         for (double number : numbers) {
             if (Double.isNaN(number)) {
-                ints.appendMissing();
-                longs.appendMissing();
-            } else {
+                column.appendMissing();
+            } else if (column instanceof IntColumn ints) {
                 ints.append((int) number);
-                longs.append((long) number);
+            } else if (column instanceof LongColumn longs) {
+                longs.append(Math.round(number));
             }
         }
-        return fits ? ints : longs;
+        return column;
     }
 
     private static void addTo(Table table, Measure measure) {
-        if (measure.isWhole() && !measure.hasBracket()) {
+        if (measure.isWhole()) {
             table.addColumns(whole(
+                    ColumnKind.ofWhole(measure.name()),
                     measure.name(),
                     IntStream.range(0, measure.rows()).mapToDouble(measure::si).toArray()));
             return;
@@ -120,17 +116,5 @@ final class Tables {
             }
         }
         return column;
-    }
-
-    /** Keys keep their SI unit, so that a table's key column can be joined and plotted without rounding. */
-    private static Unit base(Dimension dimension) {
-        return switch (dimension) {
-            case TIME -> Unit.S;
-            case SIZE -> Unit.B;
-            case BANDWIDTH -> Unit.BPS;
-            case RATE -> Unit.PER_S;
-            case RATIO -> Unit.PERCENT;
-            case NUMBER -> Unit.ONE;
-        };
     }
 }

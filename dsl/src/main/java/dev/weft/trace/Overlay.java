@@ -16,10 +16,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Messages (as arrows) and marks drawn over the rectangles of a timeline.
+ * Messages (as arrows), marks and paths drawn over the rectangles of a timeline.
  *
  * @param all in ticks, of the whole run
  * @param matched whether messages were requested
@@ -27,6 +29,12 @@ import java.util.stream.Collectors;
 record Overlay(List<Sign> all, boolean matched) {
     /** More arrows hide the ranks that they connect, and more marks are narrower than a pixel. */
     static final int MOST = 500;
+
+    private static final String END = "end";
+    /** The measures of the vocabulary that are points in time. */
+    private static final Set<String> MOMENTS = Set.of("start", "posted");
+
+    private static final String EXAMPLE = "Write mark(run.solve(traceReplay).worst(100))";
 
     static final Overlay NONE = new Overlay(List.of(), false);
 
@@ -37,10 +45,10 @@ record Overlay(List<Sign> all, boolean matched) {
     /** Returns the overlay with the messages of a run. */
     Overlay messages(Matching matching) {
         List<Sign> more = new ArrayList<>(all);
-        more.removeIf(Sign::isMessage);
+        more.removeIf(sign -> sign.isMessage() && sign.name().equals(Sign.MESSAGE));
         MatchedMessages messages = matching.messages();
         for (int i = 0; i < messages.count(); i++) {
-            more.add(new Sign(
+            more.add(Sign.message(
                     Sign.MESSAGE,
                     messages.source(i),
                     messages.destination(i),
@@ -50,31 +58,55 @@ record Overlay(List<Sign> all, boolean matched) {
         return new Overlay(more, true);
     }
 
+    /** Returns the overlay with these signs. */
+    Overlay and(List<Sign> signs) {
+        List<Sign> more = new ArrayList<>(all);
+        more.addAll(signs);
+        return new Overlay(more, matched || signs.stream().anyMatch(Sign::isMessage));
+    }
+
     /** Returns the overlay with the intervals of a table, whose times count from a tick. */
     Overlay marks(Result table, Clock clock, long start) {
-        ModelException.required(table, "a table", "Write mark(run.solve(traceReplay).worst(100))");
+        ModelException.required(table, "a table", EXAMPLE);
         Columns columns = table.columns();
         Key ranks = columns.key("rank");
-        Measure length = columns.measure(table.primary());
-        if (length.unit().dimension() != Dimension.TIME) {
-            throw ModelException.of(
-                    "mark(..), measure \"" + length.name() + "\"",
-                    "the first measure of the table is the length of a mark and must be a time",
-                    "Write mark(run.solve(traceReplay).worst(100))");
-        }
-        List<Sign> more = new ArrayList<>(all);
+        boolean ends = columns.measureNames().contains(END);
+        Measure length = ends ? columns.measure(END) : columns.measure(table.primary());
+        requireTime(length, ends);
+        String name = ends ? table.label() : length.name() + " (" + table.label() + ")";
+        List<Sign> signs = new ArrayList<>();
         for (int row = 0; row < columns.rows(); row++) {
             double begin = columns.find("start").isPresent()
                     ? Key.number(columns.key("start").values().get(row))
                     : columns.measure("start").si(row);
             long from = start + Math.round(begin * clock.ticksPerSecond());
-            long ticks = Math.round(length.si(row) * clock.ticksPerSecond());
-            if (ticks > 0 && ranks.values().get(row) instanceof Double rank) {
-                String name = length.name() + " (" + table.label() + ")";
-                more.add(new Sign(name, rank.intValue(), rank.intValue(), from, from + ticks));
+            long to = ends
+                    ? start + Math.round(length.si(row) * clock.ticksPerSecond())
+                    : from + Math.round(length.si(row) * clock.ticksPerSecond());
+            if (to > from && ranks.values().get(row) instanceof Double rank) {
+                signs.add(Sign.mark(name, rank.intValue(), from, to));
             }
         }
-        return new Overlay(more, matched);
+        return and(signs);
+    }
+
+    /** Refuses a measure that is no time, and one that is a time of day, as it were, and no duration. */
+    private static void requireTime(Measure length, boolean ends) {
+        String what = "mark(..), measure \"" + length.name() + "\"";
+        if (length.unit().dimension() != Dimension.TIME) {
+            throw ModelException.of(
+                    what,
+                    ends
+                            ? "the end of a mark must be a time"
+                            : "the first measure of the table is the length of a mark and must be a time",
+                    EXAMPLE);
+        }
+        if (MOMENTS.contains(length.name()) && !ends) {
+            throw ModelException.of(
+                    what,
+                    "the first measure of the table is a point in time and no duration, and the table has no measure \"end\"",
+                    EXAMPLE);
+        }
     }
 
     /**
@@ -83,8 +115,10 @@ record Overlay(List<Sign> all, boolean matched) {
      */
     List<Sign> shown(TimelineScan scan) {
         List<Sign> shown = new ArrayList<>();
-        shown.addAll(longest(inside(scan, false)));
-        shown.addAll(longest(inside(scan, true)));
+        shown.addAll(longest(inside(scan, Sign::isInterval)));
+        List<Sign> changes = inside(scan, Overlay::isHandover);
+        shown.addAll(changes.size() <= MOST ? changes : List.of());
+        shown.addAll(longest(inside(scan, Sign::isMessage)));
         return shown;
     }
 
@@ -110,15 +144,19 @@ record Overlay(List<Sign> all, boolean matched) {
         return some.stream().collect(Collectors.groupingBy(Sign::name, Collectors.counting()));
     }
 
-    private List<Sign> inside(TimelineScan scan, boolean messages) {
+    private static boolean isHandover(Sign sign) {
+        return sign.kind() == Sign.Kind.HANDOVER;
+    }
+
+    private List<Sign> inside(TimelineScan scan, Predicate<Sign> some) {
         long from = scan.window().from();
         long to = scan.window().to();
         return all.stream()
-                .filter(sign -> sign.isMessage() == messages
+                .filter(sign -> some.test(sign)
                         && scan.shown().contains(sign.rank())
                         && scan.shown().contains(sign.other()))
-                .filter(sign -> messages ? sign.within(from, to) : sign.from() < to && sign.to() > from)
-                .map(sign -> messages ? sign : sign.cut(from, to))
+                .filter(sign -> sign.isInterval() ? sign.from() < to && sign.to() > from : sign.within(from, to))
+                .map(sign -> sign.isInterval() ? sign.cut(from, to) : sign)
                 .toList();
     }
 
@@ -131,8 +169,16 @@ record Overlay(List<Sign> all, boolean matched) {
         if (matched) {
             conditions.addAll(ofMessages(scan));
         }
-        if (all.stream().anyMatch(sign -> !sign.isMessage())) {
-            int marks = inside(scan, false).size();
+        if (all.stream().anyMatch(Overlay::isHandover)) {
+            int changes = inside(scan, Overlay::isHandover).size();
+            conditions.add(Condition.of(
+                    "all changes of rank drawn",
+                    changes <= MOST,
+                    "the path changes its rank " + changes + " times, more than " + MOST
+                            + ", so no change is drawn; between(..) shows them."));
+        }
+        if (all.stream().anyMatch(Sign::isInterval)) {
+            int marks = inside(scan, Sign::isInterval).size();
             conditions.add(Condition.of(
                     "all marks drawn",
                     marks <= MOST,
@@ -142,7 +188,7 @@ record Overlay(List<Sign> all, boolean matched) {
     }
 
     private List<Condition> ofMessages(TimelineScan scan) {
-        int arrows = inside(scan, true).size();
+        int arrows = inside(scan, Sign::isMessage).size();
         List<Sign> messages = all.stream()
                 .filter(sign -> sign.isMessage()
                         && sign.meets(scan.window().from(), scan.window().to()))

@@ -12,6 +12,7 @@ import dev.weft.study.Rich;
 import dev.weft.study.Rows;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.match.MessageScan;
+import dev.weft.trace.timeline.Sign;
 import dev.weft.trace.timeline.Span;
 import dev.weft.trace.timeline.TimeWindow;
 import dev.weft.trace.timeline.TimelinePicture;
@@ -108,13 +109,20 @@ public final class Timeline implements Result, Illustration {
     }
 
     /**
-     * Adds hatched frames on intervals: one for each row of a table with the keys {@code rank} and {@code start}, whose
-     * length is the first measure, such as {@code mark(run.solve(traceReplay).worst(100))}; of more than 500 it draws
-     * the longest. If the clocks were corrected for that table, use the timeline of {@link Trace#synchronised}.
+     * Adds hatched frames on intervals: one for each row of a table with the keys {@code rank} and {@code start}. It ends at the measure
+     * {@code end} if the table has one; otherwise its length is the first measure, such as {@code
+     * mark(run.solve(traceReplay).worst(100))}. A first measure that is no duration is an error. Of more than 500 frames it draws the
+     * longest. If the clocks were corrected for that table, use the timeline of {@link Trace#synchronised}.
      */
     public Timeline mark(Result stretches) {
         requireRanks("marks");
         return with(scan, overlay.marks(stretches, scan.trace().definitions().clock(), scan.start()));
+    }
+
+    /** Adds the signs of an analysis, such as those of its critical path; their ticks are those of the run. An error for a run without MPI ranks. */
+    public Timeline signs(List<Sign> some) {
+        requireRanks("signs");
+        return with(scan, overlay.and(ModelException.required(some, "signs", "Write run.solve(criticalPath).timeline()")));
     }
 
     private void requireRanks(String what) {

@@ -24,7 +24,18 @@ final class BackwardWalk {
         }
     }
 
+    /**
+     * A change of rank.
+     *
+     * @param from rank before it
+     * @param to rank after it, which waited for the other one
+     * @param tick begin of the awaited operation
+     * @param message index of the message that was awaited; {@link Dependencies#NO_MESSAGE} if it was no message
+     */
+    record Change(int from, int to, long tick, int message) {}
+
     private final List<Stretch> stretches = new ArrayList<>();
+    private final List<Change> changes = new ArrayList<>();
     private final int waits;
     private final long unknown;
     private final int begin;
@@ -40,6 +51,7 @@ final class BackwardWalk {
         while (wait >= 0) {
             Dependencies.End end = dependencies.end(rank, wait);
             add(rank, end.tick(), now);
+            changes.add(new Change(end.on(), rank, end.tick(), end.message()));
             if (end.tick() < now) {
                 here.clear();
             }
@@ -56,6 +68,7 @@ final class BackwardWalk {
         this.unknown = rank < 0 ? 0 : first - run.start();
         this.begin = rank;
         Collections.reverse(stretches);
+        Collections.reverse(changes);
     }
 
     private void add(int rank, long from, long to) {
@@ -67,6 +80,11 @@ final class BackwardWalk {
     /** Returns the stretches from the first to the last, in ticks of the corrected clock. */
     List<Stretch> stretches() {
         return stretches;
+    }
+
+    /** Returns the changes of rank from the first to the last. */
+    List<Change> changes() {
+        return changes;
     }
 
     /** Returns the rank on which the path begins; it has no stretch if all its events have the same tick. */

@@ -9,7 +9,12 @@ import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
+import dev.weft.trace.Timeline;
+import dev.weft.trace.Trace;
 import dev.weft.trace.event.Clock;
+import dev.weft.trace.match.MatchedMessages;
+import dev.weft.trace.match.Matching;
+import dev.weft.trace.timeline.Sign;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
@@ -19,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * The critical path of a run. The table has one row for each call path on it, summed over ranks, the longest first: keys {@code kind}
@@ -27,6 +33,8 @@ import java.util.function.Function;
  */
 public final class CriticalPath implements Result {
     private static final int TERMS = 8;
+    private static final String CHANGE = "change of rank on the critical path";
+    private static final String CARRIES = "message on the critical path";
 
     private final MatchedRun run;
     private final BackwardWalk walk;
@@ -63,6 +71,38 @@ public final class CriticalPath implements Result {
                 .measure("end", Unit.MS, each -> clock().seconds(each.to() - first))
                 .measure("time", Unit.MS, each -> clock().seconds(each.ticks()))
                 .columns());
+    }
+
+    /**
+     * Returns the timeline of the run with its critical path: a bold line along each stretch and from rank to rank, and an arrow for each
+     * message that a rank on the path waited for, from the begin of the sending call to the end of the receive. The path changes ranks at
+     * the start of the operation that the next rank waited for. Clocks are corrected as for the path. {@code between(..)} and {@code
+     * ranks(..)} show parts, {@code messages()} adds the other messages. Example: {@code ringShift(2, 1, ms(1), KB(8)).on(cluster(2,
+     * 1).link(MBps(100), us(5)), perNode).solve(replay(fairShare)).trace().solve(criticalPath).timeline()} prints {@code Critical path of}.
+     */
+    public Timeline timeline() {
+        boolean moved = IntStream.range(0, run.matching().ranks()).anyMatch(rank -> run.offset(rank) != 0);
+        Trace shown = moved ? run.run().synchronised() : run.run();
+        return shown.timeline().title("Critical path of " + run.run().name()).signs(signs());
+    }
+
+    private List<Sign> signs() {
+        List<Sign> signs = new ArrayList<>();
+        walk.stretches().forEach(each -> signs.add(Sign.path(label(), each.rank(), each.from(), each.to())));
+        Matching matching = run.matching();
+        for (BackwardWalk.Change change : walk.changes()) {
+            signs.add(Sign.handover(CHANGE, change.from(), change.to(), change.tick()));
+            if (change.message() != Dependencies.NO_MESSAGE) {
+                MatchedMessages messages = matching.messages();
+                signs.add(Sign.message(
+                        CARRIES,
+                        change.from(),
+                        change.to(),
+                        change.tick(),
+                        matching.calls(change.to()).leave(messages.completeCall(change.message()))));
+            }
+        }
+        return signs;
     }
 
     private Result part(Columns columns) {

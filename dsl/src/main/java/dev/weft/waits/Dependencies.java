@@ -21,8 +21,11 @@ final class Dependencies {
      *
      * @param tick begin of the awaited operation
      * @param on rank of that operation
+     * @param message index of the message that was awaited; {@link #NO_MESSAGE} if it was the posting of a receive or a collective operation
      */
-    record End(long tick, int on) {}
+    record End(long tick, int on, int message) {}
+
+    static final int NO_MESSAGE = -1;
 
     private final Matching matching;
     private final List<List<End>> byRank = new ArrayList<>();
@@ -64,14 +67,14 @@ final class Dependencies {
         return byRank.stream().mapToInt(List::size).sum();
     }
 
-    private void add(int rank, int call, int on, long began) {
+    private void add(int rank, int call, int on, long began, int message) {
         Calls calls = matching.calls(rank);
         boolean waited = on != rank
                 && calls.path(call) != CallPaths.NONE
                 && calls.enter(call) < began
                 && began <= calls.leave(call);
         if (waited) {
-            byRank.get(rank).add(new End(began, on));
+            byRank.get(rank).add(new End(began, on, message));
         }
     }
 
@@ -82,9 +85,9 @@ final class Dependencies {
             int from = all.source(message);
             int to = all.destination(message);
             int send = all.sendCall(message);
-            add(to, all.completeCall(message), from, matching.calls(from).enter(send));
+            add(to, all.completeCall(message), from, matching.calls(from).enter(send), message);
             if (waits.waited(message)) {
-                add(from, send, to, waits.posted(message));
+                add(from, send, to, waits.posted(message), NO_MESSAGE);
             }
         }
     }
@@ -106,12 +109,12 @@ final class Dependencies {
         Collectives all = matching.collectives();
         int call = all.completeCall(first + taker);
         if (enter(first + last) <= matching.calls(all.rank(first + taker)).leave(call)) {
-            add(all.rank(first + taker), call, all.rank(first + last), enter(first + last));
+            add(all.rank(first + taker), call, all.rank(first + last), enter(first + last), NO_MESSAGE);
             return;
         }
         for (int giver = 0; giver < semantics.members(); giver++) {
             if (semantics.needs(taker, giver)) {
-                add(all.rank(first + taker), call, all.rank(first + giver), enter(first + giver));
+                add(all.rank(first + taker), call, all.rank(first + giver), enter(first + giver), NO_MESSAGE);
             }
         }
     }

@@ -56,7 +56,7 @@ class TablesTest {
         Table table = Tables.of("some", SOME);
         assertThat(table.columnNames())
                 .containsExactly("size (B)", "method", "time (us)", "time low (us)", "time high (us)", "count");
-        assertThat(table.doubleColumn("size (B)").asDoubleArray()).containsExactly(8, 1024, 2048);
+        assertThat(table.longColumn("size (B)").asObjectArray()).containsExactly(8L, 1024L, 2048L);
         assertThat(table.stringColumn("method").asList()).containsExactly("a", "bb", "a");
         assertThat(table.doubleColumn("time (us)").isMissing(1)).isTrue();
         assertThat(table.doubleColumn("time high (us)").get(2)).isEqualTo(4.0);

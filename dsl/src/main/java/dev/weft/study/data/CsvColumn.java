@@ -1,5 +1,6 @@
 package dev.weft.study.data;
 
+import dev.weft.study.Key;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.Dimension;
@@ -8,6 +9,7 @@ import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /** One column of a CSV file: numbers of one dimension in SI units, or text. */
 final class CsvColumn {
@@ -58,7 +60,10 @@ final class CsvColumn {
         return !texts.isEmpty();
     }
 
-    /** The value of this row as a key; only repetition numbers are always whole. */
+    /**
+     * The value of this row as a key. Plain numbers are whole if the column has a word of the vocabulary, such as {@code nodes}, and the
+     * file has no fraction under it.
+     */
     Object key(int row) {
         if (isText()) {
             return texts.get(row);
@@ -68,8 +73,12 @@ final class CsvColumn {
             case TIME -> new Time(si);
             case SIZE -> new Bytes(si);
             case BANDWIDTH -> new Bandwidth(si);
-            case RATE, RATIO, NUMBER -> name.equals(Runs.REPETITION) ? (Object) (long) si : (Object) si;
+            case RATE, RATIO, NUMBER -> isWhole() ? (Object) (long) si : (Object) si;
         };
+    }
+
+    private boolean isWhole() {
+        return Key.isCounted(name) && DoubleStream.of(values).allMatch(value -> value == Math.rint(value));
     }
 
     double[] values() {
@@ -118,6 +127,13 @@ final class CsvColumn {
                     cell,
                     "a " + heading.name() + " must not be negative",
                     "Correct the row, or remove it");
+        }
+        if (dimension == Dimension.SIZE && heading.name().equals("size") && !Key.isWhole(si)) {
+            throw table.wrong(
+                    table.rows().get(row),
+                    cell,
+                    "messages have whole numbers of bytes",
+                    "Correct the row, or name the column differently");
         }
         if (heading.name().equals(Runs.REPETITION) && (si < 0 || si != Math.rint(si))) {
             throw table.wrong(

@@ -129,7 +129,7 @@ public final class Measurements implements Result {
         }
         columns.measure(measure);
         Columns others =
-                Keys.add(Rows.upTo(columns.rows()), columns.keys(), row -> row).columns();
+                Rows.upTo(columns.rows()).keys(columns.keys(), row -> row).columns();
         for (Measure each : columns.measures()) {
             if (each.name().equals(measure)) {
                 others = others.measure(each.named(name));

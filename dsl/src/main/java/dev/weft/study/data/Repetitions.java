@@ -24,7 +24,7 @@ final class Repetitions {
     /** One row for each value of the other keys: the median, from the smallest to the largest value. */
     static Columns median(Columns columns) {
         List<Key> others = others(columns);
-        Rows<List<Integer>> groups = Keys.add(Rows.of(groups(columns, others)), others, rows -> rows.get(0));
+        Rows<List<Integer>> groups = Rows.of(groups(columns, others)).keys(others, rows -> rows.get(0));
         for (Measure measure : columns.measures()) {
             groups = groups.estimate(measure.name(), measure.unit(), rows -> median(rows, measure));
         }

@@ -31,9 +31,10 @@ final class RowAnswers {
         List<Key> others = answers.keys().stream()
                 .filter(key -> !key.name().equals(ROW) && asked.find(key.name()).isEmpty())
                 .toList();
-        Rows<Integer> keyed = Rows.upTo(answers.rows());
-        keyed = Keys.add(keyed, asked.keys(), i -> (int) Key.number(rows.get(i)));
-        Columns all = Keys.add(keyed, others, i -> i).columns();
+        Columns all = Rows.upTo(answers.rows())
+                .keys(asked.keys(), i -> (int) Key.number(rows.get(i)))
+                .keys(others, i -> i)
+                .columns();
         for (Measure measure : answers.measures()) {
             all = all.measure(measure);
         }

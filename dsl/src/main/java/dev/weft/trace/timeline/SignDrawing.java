@@ -2,18 +2,30 @@ package dev.weft.trace.timeline;
 
 import dev.weft.study.Drawing;
 
-/** Draws messages as arrows and marks as hatched frames, which are visible on any colour and in print. */
+/**
+ * Draws messages as arrows, marks as hatched frames and paths as bold lines with light edges, which are visible on any colour and in
+ * print.
+ */
 final class SignDrawing {
     private static final String INK = "#222222";
     private static final String LIGHT = "#FFFFFF";
     private static final double STEP = 6;
     private static final double WIDTH = 0.9;
+    static final double BOLD = 3;
+    private static final double EDGE = 5.4;
 
     private SignDrawing() {}
 
     /** Returns a message from one point to another. */
     static Drawing arrow(Drawing drawing, double x1, double y1, double x2, double y2) {
         return drawing.arrow(x1, y1, x2, y2, INK, WIDTH);
+    }
+
+    /** Returns the part of a path along a rank, or from one rank to another; edges of all parts are drawn before their lines. */
+    static Drawing path(Drawing drawing, double x1, double y1, double x2, double y2, boolean edge) {
+        double more = edge ? EDGE / 2 : BOLD / 2; // so that corners are closed
+        double down = y1 == y2 ? 0 : Math.signum(y2 - y1) * more;
+        return drawing.line(x1, y1 - down, x2, y2 + down, edge ? LIGHT : INK, edge ? EDGE : BOLD);
     }
 
     /** Returns a frame with strokes from the lower left to the upper right. */

@@ -188,7 +188,7 @@ final class TimelineDrawing {
         return drawing.bar(x, y, width, height, style.colour(), row.tooltip(word, unit));
     }
 
-    /** Marks below arrows. */
+    /** Marks below paths below arrows. */
     private Drawing signs(Drawing start) {
         Drawing drawing = start;
         double full = lineHeight * 0.84;
@@ -199,6 +199,11 @@ final class TimelineDrawing {
                         drawing, x, middle(row.line()) - full / 2, Math.max(NARROWEST, x(row.end()) - x), full);
             }
         }
+        for (boolean edge : new boolean[] {true, false}) {
+            for (TimelineRow row : rows) {
+                drawing = path(drawing, row, edge);
+            }
+        }
         for (TimelineRow row : rows) {
             if (row.isMessage()) {
                 drawing =
@@ -206,6 +211,18 @@ final class TimelineDrawing {
             }
         }
         return drawing;
+    }
+
+    private Drawing path(Drawing drawing, TimelineRow row, boolean edge) {
+        if (row.isPath()) {
+            double x = x(row.start());
+            double y = middle(row.line());
+            return SignDrawing.path(drawing, x, y, Math.max(x + NARROWEST, x(row.end())), y, edge);
+        }
+        return row.isHandover() && !row.line().equals(row.to())
+                ? SignDrawing.path(
+                        drawing, x(row.start()), middle(row.line()), x(row.start()), middle(row.to()), edge)
+                : drawing;
     }
 
     private double middle(String line) {

@@ -7,7 +7,7 @@ import dev.weft.study.draw.Lettering;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Legend of the colours, hatches and arrows of a timeline, in as many lines as needed below it. */
+/** Legend of the colours, hatches, paths and arrows of a timeline, in as many lines as needed below it. */
 final class TimelineLegend {
     private static final double LINE = 18;
     private static final double SWATCH = 16;
@@ -41,6 +41,11 @@ final class TimelineLegend {
                     fitting(mark, wide),
                     (drawing, x, y) -> SignDrawing.hatched(
                             drawing.bar(x, y - 10, SWATCH, 12, "#999999", ""), x, y - 10, SWATCH, 12)));
+        }
+        for (String path : TimelineRow.names(rows, TimelineRow::isPath)) {
+            signs.add(new Entry(
+                    fitting(path, wide),
+                    (drawing, x, y) -> SignDrawing.path(drawing, x, y - 4, x + SWATCH, y - 4, false)));
         }
         for (String message : TimelineRow.names(rows, TimelineRow::isMessage)) {
             signs.add(new Entry(

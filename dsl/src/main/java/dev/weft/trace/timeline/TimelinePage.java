@@ -102,15 +102,15 @@ final class TimelinePage implements Rich {
                 + spans.apply(rows) + "]" + signs(rows, lineAt, digits) + "}";
     }
 
-    /** Returns marks with their names, and messages from line to line; empty if there are none. */
+    /** Returns marks and paths with their names, and messages and changes of rank from line to line; empty if there are none. */
     private static String signs(List<TimelineRow> rows, Map<String, Integer> lineAt, MathContext digits) {
         String marks = rows.stream()
-                .filter(TimelineRow::isMark)
+                .filter(row -> row.isMark() || row.isPath())
                 .map(row -> "[" + lineAt.get(row.line()) + "," + text(row.function()) + ","
                         + number(row.start(), digits) + "," + number(row.end(), digits) + "]")
                 .collect(Collectors.joining(","));
         String arrows = rows.stream()
-                .filter(TimelineRow::isMessage)
+                .filter(TimelinePage::isArrow)
                 .map(row -> "[" + lineAt.get(row.line()) + "," + lineAt.get(row.to()) + ","
                         + number(row.start(), digits) + "," + number(row.end(), digits) + "]")
                 .collect(Collectors.joining(","));
@@ -118,7 +118,11 @@ final class TimelinePage implements Rich {
                 + (arrows.isEmpty()
                         ? ""
                         : ",\"arrows\":[" + arrows + "],\"messages\":"
-                                + texts(TimelineRow.names(rows, TimelineRow::isMessage)));
+                                + texts(TimelineRow.names(rows, TimelinePage::isArrow)));
+    }
+
+    private static boolean isArrow(TimelineRow row) {
+        return row.isMessage() || row.isHandover();
     }
 
     private static Map<String, Integer> places(List<String> names) {

@@ -64,7 +64,7 @@ public final class TimelinePicture {
             List<String> cells = new ArrayList<>(List.of(
                     sign.name(),
                     origin,
-                    sign.isMessage() ? Sign.MESSAGE : Sign.MARK,
+                    sign.kind().label(),
                     line(names, sign.rank()),
                     PictureData.cell(unit.from(clock.seconds(sign.from() - start))),
                     PictureData.cell(unit.from(clock.seconds(sign.to() - start))),
@@ -73,7 +73,7 @@ public final class TimelinePicture {
             if (callers) {
                 cells.add("");
             }
-            cells.add(sign.isMessage() ? line(names, sign.other()) : "");
+            cells.add(sign.isInterval() ? "" : line(names, sign.other()));
             rows.add(cells);
         }
         return Picture.fitting(title, new PictureData(columns, rows), TimelineDrawing::fitting);

@@ -66,11 +66,21 @@ record TimelineRow(
     }
 
     boolean isMessage() {
-        return kind.equals(Sign.MESSAGE);
+        return kind.equals(Sign.Kind.MESSAGE.label());
     }
 
     boolean isMark() {
-        return kind.equals(Sign.MARK);
+        return kind.equals(Sign.Kind.MARK.label());
+    }
+
+    /** Returns whether it is a stretch of a path. */
+    boolean isPath() {
+        return kind.equals(Sign.Kind.PATH.label());
+    }
+
+    /** Returns whether a path goes over to another line. */
+    boolean isHandover() {
+        return kind.equals(Sign.Kind.HANDOVER.label());
     }
 
     /** Returns the names of those rows, each once. */

@@ -47,8 +47,9 @@ class WholeColumnsTest {
 
     private static List<String> whole(Result result) {
         return result.toTable().columns().stream()
-                .filter(column -> column.type() == ColumnType.INTEGER)
+                .filter(column -> column.type() == ColumnType.INTEGER || column.type() == ColumnType.LONG)
                 .map(Column::name)
+                .filter(name -> !name.equals("size (B)"))
                 .toList();
     }
 
@@ -86,8 +87,25 @@ class WholeColumnsTest {
 
     @Test
     void aColumnOfACsvFileIsWholeByItsNameOnly() throws IOException {
-        assertThat(whole(read("size (B),pairs,repetition,latency (us),retries\n4,2,1,1.5,3\n4,2,2,1.6,4\n")))
-                .containsExactly("repetition");
+        assertThat(whole(read("size (B),pairs,repetition,tries,latency (us),retries\n4,2,1,7,1.5,3\n4,2,2,8,1.6,4\n")))
+                .containsExactly("pairs", "repetition");
+    }
+
+    @Test
+    void aFractionMakesAColumnOfACsvFileNumbers() throws IOException {
+        Measurements half = read("size (B),pairs,latency (us)\n4,2.5,1.5\n8,2,1.6\n");
+        assertThat(half.toTable().doubleColumn("pairs").asDoubleArray()).containsExactly(2.5, 2);
+    }
+
+    @Test
+    void aSizeIsAWholeNumberOfBytes() throws IOException {
+        assertThat(read("size (kB),latency (us)\n0.008,1.5\n1.1,1.6\n").toTable().longColumn("size (B)").asObjectArray())
+                .containsExactly(8L, 1100L);
+        assertThatThrownBy(() -> read("size (kB),latency (us)\n0.0085,1.5\n"))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(folder.resolve("seen.txt")
+                        + ", line 2, \"0.0085\": messages have whole numbers of bytes. Correct the row, or name the"
+                        + " column differently.");
     }
 
     @Test

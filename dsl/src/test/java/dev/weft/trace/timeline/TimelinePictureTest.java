@@ -57,7 +57,7 @@ class TimelinePictureTest {
         assertThat(called.data().rows().get(2).get(3)).isEqualTo("0-3: thread 1");
 
         Picture signs = picture(
-                spans, List.of(new Sign("message", 2, 5, 1100, 1200), new Sign("late sender", 4, 4, 1300, 1400)));
+                spans, List.of(Sign.message("message", 2, 5, 1100, 1200), Sign.mark("late sender", 4, 1300, 1400)));
         assertThat(signs.data().columns()).endsWith("calls", "called from", "to");
         assertThat(signs.data().rows().get(0)).endsWith("main", "");
         assertThat(signs.data().rows().subList(3, 5))
@@ -66,7 +66,7 @@ class TimelinePictureTest {
                         List.of("message", "own run", "message", "0-3", "10", "20", "100", "", "", "4-7"),
                         List.of("late sender", "own run", "mark", "4-7", "30", "40", "100", "", "", ""));
 
-        Picture plain = picture(spans.subList(1, 2), List.of(new Sign("message", 1, 4, 1100, 1200)));
+        Picture plain = picture(spans.subList(1, 2), List.of(Sign.message("message", 1, 4, 1100, 1200)));
         assertThat(plain.data().columns()).hasSize(9).endsWith("calls", "to");
         assertThat(plain.data().rows().get(1))
                 .as("a rank that is not shown stands for itself")
@@ -136,7 +136,7 @@ class TimelinePictureTest {
                 span("0", "f", Span.Kind.COMPUTATION, 1000, 2000, 0.5, ""),
                 span("1", "f", Span.Kind.COMPUTATION, 1000, 2000, 1, ""));
         Picture picture =
-                picture(spans, List.of(new Sign("message", 0, 1, 1100, 1250), new Sign("late", 1, 1, 1300, 1400)));
+                picture(spans, List.of(Sign.message("message", 0, 1, 1100, 1250), Sign.mark("late", 1, 1300, 1400)));
         Picture finer = picture(List.of(span("1", "f", Span.Kind.COMPUTATION, 1000, 1001, 0.75, "")), List.of());
         String json = json(TimelinePicture.zoomable(picture, finer, 0.1));
 
