@@ -61,6 +61,7 @@ class SurfaceTest {
             "Trace.provenance",
             "Trace.scan",
             "Trace.from",
+            "Timeline.signs",
             "Engine.map",
             "Engine.run",
             "ClockCheck.synchronised",
@@ -94,8 +95,8 @@ class SurfaceTest {
     /** With the five models, matrices, their hierarchies and what these cost, engines beyond this machine, tolerance, runs of programs and their profiles. */
     private static final int MOST_TYPES = 145;
 
-    /** With the plain forms of functions that Kotlin and Scala call, what their parameter (a contention) tells, tolerance, runs, and sums of calls. */
-    private static final int MOST_METHODS = 1054;
+    /** With the plain forms of functions that Kotlin and Scala call, what their parameter (a contention) tells, tolerance, runs, sums of calls, LaTeX, and pictures of call paths, nodes and critical paths. */
+    private static final int MOST_METHODS = 1059;
 
     private final Map<Class<?>, Integer> met = new LinkedHashMap<>();
     private final Deque<Class<?>> open = new ArrayDeque<>();

@@ -133,6 +133,9 @@ final class LatexTable {
             // two of them would be another dash or a quotation mark
             case '-', '\'', '`' -> before == letter ? "{}" + letter : String.valueOf(letter);
             case '\u00b5' -> "$\\mu$";
+            // the indents of call trees
+            case '\u00b7' -> "$\\cdot$";
+            case '\u2514' -> "$\\lfloor$";
             default -> Character.isISOControl(letter) ? " " : String.valueOf(letter);
         };
     }

@@ -3,6 +3,7 @@ package dev.weft.trace;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
+import dev.weft.study.Picture;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
@@ -11,6 +12,7 @@ import dev.weft.study.Term;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.TraceProvenance;
 import dev.weft.trace.match.CallPaths;
+import dev.weft.trace.timeline.IciclePicture;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
@@ -25,6 +27,7 @@ import java.util.List;
  * left out. Shapes: one row for each call path.
  */
 public final class CallProfile implements Result {
+    private final String run;
     private final Definitions definitions;
     private final TraceProvenance provenance;
     private final long events;
@@ -32,7 +35,13 @@ public final class CallProfile implements Result {
     private final Reach reach;
 
     private CallProfile(
-            Definitions definitions, TraceProvenance provenance, long events, List<CallPath> paths, Reach reach) {
+            String run,
+            Definitions definitions,
+            TraceProvenance provenance,
+            long events,
+            List<CallPath> paths,
+            Reach reach) {
+        this.run = run;
         this.definitions = definitions;
         this.provenance = provenance;
         this.events = events;
@@ -46,6 +55,7 @@ public final class CallProfile implements Result {
         Definitions definitions = scan.definitions();
         List<CallPath> paths = CallPath.merge(definitions, scan.parts());
         return new CallProfile(
+                trace.name(),
                 definitions,
                 scan.provenance(),
                 scan.events(),
@@ -116,6 +126,23 @@ public final class CallProfile implements Result {
                 .count("calls", CallPath::visits)
                 .columns();
         return Tabulated.of(provenance.label(), columns, provenance(), this::explain);
+    }
+
+    /**
+     * Returns the call tree as a picture, an icicle: a rectangle for each call path, as wide as its inclusive time over all locations,
+     * below its caller and in the colours of timelines. The free width below a rectangle is time without called functions. Call paths with
+     * less than 0.1 % of the time are joined, and 40 levels are shown. Example: {@code
+     * ringShift(2, 1, ms(1), KB(8)).on(cluster(2, 1).link(MBps(100), us(5)), perNode).solve(replay(fairShare)).trace().profile().icicle()}
+     * prints {@code Figure: Time by call path of}.
+     */
+    public Picture icicle() {
+        boolean deeper = paths.stream().anyMatch(path -> path.depth() >= IcicleCalls.DEEPEST);
+        return IciclePicture.of(
+                "Time by call path of " + run
+                        + (deeper ? ", outermost " + IcicleCalls.DEEPEST + " levels" : ""),
+                IcicleCalls.of(definitions, paths),
+                definitions.clock(),
+                provenance.origin().label());
     }
 
     private double share(CallPath path) {

@@ -1,5 +1,7 @@
 package dev.weft.trace;
 
+import dev.weft.machine.Machine;
+import dev.weft.machine.Placement;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
@@ -14,10 +16,13 @@ import dev.weft.trace.event.TraceProvenance;
 import dev.weft.trace.matrix.MatrixPicture;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
@@ -31,7 +36,11 @@ public final class MessageMatrix implements Result {
     private final List<MessageCounts> counts;
     private final List<Cell> cells;
 
-    private record Cell(int source, int destination, long messages, long bytes) {}
+    private record Cell(int source, int destination, long messages, long bytes) {
+        Cell and(Cell more) {
+            return new Cell(source, destination, messages + more.messages, bytes + more.bytes);
+        }
+    }
 
     private MessageMatrix(
             Definitions definitions, TraceProvenance provenance, List<MessageCounts> counts, List<Cell> cells) {
@@ -81,6 +90,57 @@ public final class MessageMatrix implements Result {
     }
 
     /**
+     * Returns the bytes of each pair of ranks as a picture with the ranks of a node beside each other and a frame around each pair of
+     * nodes, so that messages within nodes are the frames on the diagonal. With more than 64 ranks, each node has one row and one column.
+     * Example: {@code ringShift(4, 1, ms(1), KB(8)).on(cluster(2, 2).link(MBps(100), us(5)),
+     * perNode).solve(replay(fairShare)).trace().messages().heatMap(cluster(2, 2), perNode)} prints {@code Figure: Bytes from rank to rank}.
+     */
+    public Picture heatMap(Machine machine, Placement placement) {
+        return MatrixPicture.byNode(
+                definitions.ranks() > MatrixPicture.LARGEST ? "Bytes from node to node" : "Bytes from rank to rank by node",
+                nodes(machine, placement),
+                provenance.origin(),
+                cells.stream().mapToInt(Cell::source).toArray(),
+                cells.stream().mapToInt(Cell::destination).toArray(),
+                at -> cells.get(at).bytes(),
+                at -> cells.get(at).messages());
+    }
+
+    /**
+     * Returns the messages from node to node: one row for each pair of nodes with messages; {@code source} and {@code destination} are
+     * nodes. A row with the same node twice has the messages within it. Example: {@code ringShift(4, 1, ms(1),
+     * KB(8)).on(cluster(2, 2).link(MBps(100), us(5)), perNode).solve(replay(fairShare)).trace().messages().byNode(cluster(2, 2),
+     * perNode).columns().rows()} prints {@code 2}.
+     */
+    public Result byNode(Machine machine, Placement placement) {
+        int[] nodes = nodes(machine, placement);
+        Map<List<Integer>, Cell> sums = new TreeMap<>(Comparator.comparing(
+                        (List<Integer> pair) -> pair.get(0)).thenComparing(pair -> pair.get(1)));
+        for (Cell cell : cells) {
+            Cell moved = new Cell(nodes[cell.source], nodes[cell.destination], cell.messages, cell.bytes);
+            sums.merge(List.of(moved.source, moved.destination), moved, Cell::and);
+        }
+        long within = sums.values().stream()
+                .filter(cell -> cell.source == cell.destination)
+                .mapToLong(Cell::bytes)
+                .sum();
+        double share = bytes().count() == 0 ? 0 : within / bytes().count();
+        return Tabulated.of(
+                provenance.label(), columns(List.copyOf(sums.values())), provenance.of("sends counted by node"), () -> {
+                    Explanation ranks = explain();
+                    List<String> inputs = new ArrayList<>(ranks.inputs());
+                    inputs.add(machine.inWords() + ", " + placement.key() + "; within nodes: " + new Bytes(within) + ", "
+                            + Unit.PERCENT.print(share) + " of the bytes");
+                    return ranks.inputs(inputs);
+                });
+    }
+
+    private int[] nodes(Machine machine, Placement placement) {
+        ModelException.required(placement, "placement", "Write perNode");
+        return placement.place(definitions.ranks(), machine);
+    }
+
+    /**
      * Returns the messages by size, one row for each power of two from the smallest message to the largest; {@code
      * size} is the lower bound of a row, whose upper bound is twice that.
      */
@@ -115,6 +175,10 @@ public final class MessageMatrix implements Result {
 
     @Override
     public Columns columns() {
+        return columns(cells);
+    }
+
+    private static Columns columns(List<Cell> cells) {
         return Rows.of(cells)
                 .key("source", Cell::source)
                 .key("destination", Cell::destination)

@@ -65,6 +65,7 @@ class LatexTableTest {
     @Test
     void leadingBlanksShowTheDepthOfACall() {
         assertThat(cells("  MPI Wait")).isEqualTo("~~MPI Wait & 1 &  \\\\\n");
+        assertThat(cells("\u00b7 \u2514 main")).isEqualTo("$\\cdot$ $\\lfloor$ main & 1 &  \\\\\n");
     }
 
     @Test

@@ -69,7 +69,7 @@ class RowsTest {
         Table gap = Tables.of("", Columns.rows(2).key("rank", List.of(Double.NaN, 3)));
         assertThat(gap.intColumn("rank").isMissing(0)).isTrue();
         assertThat(gap.intColumn("rank").get(1)).isEqualTo(3);
-        assertThat(types(LINKS.pick())).isEqualTo(types(LINKS.pick(0)));
+        assertThat(types(LINKS.pick())).isEqualTo(types(LINKS.pick(1)));
         assertThat(types(Columns.rows(1).key("own", List.of(1)).key("rank", List.of(1L)).key("messages", List.of(1))))
                 .containsExactly(ColumnType.INTEGER, ColumnType.INTEGER, ColumnType.LONG);
         assertThat(types(Columns.rows(1).key("own", List.of(1L)).key("size", List.of(4)))).containsExactly(

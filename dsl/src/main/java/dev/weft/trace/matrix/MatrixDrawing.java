@@ -9,8 +9,10 @@ import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
@@ -25,6 +27,10 @@ final class MatrixDrawing {
 
     private static final String NONE = "#F4F4F4";
     private static final String SOFT = "#555555";
+    private static final String INK = "#222222";
+    private static final double BORDER = 1.2;
+    /** The column of the source's node. */
+    private static final int NODE = 6;
     private static final double OWN_LEFT = 84;
     private static final double SIDE = 400;
     private static final double WIDEST = 52;
@@ -40,6 +46,11 @@ final class MatrixDrawing {
     /** 0 for the width of the cells and the scale beside them; in a given width the scale is below the cells. */
     private final double width;
 
+    /** The name of a row: rank or node. */
+    private final String word;
+    /** The node of each rank, if ranks are grouped by node. */
+    private final Map<String, String> nodes = new LinkedHashMap<>();
+
     private final List<String> title;
     private final double left;
     private final double top;
@@ -52,13 +63,18 @@ final class MatrixDrawing {
         this.data = data;
         this.width = width;
         this.ranks = data.rows().stream().map(row -> row.get(2)).distinct().toList();
+        this.word = data.columns().get(2).equals(MatrixPicture.SOURCE_NODE) ? "node" : "rank";
+        if (data.columns().size() > NODE) {
+            data.rows().forEach(row -> nodes.put(row.get(2), row.get(NODE)));
+        }
         double names = ranks.stream().mapToDouble(MatrixDrawing::wide).max().orElse(0);
-        this.left = width == 0 ? OWN_LEFT : Math.max(names, wide("source")) + 14;
+        double more = nodes.values().stream().mapToDouble(name -> wide("node " + name) + 10).max().orElse(0);
+        this.left = more + (width == 0 ? OWN_LEFT : Math.max(names, wide("source")) + 14);
         double room = width == 0 ? SIDE : width - left - Math.max(8, names / 2);
         this.cell = Math.min(WIDEST, room / Math.max(1, ranks.size()));
         this.side = cell * ranks.size();
         this.title = Lettering.wrapped(Fonts.plain(14), words, canvas() - 20);
-        this.top = 84 + TITLE_LINE * Math.max(0, title.size() - 1);
+        this.top = 84 + TITLE_LINE * Math.max(0, title.size() - 1) + (nodes.isEmpty() ? 0 : 16);
         double[] bytes = data.rows().stream()
                 .mapToDouble(MatrixDrawing::bytes)
                 .filter(value -> value > 0)
@@ -93,18 +109,19 @@ final class MatrixDrawing {
 
     private Drawing drawn(String words) {
         double below = width == 0 ? 0 : 54;
+        String across = "destination (" + word + ")";
         Drawing drawing = Drawing.canvas(words, canvas(), top + side + below + 40);
         for (int i = 0; i < title.size(); i++) {
             drawing = drawing.text(middle(title, 14), 24 + TITLE_LINE * i, title.get(i), Anchor.MIDDLE, 14);
         }
         drawing = drawing.text(
-                        middle(List.of("destination (rank)"), 12), top - 36, "destination (rank)", Anchor.MIDDLE, 12)
+                        middle(List.of(across), 12), top - (nodes.isEmpty() ? 36 : 52), across, Anchor.MIDDLE, 12)
                 .text(left - 8, top - 26, "source", Anchor.END, width == 0 ? 12 : 11)
-                .text(left - 8, top - 12, "(rank)", Anchor.END, width == 0 ? 12 : 11);
+                .text(left - 8, top - 12, "(" + word + ")", Anchor.END, width == 0 ? 12 : 11);
         for (List<String> row : data.rows()) {
             drawing = cell(drawing, row);
         }
-        drawing = names(drawing);
+        drawing = blocks(names(drawing));
         return (width == 0 ? scale(drawing) : scaleBelow(drawing))
                 .text(width == 0 ? left : 10, top + side + below + 26, data.origin(), Anchor.START, 10.5, SOFT);
     }
@@ -125,7 +142,7 @@ final class MatrixDrawing {
         double y = top + cell * ranks.indexOf(row.get(2));
         double bytes = bytes(row);
         double messages = PictureData.number(row.get(5));
-        String tooltip = row.get(2) + " to " + row.get(3) + ": " + size(bytes) + " in " + Digits.four(messages)
+        String tooltip = name(row.get(2)) + " to " + name(row.get(3)) + ": " + size(bytes) + " in " + Digits.four(messages)
                 + (messages == 1 ? " message" : " messages");
         double gap = cell > 12 ? 1 : 0;
         String colour = messages == 0 ? NONE : colour(position(Math.max(least, bytes)));
@@ -137,6 +154,45 @@ final class MatrixDrawing {
         String ink = position(Math.max(least, bytes)) > 0.45 ? "#FFFFFF" : "#222222";
         return drawing.text(x + cell / 2, y + cell / 2 - 2, parts[0], Anchor.MIDDLE, 10.5, ink)
                 .text(x + cell / 2, y + cell / 2 + 11, parts[1], Anchor.MIDDLE, 10.5, ink);
+    }
+
+    /** Returns the name of a rank in a tooltip. */
+    private String name(String rank) {
+        String node = nodes.get(rank);
+        return word.equals("node") ? "node " + rank : node == null ? rank : rank + " (node " + node + ")";
+    }
+
+    /** Draws a frame around each pair of nodes, with the names of the nodes outside of those of the ranks. */
+    private Drawing blocks(Drawing start) {
+        if (nodes.isEmpty()) {
+            return start;
+        }
+        Drawing drawing = start;
+        double outer = left - 16 - ranks.stream().mapToDouble(MatrixDrawing::wide).max().orElse(0);
+        int first = 0;
+        for (int i = 1; i <= ranks.size(); i++) {
+            String node = String.valueOf(nodes.get(ranks.get(first)));
+            if (i < ranks.size() && node.equals(nodes.get(ranks.get(i)))) {
+                continue;
+            }
+            double begin = cell * first;
+            double end = cell * i;
+            double middle = (begin + end) / 2;
+            for (double at : first == 0 ? new double[] {begin, end} : new double[] {end}) {
+                double line = at - (cell > 12 ? 0.5 : 0);
+                drawing = drawing.line(left + line, top - 18, left + line, top + side, INK, BORDER)
+                        .line(outer, top + line, left + side, top + line, INK, BORDER);
+            }
+            String across = wide("node " + node) + 4 <= end - begin ? "node " + node : node;
+            if (wide(across) <= end - begin) {
+                drawing = drawing.text(left + middle, top - 21, across, Anchor.MIDDLE, 11);
+            }
+            if (end - begin >= 11) {
+                drawing = drawing.text(outer - 2, top + middle + 4, "node " + node, Anchor.END, 11);
+            }
+            first = i;
+        }
+        return drawing;
     }
 
     /** As many names as fit beside one another. */

@@ -175,6 +175,23 @@ public final class CommPattern implements Result, Serializable {
                 "Bytes from rank to rank", ranks, provenance.origin(), source, destination, at -> bytes[at], at -> 1);
     }
 
+    /**
+     * Returns the bytes of each pair of ranks as a picture with the ranks of a node beside each other and a frame around each pair of
+     * nodes. With more than 64 ranks, each node has one row and one column. Example: {@code grid(2, 2).haloWait(1, ms(1),
+     * KB(40)).pattern().heatMap(cluster(2, 2), perNode)} prints {@code Figure: Bytes from rank to rank by node}.
+     */
+    public Picture heatMap(Machine machine, Placement placement) {
+        ModelException.required(placement, "placement", "Write perNode");
+        return MatrixPicture.byNode(
+                ranks > MatrixPicture.LARGEST ? "Bytes from node to node" : "Bytes from rank to rank by node",
+                placement.place(ranks, machine),
+                provenance.origin(),
+                source,
+                destination,
+                at -> bytes[at],
+                at -> 1);
+    }
+
     /** Returns the messages by size, one row for each power of two; {@code size} is the lower bound of the row. */
     public Result sizes() {
         return Tabulated.of(label, PatternTables.sizes(bytes), provenance, this::explain);
