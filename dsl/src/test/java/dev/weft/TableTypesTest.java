@@ -104,14 +104,19 @@ class TableTypesTest {
         String page = Files.readString(Path.of("docs/vocabulary.md"));
         String keys = page.substring(page.indexOf("## Keys"), page.indexOf("## Measures"));
         Map<String, String> of = Map.of(
-                "text", "STRING", "number", "DOUBLE", "index", "INTEGER", "count", "LONG", "bytes", "LONG", "time", "DOUBLE");
-        List<String> rows = keys.lines().filter(line -> line.startsWith("| ")).skip(1).toList();
+                "text", "STRING", "number", "DOUBLE", "index", "INTEGER", "count", "LONG", "bytes", "LONG", "time",
+                "DOUBLE");
+        List<String> rows =
+                keys.lines().filter(line -> line.startsWith("| ")).skip(1).toList();
         for (String row : rows) {
             String[] cells = row.split("\\|", -1);
             String name = cells[1].strip();
             String holds = cells[2].strip().replace("index or text", "index");
             ColumnType type = dev.weft.study.Tabulated.of(
-                            "", Columns.rows(0).key(name, List.of()), HALO.messages().provenance(), HALO.messages()::explain)
+                            "",
+                            Columns.rows(0).key(name, List.of()),
+                            HALO.messages().provenance(),
+                            HALO.messages()::explain)
                     .toTable()
                     .column(0)
                     .type();
@@ -128,9 +133,12 @@ class TableTypesTest {
         assertThat(sums.rowCount()).isEqualTo(own.columns().rows()).isEqualTo(4);
         for (Row row : sums) {
             assertThat(row.getDouble("Sum [messages]"))
-                    .isEqualTo(own.where("source", row.getInt("source")).value("messages").si());
+                    .isEqualTo(own.where("source", row.getInt("source"))
+                            .value("messages")
+                            .si());
         }
-        assertThat(own.toTable().longColumn("messages").get(0)).isEqualTo((long) sums.doubleColumn(1).getDouble(0));
+        assertThat(own.toTable().longColumn("messages").get(0))
+                .isEqualTo((long) sums.doubleColumn(1).getDouble(0));
 
         var machine = network().hosts(2, 4).link(GBps(10), us(1)).match(us(0.2)).copy(GBps(8));
         Table rates = sweep("size", values(bytes(8), KiB(4), MB(1)))
@@ -138,7 +146,8 @@ class TableTypesTest {
                 .solve((size, outstanding) ->
                         machine.messageRate(size).outstanding(outstanding).solve(exact))
                 .toTable();
-        Table most = rates.summarize("throughput (k msg/s)", AggregateFunctions.max).by("size (B)");
+        Table most =
+                rates.summarize("throughput (k msg/s)", AggregateFunctions.max).by("size (B)");
         assertThat(most.longColumn("size (B)").asObjectArray()).containsExactlyInAnyOrder(8L, 4096L, 1_000_000L);
     }
 
@@ -146,7 +155,11 @@ class TableTypesTest {
     void tablesawPivotsRealAnswers() {
         Table pivot = HALO.messages().toTable().pivot("source", "destination", "messages", AggregateFunctions.sum);
         assertThat(pivot.rowCount()).isEqualTo(4);
-        double sent = HALO.messages().where("source", 0).where("destination", 1).value("messages").si();
+        double sent = HALO.messages()
+                .where("source", 0)
+                .where("destination", 1)
+                .value("messages")
+                .si();
         Row first = pivot.where(pivot.intColumn("source").isEqualTo(0)).row(0);
         assertThat(first.getDouble("1")).isEqualTo(sent);
         assertThat(HALO.messages().toTable().xTabCounts("source", "destination").rowCount())
@@ -158,8 +171,10 @@ class TableTypesTest {
     void tablesawJoinsAndAppendsTheAnswersOfTwoMethods() {
         var machine = network().hosts(2, 4).link(GBps(10), us(1)).match(us(0.2)).copy(GBps(8));
         var sizes = values(bytes(8), KiB(4));
-        Result one = sweep("size", sizes).solve(size -> machine.messageRate(size).outstanding(4).solve(exact));
-        Result two = sweep("size", sizes).solve(size -> machine.messageRate(size).outstanding(4).solve(linearizer));
+        Result one = sweep("size", sizes)
+                .solve(size -> machine.messageRate(size).outstanding(4).solve(exact));
+        Result two = sweep("size", sizes)
+                .solve(size -> machine.messageRate(size).outstanding(4).solve(linearizer));
         Table joined = one.toTable()
                 .selectColumns("size (B)", "outstanding", "throughput (k msg/s)")
                 .joinOn("size (B)", "outstanding")
@@ -174,12 +189,12 @@ class TableTypesTest {
     @Test
     void aUsersTableJoinsByRank() {
         Table own = Table.read().csv("rank,room\n0,north\n1,north\n2,south\n3,south\n", "rooms");
-        Table joined = HALO.profile().byRank().toTable().joinOn("rank").with(own).join();
+        Table joined =
+                HALO.profile().byRank().toTable().joinOn("rank").with(own).join();
         Table byRoom = joined.summarize("time (ms)", AggregateFunctions.sum).by("room");
         assertThat(byRoom.rowCount()).isEqualTo(2);
         assertThat(byRoom.doubleColumn(1).sum())
-                .isCloseTo(
-                        HALO.profile().byRank().sum("time").in("ms"), org.assertj.core.api.Assertions.within(1e-9));
+                .isCloseTo(HALO.profile().byRank().sum("time").in("ms"), org.assertj.core.api.Assertions.within(1e-9));
     }
 
     @Test
@@ -188,10 +203,12 @@ class TableTypesTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage("size 307.2 B: messages have whole numbers of bytes. Write bytes(307), or name the"
                         + " column differently.");
-        Columns other = Columns.rows(1).key("mean size", List.of(new Bytes(307.2))).measure("time", Unit.S, 1);
+        Columns other =
+                Columns.rows(1).key("mean size", List.of(new Bytes(307.2))).measure("time", Unit.S, 1);
         assertThat(other.key("mean size").values()).containsExactly(new Bytes(307.2));
         assertThatThrownBy(() -> Columns.rows(1).key("rank", List.of(1L << 31)))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("rank 2147483648: must be below 2^31. Write smaller numbers, or name the column differently.");
+                .hasMessage(
+                        "rank 2147483648: must be below 2^31. Write smaller numbers, or name the column differently.");
     }
 }

@@ -256,7 +256,9 @@ class VocabularyTest {
             String held = key.values().isEmpty() ? "" : kind(key.values().get(0));
             if (holds == null) {
                 strange.add(result.label() + ": the key \"" + key.name() + "\" is no word of the vocabulary");
-            } else if (!held.isEmpty() && !List.of(holds.replaceAll("index|count", "number").split(" or ", -1)).contains(held)) {
+            } else if (!held.isEmpty()
+                    && !List.of(holds.replaceAll("index|count", "number").split(" or ", -1))
+                            .contains(held)) {
                 strange.add(result.label() + ": the key \"" + key.name() + "\" holds " + holds + ", not " + held);
             }
         }

@@ -68,7 +68,9 @@ final class LatexTable {
     }
 
     private static String heading(Measure measure) {
-        return measure.unit() == Unit.US ? measure.name() + " (\u00b5s)" : measure.unit().heading(measure.name());
+        return measure.unit() == Unit.US
+                ? measure.name() + " (\u00b5s)"
+                : measure.unit().heading(measure.name());
     }
 
     private String line(int row) {
@@ -109,11 +111,10 @@ final class LatexTable {
     static String escaped(String text) {
         StringBuilder escaped = new StringBuilder();
         boolean leading = true;
-        char before = ' ';
-        for (char letter : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char letter = text.charAt(i);
             leading = leading && letter == ' ';
-            escaped.append(leading ? "~" : escaped(letter, before));
-            before = letter;
+            escaped.append(leading ? "~" : escaped(letter, i == 0 ? ' ' : text.charAt(i - 1)));
         }
         return escaped.toString();
     }

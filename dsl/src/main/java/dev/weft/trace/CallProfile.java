@@ -138,8 +138,7 @@ public final class CallProfile implements Result {
     public Picture icicle() {
         boolean deeper = paths.stream().anyMatch(path -> path.depth() >= IcicleCalls.DEEPEST);
         return IciclePicture.of(
-                "Time by call path of " + run
-                        + (deeper ? ", outermost " + IcicleCalls.DEEPEST + " levels" : ""),
+                "Time by call path of " + run + (deeper ? ", outermost " + IcicleCalls.DEEPEST + " levels" : ""),
                 IcicleCalls.of(definitions, paths),
                 definitions.clock(),
                 provenance.origin().label());

@@ -3,7 +3,6 @@ package dev.weft.trace;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Interruptions;
 import dev.weft.trace.event.Region;
-import dev.weft.trace.match.CallPaths;
 import dev.weft.trace.timeline.PathCall;
 import dev.weft.trace.timeline.Span;
 import java.util.ArrayList;
@@ -25,7 +24,6 @@ final class IcicleCalls {
     private static final double SHORTEST = 1e-3;
     private static final String SHORT = "(shorter than 0.1 %)";
 
-    private final Definitions definitions;
     private final Set<String> mpi = new HashSet<>();
     private final List<PathCall> calls = new ArrayList<>();
     /** The ticks at which the next path of a caller begins, by the caller's number. */
@@ -34,7 +32,7 @@ final class IcicleCalls {
     private final double least;
 
     private IcicleCalls(Definitions definitions, List<CallPath> paths) {
-        this.definitions = definitions;
+
         this.least = SHORTEST
                 * paths.stream()
                         .filter(path -> path.depth() == 0)
@@ -68,7 +66,8 @@ final class IcicleCalls {
 
     /** Of the paths of one caller the shortest come last, so those that are joined are beside each other. */
     private static PathCall and(PathCall all, PathCall more) {
-        String caller = all.path().contains("/") ? all.path().substring(0, all.path().lastIndexOf('/') + 1) : "";
+        String caller =
+                all.path().contains("/") ? all.path().substring(0, all.path().lastIndexOf('/') + 1) : "";
         return new PathCall(
                 SHORT,
                 Span.Kind.COMPUTATION,
@@ -89,7 +88,6 @@ final class IcicleCalls {
         Span.Kind kind = Interruptions.are(function)
                 ? Span.Kind.INTERRUPTION
                 : mpi.contains(function) ? Span.Kind.MPI : Span.Kind.COMPUTATION;
-        return new PathCall(
-                function, kind, path.name(), path.depth(), from, to, path.exclusive(), path.visits());
+        return new PathCall(function, kind, path.name(), path.depth(), from, to, path.exclusive(), path.visits());
     }
 }

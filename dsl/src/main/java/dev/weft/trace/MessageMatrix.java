@@ -97,7 +97,9 @@ public final class MessageMatrix implements Result {
      */
     public Picture heatMap(Machine machine, Placement placement) {
         return MatrixPicture.byNode(
-                definitions.ranks() > MatrixPicture.LARGEST ? "Bytes from node to node" : "Bytes from rank to rank by node",
+                definitions.ranks() > MatrixPicture.LARGEST
+                        ? "Bytes from node to node"
+                        : "Bytes from rank to rank by node",
                 nodes(machine, placement),
                 provenance.origin(),
                 cells.stream().mapToInt(Cell::source).toArray(),
@@ -114,8 +116,8 @@ public final class MessageMatrix implements Result {
      */
     public Result byNode(Machine machine, Placement placement) {
         int[] nodes = nodes(machine, placement);
-        Map<List<Integer>, Cell> sums = new TreeMap<>(Comparator.comparing(
-                        (List<Integer> pair) -> pair.get(0)).thenComparing(pair -> pair.get(1)));
+        Map<List<Integer>, Cell> sums = new TreeMap<>(
+                Comparator.comparing((List<Integer> pair) -> pair.get(0)).thenComparing(pair -> pair.get(1)));
         for (Cell cell : cells) {
             Cell moved = new Cell(nodes[cell.source], nodes[cell.destination], cell.messages, cell.bytes);
             sums.merge(List.of(moved.source, moved.destination), moved, Cell::and);
@@ -129,8 +131,8 @@ public final class MessageMatrix implements Result {
                 provenance.label(), columns(List.copyOf(sums.values())), provenance.of("sends counted by node"), () -> {
                     Explanation ranks = explain();
                     List<String> inputs = new ArrayList<>(ranks.inputs());
-                    inputs.add(machine.inWords() + ", " + placement.key() + "; within nodes: " + new Bytes(within) + ", "
-                            + Unit.PERCENT.print(share) + " of the bytes");
+                    inputs.add(machine.inWords() + ", " + placement.key() + "; within nodes: " + new Bytes(within)
+                            + ", " + Unit.PERCENT.print(share) + " of the bytes");
                     return ranks.inputs(inputs);
                 });
     }

@@ -119,10 +119,18 @@ public final class Timeline implements Result, Illustration {
         return with(scan, overlay.marks(stretches, scan.trace().definitions().clock(), scan.start()));
     }
 
-    /** Adds the signs of an analysis, such as those of its critical path; their ticks are those of the run. An error for a run without MPI ranks. */
-    public Timeline signs(List<Sign> some) {
+    /**
+     * Adds the signs of an analysis, such as those of its critical path; their ticks are those of the run. An error for a run without MPI
+     * ranks.
+     */
+    public Timeline signs(Sign... some) {
         requireRanks("signs");
-        return with(scan, overlay.and(ModelException.required(some, "signs", "Write run.solve(criticalPath).timeline()")));
+        String example = "Write run.solve(criticalPath).timeline()";
+        ModelException.required(some, "signs", example);
+        for (Sign sign : some) {
+            ModelException.required(sign, "a sign", example);
+        }
+        return with(scan, overlay.and(List.of(some)));
     }
 
     private void requireRanks(String what) {

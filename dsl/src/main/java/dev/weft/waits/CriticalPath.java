@@ -83,7 +83,7 @@ public final class CriticalPath implements Result {
     public Timeline timeline() {
         boolean moved = IntStream.range(0, run.matching().ranks()).anyMatch(rank -> run.offset(rank) != 0);
         Trace shown = moved ? run.run().synchronised() : run.run();
-        return shown.timeline().title("Critical path of " + run.run().name()).signs(signs());
+        return shown.timeline().title("Critical path of " + run.run().name()).signs(signs().toArray(Sign[]::new));
     }
 
     private List<Sign> signs() {

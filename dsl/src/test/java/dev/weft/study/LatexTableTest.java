@@ -28,8 +28,7 @@ class LatexTableTest {
                 .key("outstanding", List.of(4, 4, 4))
                 .measure(Measure.between("time", Unit.US, LOW, TIMES, TIMES))
                 .measure("share", Unit.PERCENT, 0.5, 1e-9, -0.25);
-        assertThat(Answer.of(columns).toLatex())
-                .isEqualTo("""
+        assertThat(Answer.of(columns).toLatex()).isEqualTo("""
                 % model (exact within the model. Method: made for a test)
                 % all rows: outstanding 4
                 \\begin{tabular}{rlr@{}lr@{}l}
@@ -49,8 +48,9 @@ class LatexTableTest {
         assertThat(cells("MPI_Send & 5 % of $x$ #1 {a} \\b"))
                 .isEqualTo("MPI\\_Send \\& 5 \\% of \\$x\\$ \\#1 \\{a\\} \\textbackslash{}b & 1 &  \\\\\n");
         assertThat(cells("a~b^c<d>e|f\"g"))
-                .isEqualTo("a\\textasciitilde{}b\\textasciicircum{}c\\textless{}d\\textgreater{}e\\textbar{}f\\symbol{34}g"
-                        + " & 1 &  \\\\\n");
+                .isEqualTo(
+                        "a\\textasciitilde{}b\\textasciicircum{}c\\textless{}d\\textgreater{}e\\textbar{}f\\symbol{34}g"
+                                + " & 1 &  \\\\\n");
         assertThat(cells("--flag ''x `` y-z")).isEqualTo("-{}-flag '{}'x `{}` y-z & 1 &  \\\\\n");
         assertThat(cells("\u00b5s\ttab")).isEqualTo("$\\mu$s tab & 1 &  \\\\\n");
     }
@@ -78,10 +78,12 @@ class LatexTableTest {
                                 new double[] {-2.5e-5, 1, 1, Double.NEGATIVE_INFINITY},
                                 new double[] {-1.5e-5, 2.25e8, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY},
                                 new double[] {3, 2.25e8, Double.POSITIVE_INFINITY, 0}))))
-                .isEqualTo("1 & $-$1 & .5${}\\cdot10^{-5}$ [$-$2.5${}\\cdot10^{-5}$, 3] \\\\\n"
-                        + "2 & 2 & .25${}\\cdot10^{8}$ [1, 2.25${}\\cdot10^{8}$] \\\\\n"
-                        + "3 & $\\infty$ &  [1, $\\infty$] \\\\\n"
-                        + "4 & $-\\infty$ &  [$-\\infty$, 0] \\\\\n");
+                .isEqualTo("""
+                1 & $-$1 & .5${}\\cdot10^{-5}$ [$-$2.5${}\\cdot10^{-5}$, 3] \\\\
+                2 & 2 & .25${}\\cdot10^{8}$ [1, 2.25${}\\cdot10^{8}$] \\\\
+                3 & $\\infty$ &  [1, $\\infty$] \\\\
+                4 & $-\\infty$ &  [$-\\infty$, 0] \\\\
+                """);
     }
 
     @Test
@@ -89,7 +91,9 @@ class LatexTableTest {
         Result some = Answer.of(Columns.rows(1).key("rank", List.of(0)).measure("time", Unit.S, 1));
         Columns none = Columns.rows(0).key("rank", List.of()).measure("time", Unit.S);
         assertThat(Tabulated.of("none", none, some.provenance(), some::explain).toLatex())
-                .contains("\\begin{tabular}{rr@{}l}\n", "rank & \\multicolumn{2}{c}{time (s)} \\\\\n\\midrule\n\\bottomrule");
+                .contains(
+                        "\\begin{tabular}{rr@{}l}\n",
+                        "rank & \\multicolumn{2}{c}{time (s)} \\\\\n\\midrule\n\\bottomrule");
     }
 
     @Test

@@ -56,7 +56,9 @@ class RowsTest {
         assertThat(Tables.of("", keyed).column("level").type()).isEqualTo(ColumnType.INTEGER);
         Columns twice = Columns.stack(List.of(LINKS.pick(0, 1), LINKS.pick(1)));
         assertThat(Tables.of("", twice).column("level").type()).isEqualTo(ColumnType.INTEGER);
-        assertThat(Tables.of("", twice).column("messages").type()).as("below 32 bits").isEqualTo(ColumnType.LONG);
+        assertThat(Tables.of("", twice).column("messages").type())
+                .as("below 32 bits")
+                .isEqualTo(ColumnType.LONG);
         assertThat(Tables.of("", twice.under("ranks", 4)).column("ranks").type())
                 .isEqualTo(ColumnType.INTEGER);
         assertThat(Tables.of("", twice.under("ranks", 4.0)).column("ranks").type())
@@ -70,11 +72,15 @@ class RowsTest {
         assertThat(gap.intColumn("rank").isMissing(0)).isTrue();
         assertThat(gap.intColumn("rank").get(1)).isEqualTo(3);
         assertThat(types(LINKS.pick())).isEqualTo(types(LINKS.pick(1)));
-        assertThat(types(Columns.rows(1).key("own", List.of(1)).key("rank", List.of(1L)).key("messages", List.of(1))))
+        assertThat(types(Columns.rows(1)
+                        .key("own", List.of(1))
+                        .key("rank", List.of(1L))
+                        .key("messages", List.of(1))))
                 .containsExactly(ColumnType.INTEGER, ColumnType.INTEGER, ColumnType.LONG);
-        assertThat(types(Columns.rows(1).key("own", List.of(1L)).key("size", List.of(4)))).containsExactly(
-                ColumnType.LONG, ColumnType.INTEGER);
-        Columns none = Columns.rows(0).key("rank", List.of()).key("start", List.of()).key("size", List.of());
+        assertThat(types(Columns.rows(1).key("own", List.of(1L)).key("size", List.of(4))))
+                .containsExactly(ColumnType.LONG, ColumnType.INTEGER);
+        Columns none =
+                Columns.rows(0).key("rank", List.of()).key("start", List.of()).key("size", List.of());
         assertThat(Tables.of("", none).columnNames()).containsExactly("rank", "start (s)", "size (B)");
         assertThat(types(none)).containsExactly(ColumnType.INTEGER, ColumnType.DOUBLE, ColumnType.LONG);
     }
@@ -99,20 +105,29 @@ class RowsTest {
         assertThat(types(Columns.stack(List.of(ints, texts)))).containsExactly(ColumnType.STRING);
         assertThat(types(Columns.stack(List.of(none, none)))).containsExactly(ColumnType.STRING);
         Columns size = Columns.rows(1).key("size", List.of(new Bytes(4)));
-        Columns crossover = Rows.one(new Bytes(4.5)).threshold("size", each -> each).columns();
+        Columns crossover =
+                Rows.one(new Bytes(4.5)).threshold("size", each -> each).columns();
         assertThat(types(Columns.stack(List.of(size, size)))).containsExactly(ColumnType.LONG);
-        assertThat(Tables.of("", Columns.stack(List.of(size, crossover))).doubleColumn("size (B)").asDoubleArray())
+        assertThat(Tables.of("", Columns.stack(List.of(size, crossover)))
+                        .doubleColumn("size (B)")
+                        .asDoubleArray())
                 .containsExactly(4, 4.5);
     }
 
     @Test
     void sumsAndEndsOfCountsAreCounts() {
         Result links = Answer.of(LINKS.pick(0, 2));
-        assertThat(links.sum("messages", "level").toTable().longColumn("messages").asObjectArray())
+        assertThat(links.sum("messages", "level")
+                        .toTable()
+                        .longColumn("messages")
+                        .asObjectArray())
                 .containsExactly(3L, 5_000_000_000L);
-        assertThat(links.max("messages", "level").toTable().column("messages").type()).isEqualTo(ColumnType.LONG);
-        assertThat(links.min("messages", "level").toTable().column("messages").type()).isEqualTo(ColumnType.LONG);
-        assertThat(links.mean("messages", "level").toTable().column("messages").type()).isEqualTo(ColumnType.DOUBLE);
+        assertThat(links.max("messages", "level").toTable().column("messages").type())
+                .isEqualTo(ColumnType.LONG);
+        assertThat(links.min("messages", "level").toTable().column("messages").type())
+                .isEqualTo(ColumnType.LONG);
+        assertThat(links.mean("messages", "level").toTable().column("messages").type())
+                .isEqualTo(ColumnType.DOUBLE);
     }
 
     @Test

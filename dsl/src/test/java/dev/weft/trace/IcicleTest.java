@@ -85,12 +85,18 @@ class IcicleTest {
                 180.14,
                 "main/(shorter than 0.1 %): 0.14 µs, 0.07 %; without called functions 0.14 µs, 22 calls");
         assertThat(icicle.drawing().svg())
-                .contains(">solve</text>", ">MPI_Send</text>", ">Time by call path of known</text>", "Origin: synthetic.");
+                .contains(
+                        ">solve</text>",
+                        ">MPI_Send</text>",
+                        ">Time by call path of known</text>",
+                        "Origin: synthetic.");
         assertThat(icicle.data().toCsv().lines())
                 .contains(
                         "series,origin,kind,depth,from (us),to (us),without calls (%),calls,time (us),call path",
                         "MPI_Send,synthetic,MPI,2,0,40,100,2,40,main/solve/MPI_Send");
-        assertThat(bars.get(2).group(5)).as("the colour that MPI_Send has in timelines").isEqualTo(sendInTimelines());
+        assertThat(bars.get(2).group(5))
+                .as("the colour that MPI_Send has in timelines")
+                .isEqualTo(sendInTimelines());
     }
 
     private static String sendInTimelines() {
@@ -105,14 +111,15 @@ class IcicleTest {
     @Test
     void the_picture_is_drawn_from_its_csv_file_alone() {
         Picture icicle = known().profile().icicle();
-        assertThat(icicle.data(PictureData.read(icicle.data().toCsv())).drawing().svg())
+        assertThat(icicle.data(PictureData.read(icicle.data().toCsv()))
+                        .drawing()
+                        .svg())
                 .isEqualTo(icicle.drawing().svg());
     }
 
     @Test
     void widths_of_a_caller_hold_all_that_it_calls() {
-        List<List<String>> rows =
-                trace(CALLS).profile().icicle().data().rows();
+        List<List<String>> rows = trace(CALLS).profile().icicle().data().rows();
         assertThat(rows).isNotEmpty();
         for (List<String> row : rows) {
             if (!row.get(3).equals("0")) {
@@ -135,7 +142,8 @@ class IcicleTest {
         for (int i = 0; i < 60; i++) {
             run.track(0).leave(1000 + i, f);
         }
-        Picture icicle = Trace.of(run.finish(), Origin.SYNTHETIC, "made").profile().icicle();
+        Picture icicle =
+                Trace.of(run.finish(), Origin.SYNTHETIC, "made").profile().icicle();
         assertThat(icicle.data().rows()).hasSize(40);
         assertThat(icicle.title()).isEqualTo("Time by call path of deep, outermost 40 levels");
     }
@@ -147,7 +155,10 @@ class IcicleTest {
         String folder = System.getProperty("weft.pictures", "");
         if (!folder.isEmpty()) { // to be looked at
             narrow.save(Path.of(folder, "icicle-known.png"));
-            trace("../datasets/src/main/resources/dev/weft/datasets/hpcc-hpl-4").profile().icicle().save(Path.of(folder, "icicle-hpl.png"));
+            trace("../datasets/src/main/resources/dev/weft/datasets/hpcc-hpl-4")
+                    .profile()
+                    .icicle()
+                    .save(Path.of(folder, "icicle-hpl.png"));
             Trace scorep = trace("src/test/resources/dev/weft/trace/archives/halo-wait");
             scorep.profile().icicle().columnWidth().save(Path.of(folder, "icicle-halo.png"));
         }

@@ -33,6 +33,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 /** The critical path drawn on the timeline of its run. */
+@SuppressWarnings("NullAway") // the maps hold every key that is asked for
 class CriticalPathTimelineTest {
     private static final double LEFT = 64;
     private static final double PLOT = 796;
@@ -121,7 +122,8 @@ class CriticalPathTimelineTest {
                 .contains(">critical path</text>", ">message on the critical path</text>", ">Critical path of ");
         String html = timeline.zoomable().bundle().get("text/html").toString();
         assertThat(html)
-                .contains("&quot;marks&quot;:[[0,&quot;critical path&quot;,0,1E+1],[1,&quot;critical path&quot;,1E+1,16.02]]")
+                .contains(
+                        "&quot;marks&quot;:[[0,&quot;critical path&quot;,0,1E+1],[1,&quot;critical path&quot;,1E+1,16.02]]")
                 .contains("&quot;arrows&quot;:[[0,1,1E+1,1E+1],[0,1,1E+1,11.02]]");
     }
 
@@ -205,8 +207,9 @@ class CriticalPathTimelineTest {
     void a_measure_that_is_no_duration_is_refused() {
         assertThatThrownBy(() -> sent().timeline().mark(table("posted", Unit.S)))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("mark(..), measure \"posted\": the first measure of the table is a point in time and no duration, and"
-                        + " the table has no measure \"end\". Write mark(run.solve(traceReplay).worst(100)).");
+                .hasMessage(
+                        "mark(..), measure \"posted\": the first measure of the table is a point in time and no duration, and"
+                                + " the table has no measure \"end\". Write mark(run.solve(traceReplay).worst(100)).");
         assertThatThrownBy(() -> sent().timeline().mark(table("end", Unit.ONE)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("mark(..), measure \"end\": the end of a mark must be a time. Write"

@@ -31,6 +31,7 @@ final class MatrixDrawing {
     private static final double BORDER = 1.2;
     /** The column of the source's node. */
     private static final int NODE = 6;
+
     private static final double OWN_LEFT = 84;
     private static final double SIDE = 400;
     private static final double WIDEST = 52;
@@ -68,7 +69,10 @@ final class MatrixDrawing {
             data.rows().forEach(row -> nodes.put(row.get(2), row.get(NODE)));
         }
         double names = ranks.stream().mapToDouble(MatrixDrawing::wide).max().orElse(0);
-        double more = nodes.values().stream().mapToDouble(name -> wide("node " + name) + 10).max().orElse(0);
+        double more = nodes.values().stream()
+                .mapToDouble(name -> wide("node " + name) + 10)
+                .max()
+                .orElse(0);
         this.left = more + (width == 0 ? OWN_LEFT : Math.max(names, wide("source")) + 14);
         double room = width == 0 ? SIDE : width - left - Math.max(8, names / 2);
         this.cell = Math.min(WIDEST, room / Math.max(1, ranks.size()));
@@ -142,8 +146,8 @@ final class MatrixDrawing {
         double y = top + cell * ranks.indexOf(row.get(2));
         double bytes = bytes(row);
         double messages = PictureData.number(row.get(5));
-        String tooltip = name(row.get(2)) + " to " + name(row.get(3)) + ": " + size(bytes) + " in " + Digits.four(messages)
-                + (messages == 1 ? " message" : " messages");
+        String tooltip = name(row.get(2)) + " to " + name(row.get(3)) + ": " + size(bytes) + " in "
+                + Digits.four(messages) + (messages == 1 ? " message" : " messages");
         double gap = cell > 12 ? 1 : 0;
         String colour = messages == 0 ? NONE : colour(position(Math.max(least, bytes)));
         Drawing drawing = start.bar(x, y, cell - gap, cell - gap, colour, tooltip);
@@ -168,7 +172,9 @@ final class MatrixDrawing {
             return start;
         }
         Drawing drawing = start;
-        double outer = left - 16 - ranks.stream().mapToDouble(MatrixDrawing::wide).max().orElse(0);
+        double outer = left
+                - 16
+                - ranks.stream().mapToDouble(MatrixDrawing::wide).max().orElse(0);
         int first = 0;
         for (int i = 1; i <= ranks.size(); i++) {
             String node = String.valueOf(nodes.get(ranks.get(first)));

@@ -88,15 +88,29 @@ public final class MatrixPicture {
     }
 
     /** Sums by pairs of places, of which neighbours share a row and a column if there are more than 64. */
-    private record Cells(int[] place, int places, int group, long[][] bytes, long[][] messages) {
+    private static final class Cells {
+        private final int[] place;
+        private final int places;
+        private final int group;
+        private final long[][] bytes;
+        private final long[][] messages;
+
+        private Cells(int[] place, int places, int group) {
+            int size = (places + group - 1) / group;
+            this.place = place;
+            this.places = places;
+            this.group = group;
+            this.bytes = new long[size][size];
+            this.messages = new long[size][size];
+        }
+
         /** Returns cells for ranks at these places. */
         static Cells of(int[] place, int places) {
             int group = 1;
             while (places > LARGEST * group) {
                 group *= 2;
             }
-            int size = (places + group - 1) / group;
-            return new Cells(place, places, group, new long[size][size], new long[size][size]);
+            return new Cells(place, places, group);
         }
 
         void add(int[] source, int[] destination, IntToLongFunction bytesOf, IntToLongFunction messagesOf) {

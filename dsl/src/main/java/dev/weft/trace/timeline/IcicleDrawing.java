@@ -49,10 +49,15 @@ final class IcicleDrawing {
         this.width = wide == 0 ? OWN_WIDTH : wide;
         this.plot = width - 2 * SIDE;
         this.to = Math.max(
-                Double.MIN_NORMAL, rows.stream().mapToDouble(TimelineRow::end).max().orElse(1));
+                Double.MIN_NORMAL,
+                rows.stream().mapToDouble(TimelineRow::end).max().orElse(1));
         this.title = ChartText.wrapped(Fonts.plain(14), words, width - 20);
         this.top = 40 + TITLE_LINE * Math.max(0, title.size() - 1);
-        this.levels = 1 + rows.stream().mapToInt(row -> Integer.parseInt(row.line())).max().orElse(0);
+        this.levels = 1
+                + rows.stream()
+                        .mapToInt(row -> Integer.parseInt(row.line()))
+                        .max()
+                        .orElse(0);
         this.high = Math.max(LEAST, Math.min(MOST, HEIGHT / levels));
     }
 

@@ -220,8 +220,7 @@ final class TimelineDrawing {
             return SignDrawing.path(drawing, x, y, Math.max(x + NARROWEST, x(row.end())), y, edge);
         }
         return row.isHandover() && !row.line().equals(row.to())
-                ? SignDrawing.path(
-                        drawing, x(row.start()), middle(row.line()), x(row.start()), middle(row.to()), edge)
+                ? SignDrawing.path(drawing, x(row.start()), middle(row.line()), x(row.start()), middle(row.to()), edge)
                 : drawing;
     }
 

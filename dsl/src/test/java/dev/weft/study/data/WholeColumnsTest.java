@@ -99,7 +99,10 @@ class WholeColumnsTest {
 
     @Test
     void aSizeIsAWholeNumberOfBytes() throws IOException {
-        assertThat(read("size (kB),latency (us)\n0.008,1.5\n1.1,1.6\n").toTable().longColumn("size (B)").asObjectArray())
+        assertThat(read("size (kB),latency (us)\n0.008,1.5\n1.1,1.6\n")
+                        .toTable()
+                        .longColumn("size (B)")
+                        .asObjectArray())
                 .containsExactly(8L, 1100L);
         assertThatThrownBy(() -> read("size (kB),latency (us)\n0.0085,1.5\n"))
                 .isInstanceOf(ModelException.class)

@@ -32,8 +32,8 @@ class NodeMatrixTest {
     private static final Machine TWO = cluster(2, 2).link(MBps(100), us(5));
     private static final Pattern BORDER = Pattern.compile("<line x1=\"([-\\d.]+)\" y1=\"([-\\d.]+)\" x2=\"([-\\d.]+)\""
             + " y2=\"([-\\d.]+)\" stroke=\"#222222\" stroke-width=\"1.2\"/>");
-    private static final Pattern CELL = Pattern.compile(
-            "<rect x=\"([-\\d.]+)\" y=\"([-\\d.]+)\"[^>]*>\\s*<title>([^<]*)</title>");
+    private static final Pattern CELL =
+            Pattern.compile("<rect x=\"([-\\d.]+)\" y=\"([-\\d.]+)\"[^>]*>\\s*<title>([^<]*)</title>");
 
     /** Each of four ranks sends 8 kB to the next one. */
     private static MessageMatrix ring() {
@@ -57,10 +57,18 @@ class NodeMatrixTest {
         Picture one = ring().heatMap(TWO, perProcessor);
         assertThat(one.data().columns())
                 .containsExactly(
-                        "series", "origin", "source", "destination", "bytes (B)", "messages", "source node", "destination node");
+                        "series",
+                        "origin",
+                        "source",
+                        "destination",
+                        "bytes (B)",
+                        "messages",
+                        "source node",
+                        "destination node");
         assertThat(one.data().rows().stream().map(row -> row.get(2)).distinct()).containsExactly("0", "1", "2", "3");
         Picture turns = ring().heatMap(TWO, perNode);
-        assertThat(turns.data().rows().stream().map(row -> row.get(2)).distinct()).containsExactly("0", "2", "1", "3");
+        assertThat(turns.data().rows().stream().map(row -> row.get(2)).distinct())
+                .containsExactly("0", "2", "1", "3");
         assertThat(turns.data().rows())
                 .contains(
                         List.of("bytes", "model", "0", "1", "8000", "1", "0", "1"),
@@ -99,15 +107,19 @@ class NodeMatrixTest {
         Result one = ring().byNode(TWO, perProcessor);
         assertThat(one.columns().keyNames()).containsExactly("source", "destination");
         assertThat(one.columns().rows()).isEqualTo(4);
-        assertThat(one.where("source", 0).where("destination", 0).value("messages").si()).isEqualTo(1);
+        assertThat(one.where("source", 0)
+                        .where("destination", 0)
+                        .value("messages")
+                        .si())
+                .isEqualTo(1);
         assertThat(one.sum("bytes").si()).isEqualTo(32_000);
         assertThat(one.explain().inputs())
-                .contains("cluster of 2 nodes with 2 cores each, perProcessor; within nodes: 16000 B, 50 % of the bytes");
+                .contains(
+                        "cluster of 2 nodes with 2 cores each, perProcessor; within nodes: 16000 B, 50 % of the bytes");
         Result turns = ring().byNode(TWO, perNode);
         assertThat(turns.columns().rows()).isEqualTo(2);
         assertThat(turns.where("source", 1).value("messages").si()).isEqualTo(2);
-        assertThat(turns.explain().inputs())
-                .anyMatch(input -> input.endsWith("within nodes: 0 B, 0 % of the bytes"));
+        assertThat(turns.explain().inputs()).anyMatch(input -> input.endsWith("within nodes: 0 B, 0 % of the bytes"));
     }
 
     @Test
@@ -132,8 +144,7 @@ class NodeMatrixTest {
         assertThatThrownBy(() -> ring().byNode(cluster(1, 2), perNode))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("4 ranks");
-        assertThatThrownBy(() -> ring().heatMap(TWO, userPlacement(0, 0, 0, 1)))
-                .isInstanceOf(ModelException.class);
+        assertThatThrownBy(() -> ring().heatMap(TWO, userPlacement(0, 0, 0, 1))).isInstanceOf(ModelException.class);
     }
 
     @Test
