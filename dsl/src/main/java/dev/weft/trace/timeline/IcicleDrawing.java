@@ -3,8 +3,8 @@ package dev.weft.trace.timeline;
 import dev.weft.study.Drawing;
 import dev.weft.study.Drawing.Anchor;
 import dev.weft.study.PictureData;
-import dev.weft.study.chart.ChartText;
-import dev.weft.study.chart.Fonts;
+import dev.weft.study.draw.Fonts;
+import dev.weft.study.draw.Lettering;
 import dev.weft.units.Digits;
 import java.awt.Font;
 import java.util.List;
@@ -51,7 +51,7 @@ final class IcicleDrawing {
         this.to = Math.max(
                 Double.MIN_NORMAL,
                 rows.stream().mapToDouble(TimelineRow::end).max().orElse(1));
-        this.title = ChartText.wrapped(Fonts.plain(14), words, width - 20);
+        this.title = Lettering.wrapped(Fonts.plain(14), words, width - 20);
         this.top = 40 + TITLE_LINE * Math.max(0, title.size() - 1);
         this.levels = 1
                 + rows.stream()
@@ -93,7 +93,7 @@ final class IcicleDrawing {
                 .text(
                         SIDE + plot / 2,
                         bottom + 34,
-                        ChartText.shortened(Fonts.plain(12), name, plot + SIDE),
+                        Lettering.shortened(Fonts.plain(12), name, plot + SIDE),
                         Anchor.MIDDLE,
                         12);
     }
@@ -105,9 +105,9 @@ final class IcicleDrawing {
         String colour = look.of(row.function()).colour();
         // a light edge on the right where there is room for one
         Drawing bar = drawing.bar(x, y, wide > 3 ? wide - 0.75 : wide, high - 0.75, colour, tooltip(row, cells));
-        String name = ChartText.shortened(FONT, row.function(), wide - 2 * MARGIN);
+        String name = Lettering.shortened(FONT, row.function(), wide - 2 * MARGIN);
         boolean told = name.length() >= Math.min(LETTERS + 1, row.function().length());
-        return told && wide > 2 * MARGIN && ChartText.width(FONT, name) <= wide - 2 * MARGIN
+        return told && wide > 2 * MARGIN && Lettering.width(FONT, name) <= wide - 2 * MARGIN
                 ? bar.text(x + MARGIN, y + high / 2 + 4, name, Anchor.START, 11, ink(colour))
                 : bar;
     }
