@@ -44,7 +44,7 @@ class CriticalPathTimelineTest {
             + " y2=\"([-\\d.]+)\"[^>]* stroke=\"#222222\" stroke-width=\"3\"/>");
     private static final Pattern ARROW = Pattern.compile(
             "<line x1=\"([-\\d.]+)\" y1=\"([-\\d.]+)\" x2=\"[-\\d.]+\" y2=\"[-\\d.]+\"[^>]* stroke=\"#222222\" stroke-width=\"0.9\"/>"
-                    + "\\s*<polygon points=\"([-\\d.]+),([-\\d.]+) ");
+                    + "\\s*<path d=\"M ?([-\\d.]+)[ ,]([-\\d.]+)");
 
     /** Rank 0 computes for 10 ms and sends 100 kB in 1.02 ms to rank 1, which has waited since 1 ms and then computes for 5 ms. */
     private static Trace sent() {

@@ -30,8 +30,8 @@ class TimelineSignsTest {
     private static final double TOP = 40;
     private static final double LINE = 26;
     private static final Pattern SHAFT = Pattern.compile(
-            "<line x1=\"([-\\d.]+)\" y1=\"([-\\d.]+)\" x2=\"[-\\d.]+\" y2=\"[-\\d.]+\" stroke=\"#222222\" stroke-width=\"0.9\"/>"
-                    + "<polygon points=\"([-\\d.]+),([-\\d.]+) ");
+            "<line x1=\"([-\\d.]+)\" y1=\"([-\\d.]+)\" x2=\"[-\\d.]+\" y2=\"[-\\d.]+\"[^>]* stroke=\"#222222\" stroke-width=\"0.9\"/>"
+                    + "\\s*<path d=\"M ?([-\\d.]+)[ ,]([-\\d.]+)");
 
     private static Trace two() {
         return RunTablesTest.made(RunTablesTest.two());
@@ -128,7 +128,7 @@ class TimelineSignsTest {
         assertThat(svg)
                 .contains(String.format(
                         Locale.ROOT,
-                        "<line x1=\"%s\" y1=\"%s\" x2=\"%s\" y2=\"%s\" stroke=\"#222222\"",
+                        "<line x1=\"%s\" y1=\"%s\" x2=\"%s\" y2=\"%s\" fill=\"none\" stroke=\"#222222\"",
                         number(LEFT + PLOT * 0.1),
                         number(y),
                         number(LEFT + PLOT * 0.3),
