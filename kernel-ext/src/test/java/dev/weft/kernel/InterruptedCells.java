@@ -11,6 +11,9 @@ import java.util.stream.Collectors;
 
 /** Interrupts cells of a notebook as its user does, and checks the remains. */
 final class InterruptedCells {
+    /** Seconds in which a busy machine gives the prompt back, too; a quiet one takes a part of one. */
+    static final double SOON = 9;
+
     private final Notebook notebook;
 
     InterruptedCells(Notebook notebook) {

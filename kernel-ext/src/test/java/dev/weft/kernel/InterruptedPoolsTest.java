@@ -42,7 +42,7 @@ class InterruptedPoolsTest {
         for (int i = 0; i < 3; i++) {
             Message request = notebook.send(code);
             TimeUnit.MILLISECONDS.sleep(500);
-            assertThat(cells.interrupt(request)).isLessThan(2.0);
+            assertThat(cells.interrupt(request)).isLessThan(InterruptedCells.SOON);
             assertThat(cells.printed(request)).isEmpty();
             assertThat(notebook.run("ForkJoinPool.commonPool().submit(() -> 42).get(5, TimeUnit.SECONDS)")
                             .result())
@@ -68,7 +68,7 @@ class InterruptedPoolsTest {
                 Thread.sleep(60_000);
                 """);
         TimeUnit.MILLISECONDS.sleep(500);
-        assertThat(cells.interrupt(request)).isLessThan(2.0);
+        assertThat(cells.interrupt(request)).isLessThan(InterruptedCells.SOON);
         assertThat(cells.printed(request)).isEmpty();
         assertThat(notebook.run("1 + 1").result()).isEqualTo("2");
         TimeUnit.MILLISECONDS.sleep(1200); // by then the task would have run again

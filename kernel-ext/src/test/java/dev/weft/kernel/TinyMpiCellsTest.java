@@ -32,12 +32,13 @@ class TinyMpiCellsTest {
 
     @Test
     void recordsAndMethodsOfCellsRunOnAllNodes() {
-        notebook.run("""
+        String error = notebook.run("""
                 var sums = program(4, mpi -> {
-                    double[] sum = mpi.allreduce(new double[] {share(mpi.rank())}).doubles();
-                    if (!mpi.isRecording() && sum[0] != 5) throw new IllegalStateException("sum " + sum[0]);
+                    double sum = mpi.allreduce(bytes(8), share(mpi.rank())).data()[0];
+                    if (!mpi.isRecording() && sum != 5) throw new IllegalStateException("sum " + sum);
                 });
-                """);
+                """).error();
+        assertThat(error).isEmpty();
         assertThat(notebook.run("sums.on(cluster(2, 2), perNode).solve(tinyMpi).columns().rows()")
                         .result())
                 .isEqualTo("4");

@@ -99,8 +99,9 @@ class LiveRunLawTest {
         assertThat(trace.messages().messages())
                 .as(about)
                 .isEqualTo(Math.round(program.messages().columns().rows() == 0 ? 0 : count(program)));
-        assertThat(trace.solve(traceReplay).columns().rows()).as(about).isPositive();
-        assertThat(trace.solve(minimumProfile).columns().rows()).as(about).isPositive();
+        boolean alone = program.size() == 1; // may wait for nobody, not even for itself
+        assertThat(alone || trace.solve(traceReplay).columns().rows() > 0).as(about).isTrue();
+        assertThat(alone || trace.solve(minimumProfile).columns().rows() > 0).as(about).isTrue();
     }
 
     private static double count(Program program) {
