@@ -138,6 +138,13 @@ record FigureLayer(
         return new FigureLayer(label, columns.pick(rows), provenance, measures, x, Optional.of(keys), name, style);
     }
 
+    /** All measures of these layers. */
+    static List<Measure> measures(List<FigureLayer> layers) {
+        return layers.stream()
+                .flatMap(layer -> layer.measures().stream().map(layer.columns()::measure))
+                .toList();
+    }
+
     /** The values of a key in the first layer that has it; an error where none has. */
     static List<Object> valuesOf(List<FigureLayer> layers, String key) {
         FigureLayer holder = layers.stream()
