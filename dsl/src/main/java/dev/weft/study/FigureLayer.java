@@ -108,11 +108,6 @@ record FigureLayer(
         return new FigureLayer(label, columns, provenance, measures, x, Optional.of(own), name, style);
     }
 
-    /** The layer with one of its measures. */
-    FigureLayer showing(String measure) {
-        return new FigureLayer(label, columns, provenance, List.of(measure), x, by, name, style);
-    }
-
     FigureLayer named(String other) {
         return new FigureLayer(label, columns, provenance, measures, x, by, Optional.of(other), style);
     }
