@@ -11,6 +11,7 @@ import dev.weft.study.Exercise;
 import dev.weft.study.Keyed;
 import dev.weft.study.Method;
 import dev.weft.study.OwnChart;
+import dev.weft.study.Reproduction;
 import dev.weft.study.Result;
 import dev.weft.study.Sweep1;
 import dev.weft.study.data.DataSet;
@@ -202,7 +203,7 @@ public class StudyWords extends UnitWords {
     }
 
     /**
-     * States a claim of a paper, to be checked by {@code holds(..)}.
+     * States a claim of a paper, to be checked by {@code holds(..)} or {@code refuted(..)}.
      * Example: {@code claim("C7", "bandwidth drops quickly").holds("it halves", 10 > 2 * 4)} prints {@code C7 holds:
      * bandwidth drops quickly}.
      */
@@ -217,6 +218,48 @@ public class StudyWords extends UnitWords {
     public static Result claims() {
         return Claims.table();
     }
+
+    /**
+     * Marks a figure with the numbers that the paper prints or its authors published.
+     * Example: {@code openQueue(100, ms(3)).solve().chart().reproduces(sameNumbers, "all of them are printed")}.
+     */
+    public static final Reproduction.Kind sameNumbers = Reproduction.Kind.SAME_NUMBERS;
+
+    /**
+     * Marks a figure computed by the paper's model from inputs that the paper states.
+     * Example: {@code openQueue(100, ms(3)).solve().chart().reproduces(sameModel, "the measured points are missing")}.
+     */
+    public static final Reproduction.Kind sameModel = Reproduction.Kind.SAME_MODEL;
+
+    /**
+     * Marks a figure computed by the paper's model from some inputs that the paper does not state.
+     * Example: {@code openQueue(100, ms(3)).solve().chart().reproduces(assumedInputs, "the size is assumed")}.
+     */
+    public static final Reproduction.Kind assumedInputs = Reproduction.Kind.ASSUMED_INPUTS;
+
+    /**
+     * Marks a figure of programs, graphs or parameters of our own in place of unpublished ones.
+     * Example: {@code openQueue(100, ms(3)).solve().chart().reproduces(syntheticData, "the graphs are ours")}.
+     */
+    public static final Reproduction.Kind syntheticData = Reproduction.Kind.SYNTHETIC_DATA;
+
+    /**
+     * Marks a figure with a measurement of our own in place of the paper's.
+     * Example: {@code openQueue(100, ms(3)).solve().chart().reproduces(ownMeasurement, "on two processors")}.
+     */
+    public static final Reproduction.Kind ownMeasurement = Reproduction.Kind.OWN_MEASUREMENT;
+
+    /**
+     * Marks a drawing of a model, which shows no number of the paper.
+     * Example: {@code scheme("a:0->1 b:0->2").drawing().reproduces(modelDrawing, "the labels are ours")}.
+     */
+    public static final Reproduction.Kind modelDrawing = Reproduction.Kind.MODEL_DRAWING;
+
+    /**
+     * Marks a table of our model in place of the paper's.
+     * Example: {@code openQueue(100, ms(3)).solve().paperTable().reproduces(ownTable, "the columns are ours")}.
+     */
+    public static final Reproduction.Kind ownTable = Reproduction.Kind.OWN_TABLE;
 
     /**
      * Checks a statement of a page: prints it if it is true, otherwise an error ends the cell.

@@ -143,6 +143,14 @@ public final class MessageCosts implements Keyed, Serializable {
         return MessageCrossovers.of(this, active);
     }
 
+    /**
+     * Returns the ranges as a table: latency, bandwidth of one process and injection limit of a node, n/a where there is none. Example:
+     * {@code maxRate2016.table()} prints {@code inter-node  rendezvous}.
+     */
+    public Result table() {
+        return MessageCostsTable.of(this, ranges, origin);
+    }
+
     /** Returns its defaults, one sentence each. Example: {@code maxRate2016.assumptions()}. */
     public List<String> assumptions() {
         List<String> all = new ArrayList<>(derived);

@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A sentence of a paper with its verdict: checked by a criterion that another model could fail, or not checkable, with
- * the reason. A check that does not hold ends its cell. Immutable; {@link Claims} keeps the last state of each for the
- * table at a notebook's end.
+ * A sentence of a paper with its verdict: it holds or does not hold, by a criterion that another model could fail, or
+ * it is not checkable, with the reason. A check that fails ends its cell. A claim has one verdict. Immutable; {@link
+ * Claims} keeps the last state of each for the table at a notebook's end. In the examples {@code var claim =
+ * claim("C7", "bandwidth drops quickly");}.
  */
 public final class Claim implements Rich {
     /** The state of a claim. */
@@ -16,6 +17,7 @@ public final class Claim implements Rich {
         OPEN("not checked yet"),
         HOLDS("holds"),
         FAILS("does not hold"),
+        REFUTED("does not hold"),
         NOT_CHECKABLE("cannot be checked");
 
         final String words;
@@ -56,10 +58,12 @@ public final class Claim implements Rich {
 
     /**
      * Checks the claim by this criterion, stated in words; several criteria are checked one after the other. A failed
-     * check ends the cell.
+     * check ends the cell. Example: {@code claim.holds("it halves from 16 to 64 cores", 10 > 2 * 4)} prints {@code C7
+     * holds}.
      */
     public Claim holds(String criterion, boolean met) {
         ModelException.required(criterion, "a criterion", "State it in words");
+        alone(Verdict.HOLDS, "holds", criterion, met);
         Verdict found = met ? Verdict.HOLDS : Verdict.FAILS;
         Claim checked = new Claim(id, sentence, found, Claims.with(criteria, criterion), rivals).kept();
         if (!met) {
@@ -72,15 +76,45 @@ public final class Claim implements Rich {
     }
 
     /**
+     * Checks that the data contradict the claim, by this criterion, stated in words; the verdict is then "does not
+     * hold". Several criteria are checked one after the other. Data that do not contradict the claim end the cell.
+     * Example: {@code claim.refuted("with 1 MiB all of it is left at 128 cores", 4 == 4)} prints {@code C7 does not
+     * hold}.
+     */
+    public Claim refuted(String criterion, boolean contradicted) {
+        ModelException.required(criterion, "a criterion", "State in words what contradicts the sentence");
+        alone(Verdict.REFUTED, "refuted", criterion, contradicted);
+        if (!contradicted) {
+            throw ModelException.of(
+                    "claim " + id,
+                    "is not refuted, because the check failed: " + criterion,
+                    "If the data agree with the sentence, write .holds(..); if there are none, .notCheckable(..)");
+        }
+        return new Claim(id, sentence, Verdict.REFUTED, Claims.with(criteria, criterion), rivals).kept();
+    }
+
+    /** Refuses a second verdict, which would replace the first one in silence. */
+    private void alone(Verdict wanted, String call, Object... typed) {
+        if (verdict != Verdict.OPEN && verdict != wanted) {
+            throw ModelException.call(
+                    call,
+                    "claim " + id + " has the verdict \"" + verdict.words + "\" already, and a claim has one verdict",
+                    "State the two parts of the sentence as two claims",
+                    typed);
+        }
+    }
+
+    /**
      * Names another model and whether it meets the same criterion. A rival that meets it ends the cell, because a
-     * check that every model passes shows nothing.
+     * check that every model passes shows nothing. Example: {@code claim.holds("it halves", 10 > 2 * 4).rival("a link
+     * that never fills", 10 > 2 * 10)} prints {@code would fail: a link that never fills}.
      */
     public Claim rival(String model, boolean met) {
-        if (verdict != Verdict.HOLDS) {
+        if (verdict != Verdict.HOLDS && verdict != Verdict.REFUTED) {
             throw ModelException.of(
                     "claim " + id,
                     "a rival is tried after the claim was checked",
-                    "Write .holds(\"criterion\", check) first");
+                    "Write .holds(\"criterion\", check) or .refuted(\"criterion\", check) first");
         }
         if (met) {
             throw ModelException.of(
@@ -91,9 +125,13 @@ public final class Claim implements Rich {
         return new Claim(id, sentence, verdict, criteria, Claims.with(rivals, model)).kept();
     }
 
-    /** Marks the claim as not checkable, with the reason. */
+    /**
+     * Marks the claim as not checkable, with the reason. Example: {@code claim.notCheckable("no number is printed")}
+     * prints {@code C7 cannot be checked}.
+     */
     public Claim notCheckable(String reason) {
         ModelException.required(reason, "a reason", "State it in words");
+        alone(Verdict.NOT_CHECKABLE, "notCheckable", reason);
         return new Claim(id, sentence, Verdict.NOT_CHECKABLE, List.of(reason), rivals).kept();
     }
 

@@ -1,6 +1,7 @@
 package dev.weft.study;
 
 import dev.weft.study.draw.Fonts;
+import dev.weft.study.draw.Lettering;
 import dev.weft.study.draw.Page;
 import dev.weft.study.draw.Shape;
 import dev.weft.study.draw.Sheet;
@@ -131,6 +132,17 @@ public final class Drawing implements Rich {
     /** Adds text of this size and colour on the baseline y. */
     public Drawing text(double x, double y, String text, Anchor anchor, double size, String fill) {
         return add(new Shape.Words(text, x, y, anchor.of(), 0, Fonts.plain((float) size), colour(fill)));
+    }
+
+    /** Adds wrapped text below the drawing, which becomes higher by its lines; nothing if the text is empty. */
+    Drawing footnote(String text) {
+        List<String> lines = Lettering.wrapped(Fonts.plain(11), text, width - 20);
+        Drawing noted =
+                new Drawing(title, width, height + (lines.isEmpty() ? 0 : 15 * lines.size() + 6), inches, below, top);
+        for (int i = 0; i < lines.size(); i++) {
+            noted = noted.text(width / 2, height + 12 + 15 * i, lines.get(i), Anchor.MIDDLE, 11);
+        }
+        return noted;
     }
 
     /** Returns the width in CSS pixels, rounded up. */

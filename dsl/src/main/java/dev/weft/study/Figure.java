@@ -41,7 +41,7 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
     private final ChartLook look;
     private final String unit;
     private final String id;
-    private final String paper;
+    private final Reproduction paper;
 
     private Figure(
             List<FigureLayer> layers,
@@ -49,7 +49,7 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
             ChartLook look,
             String unit,
             String id,
-            String paper) {
+            Reproduction paper) {
         this.layers = List.copyOf(layers);
         this.remarks = List.copyOf(remarks);
         this.look = look;
@@ -59,7 +59,8 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
     }
 
     static Figure of(Result result, String... measures) {
-        return new Figure(List.of(FigureLayer.of(result, measures)), List.of(), ChartLook.DEFAULT, "", "", "");
+        return new Figure(
+                List.of(FigureLayer.of(result, measures)), List.of(), ChartLook.DEFAULT, "", "", Reproduction.NONE);
     }
 
     /**
@@ -132,7 +133,15 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
 
     /** Names the repeated figure of a paper. Example: {@code chart.paper("Fig. 4")} prints {@code 2 values}. */
     public Figure paper(String citation) {
-        return new Figure(layers, remarks, look, unit, id, citation);
+        return new Figure(layers, remarks, look, unit, id, paper.of(citation));
+    }
+
+    /**
+     * Prints how closely that figure is repeated, and what is missing or assumed. Example: {@code
+     * chart.reproduces(sameModel, "the size is assumed")} prints {@code 2 values}.
+     */
+    public Figure reproduces(Reproduction.Kind kind, String sentence) {
+        return new Figure(layers, remarks, look, unit, id, paper.as(kind, sentence));
     }
 
     /**
@@ -254,16 +263,18 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
     }
 
     @Override
-    public String paper() {
+    public Reproduction reproduction() {
         return paper;
     }
 
     @Override
     public List<Source> sources() {
-        return data().series().stream()
-                .map(series -> new Source(series.name(), series.origin()))
-                .distinct()
-                .toList();
+        return FigureData.of(layers, look, unit).sources();
+    }
+
+    @Override
+    public Map<String, String> methods() {
+        return FigureData.of(layers, look, unit).methods();
     }
 
     /** Returns a slider over the values of a key, one picture for each on the same axes, beside this figure. */
@@ -326,9 +337,8 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
         return Map.of("image/png", Drawing.size(sheet.screenWidth(), sheet.screenHeight()));
     }
 
-    /** Title, then each series with its origin and number of values. */
     @Override
-    public String toString() {
+    public String toString() { // title, then each series with its origin and number of values
         return data().series().stream()
                 .map(series -> series.name() + " (" + series.origin() + "), "
                         + series.points().size() + (series.points().size() == 1 ? " value" : " values"))
@@ -364,7 +374,8 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
 
     /** The chart to be drawn: data, look and nothing else. */
     Chart drawn() {
-        return FigureData.of(layers, look, unit).chart(remarks);
+        return FigureData.of(layers, look.captioned(paper.below(look.caption())), unit)
+                .chart(remarks);
     }
 
     private Figure with(UnaryOperator<FigureLayer> change) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,7 +50,7 @@ final class FigureData {
         Dimension dimension = apart ? layers.get(0).unit().dimension() : dimension(layers);
         Unit yUnit = apart
                 ? Unit.ONE
-                : symbol.isEmpty() ? FigureUnits.human(layers, look.logY()) : FigureUnits.find(dimension, symbol);
+                : symbol.isEmpty() ? FigureUnits.human(FigureLayer.measures(layers), look.logY()) : FigureUnits.find(dimension, symbol);
         List<Object> xs = layers.stream().flatMap(FigureData::xValues).toList();
         boolean bars = look.style() == ChartLook.Style.BARS || look.style() == ChartLook.Style.STACKED;
         boolean numeric = !layers.stream().allMatch(layer -> layer.xKey().isEmpty()) && FigureUnits.areComparable(xs);
@@ -60,7 +61,7 @@ final class FigureData {
                             + ModelException.argument(Key.print(xs.get(0))),
                     "Leave logX() out, or choose a numeric key with x(\"..\")");
         }
-        Map<String, Unit> units = apart ? FigureUnits.ofMeasures(layers, look.logY(), symbol) : Map.of();
+        Map<String, Unit> units = apart ? FigureUnits.ofMeasures(FigureLayer.measures(layers), look.logY(), symbol) : Map.of();
         return new FigureData(layers, look, bars || !numeric, FigureUnits.ofKey(xs, look.logX()), yUnit, units);
     }
 
@@ -86,6 +87,26 @@ final class FigureData {
             group.layer().style().ifPresent(style -> styles.put(name, style));
         }
         return styles;
+    }
+
+    /** The series with their origins, in the order of the legend. */
+    List<Figure.Source> sources() {
+        return build().series().stream()
+                .map(series -> new Figure.Source(series.name(), series.origin()))
+                .distinct()
+                .toList();
+    }
+
+    /** The methods of series: how a model computed them, or that they were computed before and read from a file. */
+    Map<String, String> methods() {
+        Set<String> names = new HashSet<>();
+        Map<String, String> methods = new LinkedHashMap<>();
+        for (FigureLayer.Group group : groups()) {
+            methods.put(
+                    unique(name(group), panel(group), names),
+                    group.layer().provenance().computed());
+        }
+        return methods;
     }
 
     private List<FigureLayer.Group> groups() {

@@ -3,6 +3,7 @@ package dev.weft.study;
 import dev.weft.study.file.WholeFile;
 import dev.weft.units.ModelException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -15,17 +16,31 @@ final class FigureFiles {
 
     /** Writes the content that the ending of the file name asks for. */
     static void save(Illustration picture, Path path, Function<String, byte[]> content) {
-        ModelException.required(path, "the place of a figure", "Write save(Path.of(\"fig04.png\"))");
-        String name = String.valueOf(path.getFileName());
-        String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        String ending = ending(path);
         if (!picture.endings().contains(ending)) {
             throw ModelException.call(
                     "save",
                     "a file name ends in one of ." + String.join(", .", picture.endings()),
-                    "Write it as \"" + picture.id() + ".png\"",
+                    "Write it as \"" + picture.id() + "."
+                            + picture.endings().get(picture.endings().size() > 1 ? 1 : 0) + "\"",
                     String.valueOf(path));
         }
         write(path, content.apply(ending));
+    }
+
+    /** Returns the ending of a file name, without its dot and in small letters. */
+    static String ending(Path path) {
+        ModelException.required(path, "the place of a figure", "Write save(Path.of(\"fig04.png\"))");
+        String name = String.valueOf(path.getFileName());
+        return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns an interactive figure as a page that loads nothing from a network. */
+    static byte[] page(String title, String body) {
+        String page = "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\">"
+                + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>"
+                + Markup.escape(title) + "</title></head>\n<body>\n" + body + "\n</body>\n</html>\n";
+        return page.getBytes(StandardCharsets.UTF_8);
     }
 
     /** Returns the path of a file name. */

@@ -108,11 +108,6 @@ record FigureLayer(
         return new FigureLayer(label, columns, provenance, measures, x, Optional.of(own), name, style);
     }
 
-    /** The layer with one of its measures. */
-    FigureLayer showing(String measure) {
-        return new FigureLayer(label, columns, provenance, List.of(measure), x, by, name, style);
-    }
-
     FigureLayer named(String other) {
         return new FigureLayer(label, columns, provenance, measures, x, by, Optional.of(other), style);
     }
@@ -136,6 +131,13 @@ record FigureLayer(
         // the keys that vary in the whole table name the series of a part of it, too
         List<String> keys = seriesKeys().stream().map(Key::name).toList();
         return new FigureLayer(label, columns.pick(rows), provenance, measures, x, Optional.of(keys), name, style);
+    }
+
+    /** All measures of these layers. */
+    static List<Measure> measures(List<FigureLayer> layers) {
+        return layers.stream()
+                .flatMap(layer -> layer.measures().stream().map(layer.columns()::measure))
+                .toList();
     }
 
     /** The values of a key in the first layer that has it; an error where none has. */

@@ -4,7 +4,6 @@ import dev.weft.study.chart.Wording;
 import dev.weft.study.draw.Svg;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -13,7 +12,7 @@ import java.util.Map;
  * first picture is shown, and the whole figure is there as PNG. Pictures are SVG in images, sharp at any size, and
  * dark on dark pages.
  */
-final class FigureSlide implements Rich {
+final class FigureSlide {
     private static final String SHOW_FRAME = "var box=this.closest('.weft-slide'),n=+this.value;"
             + "box.querySelectorAll('img').forEach(function(f,i){f.style.display=i===n?'block':'none';"
             + "if(i===n)box.querySelector('output').textContent=f.dataset.value,this.setAttribute('aria-valuetext',f.dataset.value);},this);";
@@ -33,22 +32,13 @@ final class FigureSlide implements Rich {
         this.values = values;
     }
 
-    static FigureSlide of(Figure figure, String key, String label) {
-        return new FigureSlide(figure, key, label, figure.valuesOf(key));
-    }
-
-    @Override
-    public Map<String, Object> bundle() {
-        Map<String, Object> bundle = new LinkedHashMap<>();
-        bundle.put("text/html", html());
-        bundle.put("image/png", figure.page().png());
-        bundle.put("text/plain", "Slider over " + key + " (" + values.size() + " values) of " + figure);
-        return bundle;
-    }
-
-    @Override
-    public Map<String, Map<String, Object>> hints() {
-        return figure.hints();
+    static Interactive of(Figure figure, String key, String label) {
+        List<Object> values = figure.valuesOf(key);
+        return Interactive.of(
+                figure,
+                new FigureSlide(figure, key, label, values).html(),
+                figure.page().png(),
+                "Slider over " + key + " (" + values.size() + " values) of " + figure);
     }
 
     /** All names are local to the element, so that several sliders on one page do not interfere. */

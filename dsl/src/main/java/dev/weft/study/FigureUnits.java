@@ -25,32 +25,29 @@ final class FigureUnits {
      * The measure's own unit where it is a special one, such as KiB or percentage points; else a decimal one that
      * suits.
      */
-    static Unit human(List<FigureLayer> layers, boolean log) {
-        Unit own = layers.get(0).unit();
+    static Unit human(List<Measure> measures, boolean log) {
+        Unit own = measures.get(0).unit();
         boolean onScale = Unit.human(own.dimension(), own.toSi(1)) == own;
-        double[] values = layers.stream()
-                .flatMap(layer -> layer.measures().stream().map(layer.columns()::measure))
+        double[] values = measures.stream()
                 .flatMapToDouble(measure -> IntStream.range(0, measure.rows()).mapToDouble(measure::si))
                 .toArray();
         return onScale && values.length > 0 ? Unit.human(own.dimension(), typical(values, log)) : own;
     }
 
     /** The unit of each measure, where each has an axis; a symbol that the user chose holds for those of its dimension. */
-    static Map<String, Unit> ofMeasures(List<FigureLayer> layers, boolean log, String symbol) {
+    static Map<String, Unit> ofMeasures(List<Measure> measures, boolean log, String symbol) {
         Map<String, Unit> units = new LinkedHashMap<>();
-        for (FigureLayer layer : layers) {
-            for (String measure : layer.measures()) {
-                List<FigureLayer> having = layers.stream()
-                        .filter(other -> other.measures().contains(measure))
-                        .map(other -> other.showing(measure))
-                        .toList();
-                Unit usual = human(having, log);
-                units.putIfAbsent(
-                        measure,
-                        Unit.find(usual.dimension(), symbol)
-                                .filter(unit -> !symbol.isEmpty())
-                                .orElse(usual));
-            }
+        for (Measure measure : measures) {
+            Unit usual = human(
+                    measures.stream()
+                            .filter(other -> other.name().equals(measure.name()))
+                            .toList(),
+                    log);
+            units.putIfAbsent(
+                    measure.name(),
+                    Unit.find(usual.dimension(), symbol)
+                            .filter(unit -> !symbol.isEmpty())
+                            .orElse(usual));
         }
         return units;
     }

@@ -3,17 +3,38 @@ package dev.weft.study;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
-/** A picture of data that can be audited: it has an id, states the origin of each of its series, and can be saved. */
+/** A picture or table of data that can be audited: it has an id, states the origin of each of its series, and can be saved. */
 public interface Illustration extends Rich, Serializable {
     /** Returns the name of its files. */
     String id();
 
     /** Returns the figure of a paper that it repeats; empty if none. */
-    String paper();
+    default String paper() {
+        return reproduction().paper();
+    }
+
+    /** Returns that figure with how closely it is repeated, and what is missing or assumed; by default none. */
+    default Reproduction reproduction() {
+        return Reproduction.NONE;
+    }
 
     /** Returns its series and their origins, in the order of the legend. */
     List<Figure.Source> sources();
+
+    /** Returns the series of these data, each with its origin, in order of appearance. */
+    static List<Figure.Source> sources(PictureData data) {
+        return data.rows().stream()
+                .map(row -> new Figure.Source(row.get(0), row.get(1)))
+                .distinct()
+                .toList();
+    }
+
+    /** Returns the methods of series by their names, such as {@code closed form}; a series without one is left out. */
+    default Map<String, String> methods() {
+        return Map.of();
+    }
 
     /** Returns the endings of the files that it can be saved as; {@code csv} is always one of them. */
     List<String> endings();

@@ -28,7 +28,7 @@ public final class Picture implements Illustration {
 
     private final String title;
     private final String id;
-    private final String paper;
+    private final Reproduction paper;
     private final boolean vector;
 
     private Picture(
@@ -37,7 +37,7 @@ public final class Picture implements Illustration {
             double inches,
             String title,
             String id,
-            String paper,
+            Reproduction paper,
             boolean vector) {
         this.data = data;
         this.plans = plans;
@@ -59,7 +59,7 @@ public final class Picture implements Illustration {
      */
     public static Picture fitting(
             String title, PictureData data, DoubleFunction<BiFunction<PictureData, String, Drawing>> plans) {
-        return new Picture(data, plans, 0, title, "", "", false);
+        return new Picture(data, plans, 0, title, "", Reproduction.NONE, false);
     }
 
     /** Shows the picture as SVG in notebooks: sharp at any size, and smaller than pixels for few elements. */
@@ -81,7 +81,12 @@ public final class Picture implements Illustration {
     /** Names the figure of a paper that this one repeats, such as {@code Mao et al. 2014, Fig. 3}. */
     public Picture paper(String citation) {
         ModelException.required(citation, "a citation", "Write paper(\"Mao et al. 2014, Fig. 3\")");
-        return new Picture(data, plans, inches, title, id, citation, vector);
+        return new Picture(data, plans, inches, title, id, paper.of(citation), vector);
+    }
+
+    /** Prints how closely that figure is repeated, and what is missing or assumed, below the picture. */
+    public Picture reproduces(Reproduction.Kind kind, String sentence) {
+        return new Picture(data, plans, inches, title, id, paper.as(kind, sentence), vector);
     }
 
     /** Prints the picture as wide as a column of a journal, 3.5 in; text too small to read is an error. */
@@ -113,9 +118,9 @@ public final class Picture implements Illustration {
     /** The drawing itself. */
     public Drawing drawing() {
         if (inches == 0) {
-            return plans.apply(0).apply(data, title);
+            return plans.apply(0).apply(data, title).footnote(paper.printed());
         }
-        Drawing drawing = plans.apply(Sheet.across(inches)).apply(data, title);
+        Drawing drawing = plans.apply(Sheet.across(inches)).apply(data, title).footnote(paper.printed());
         return inches == Sheet.COLUMN ? drawing.columnWidth() : drawing.pageWidth();
     }
 
@@ -125,13 +130,13 @@ public final class Picture implements Illustration {
     }
 
     @Override
-    public String paper() {
+    public Reproduction reproduction() {
         return paper;
     }
 
     @Override
     public List<Figure.Source> sources() {
-        return data.sources();
+        return Illustration.sources(data);
     }
 
     @Override

@@ -48,14 +48,6 @@ public record PictureData(List<String> columns, List<List<String>> rows) {
         return cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
     }
 
-    /** Returns the series, each with its origin, in order of appearance. */
-    public List<Figure.Source> sources() {
-        return rows.stream()
-                .map(row -> new Figure.Source(row.get(0), row.get(1)))
-                .distinct()
-                .toList();
-    }
-
     /** Returns the origin of the numbers as pictures print it: {@code Origin: model.} */
     public String origin() {
         return rows.stream().map(row -> row.get(1)).distinct().collect(Collectors.joining(", ", "Origin: ", "."));

@@ -44,6 +44,12 @@ public record Provenance(Origin origin, Certainty certainty, String method, Stri
         return origin.measured() && !found ? "estimated from " + origin.label() : origin.label();
     }
 
+    /** Returns the method; numbers of a model that were read and not computed are marked as precomputed. */
+    String computed() {
+        boolean read = origin == Origin.MODEL && certainty == Certainty.MEASURED;
+        return read ? "precomputed, " + method : method;
+    }
+
     /** Returns text such as {@code exact within the model. Method: exact MVA, one class}. */
     @Override
     public String toString() {

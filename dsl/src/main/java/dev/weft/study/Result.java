@@ -67,6 +67,14 @@ public interface Result {
     }
 
     /**
+     * Returns the table as one that repeats a table of a paper. Example: {@code
+     * result.paperTable().paper("Vienne et al. 2008, Fig. 2")} prints {@code Table: myrinet}.
+     */
+    default PaperTable paperTable() {
+        return PaperTable.of(this);
+    }
+
+    /**
      * The text from which Extra-P makes empirical models of these measures, with these keys as parameters, or all
      * keys that hold numbers: {@code Files.writeString(path, result.toExtraP("ranks"))}. Keys of words are its
      * regions, a call path's functions one below the other; rows that differ in {@code repetition} are measurements

@@ -26,19 +26,28 @@ final class Tables {
 
     /** Prints the table as text, numbers with four significant digits. */
     static String print(Columns columns) {
+        int shown = Math.min(columns.rows(), PRINTED_ROWS);
+        String more = shown < columns.rows() ? System.lineSeparator() + "... " + columns.rows() + " rows" : "";
         Columns readable = columns.readable();
+        return TextGrid.print(lines(readable, shown), readable.keys().size()) + more;
+    }
+
+    /** Returns the headings and the first rows as text, numbers with four significant digits. */
+    static List<List<String>> lines(Columns readable, int shown) {
         List<Key> keys = readable.keys();
         List<Measure> measures = readable.measures();
-        List<String> headings = new ArrayList<>(readable.keyNames());
-        measures.forEach(measure -> headings.add(measure.unit().heading(measure.name())));
-        List<List<String>> lines = new ArrayList<>(List.of(headings));
-        int shown = Math.min(columns.rows(), PRINTED_ROWS);
         List<List<String>> told = keys.stream()
                 .map(key -> KeyText.of(key.values().subList(0, shown)))
                 .toList();
+        List<List<String>> lines = new ArrayList<>(List.of(headings(readable)));
         IntStream.range(0, shown).forEach(row -> lines.add(cells(told, measures, row)));
-        String more = shown < columns.rows() ? System.lineSeparator() + "... " + columns.rows() + " rows" : "";
-        return TextGrid.print(lines, keys.size()) + more;
+        return lines;
+    }
+
+    private static List<String> headings(Columns columns) {
+        List<String> headings = new ArrayList<>(columns.keyNames());
+        columns.measures().forEach(measure -> headings.add(measure.unit().heading(measure.name())));
+        return headings;
     }
 
     private static List<String> cells(List<List<String>> keys, List<Measure> measures, int row) {

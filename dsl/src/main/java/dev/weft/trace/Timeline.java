@@ -7,6 +7,7 @@ import dev.weft.study.Figure;
 import dev.weft.study.Illustration;
 import dev.weft.study.Picture;
 import dev.weft.study.Provenance;
+import dev.weft.study.Reproduction;
 import dev.weft.study.Result;
 import dev.weft.study.Rich;
 import dev.weft.study.Rows;
@@ -93,6 +94,11 @@ public final class Timeline implements Result, Illustration {
     /** Names the figure of a paper that this one reproduces, such as {@code Mao et al. 2014, Fig. 1}. */
     public Timeline paper(String citation) {
         return new Timeline(scan, overlay, picture.paper(citation));
+    }
+
+    /** Prints how closely that figure is repeated, and what is missing or assumed, below the picture. */
+    public Timeline reproduces(Reproduction.Kind kind, String sentence) {
+        return new Timeline(scan, overlay, picture.reproduces(kind, sentence));
     }
 
     /**
@@ -221,8 +227,8 @@ public final class Timeline implements Result, Illustration {
     }
 
     @Override
-    public String paper() {
-        return picture.paper();
+    public Reproduction reproduction() {
+        return picture.reproduction();
     }
 
     @Override

@@ -40,6 +40,54 @@ class ClaimTest {
     }
 
     @Test
+    void a_refuted_claim_does_not_hold_and_the_cell_goes_on() {
+        Claim claim = Claim.of("C7", "bandwidth drops quickly")
+                .refuted("from 1 MiB all of it is left at 128 cores", true)
+                .rival("slow matching", false);
+        assertThat(claim.toString().lines())
+                .containsExactly(
+                        "C7 does not hold: bandwidth drops quickly",
+                        "  from 1 MiB all of it is left at 128 cores",
+                        "  would fail: slow matching");
+        assertThat(Claims.table().columns().key("verdict").values()).isEqualTo(List.of("does not hold"));
+        assertThat(Claims.table().columns().key("would fail").values()).isEqualTo(List.of("slow matching"));
+    }
+
+    @Test
+    void data_that_do_not_contradict_a_claim_end_the_cell_and_leave_it_open() {
+        Claim claim = Claim.of("C7", "bandwidth drops quickly");
+        assertThatThrownBy(() -> claim.refuted("all of it is left", false))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("claim C7: is not refuted, because the check failed: all of it is left. If the data agree"
+                        + " with the sentence, write .holds(..); if there are none, .notCheckable(..).");
+        assertThat(Claims.table().columns().key("verdict").values()).isEqualTo(List.of("not checked yet"));
+        assertThatThrownBy(() -> claim.refuted("all of it is left", true).rival("a flat curve", true))
+                .hasMessage("claim C7: the rival a flat curve also meets \"all of it is left\". State a criterion that"
+                        + " only the model meets.");
+    }
+
+    @Test
+    void a_claim_has_one_verdict() {
+        Claim held = Claim.of("C7", "bandwidth drops quickly").holds("it halves", true);
+        Claim refuted = Claim.of("C8", "it is larger onload").refuted("it is smaller", true);
+        assertThatThrownBy(() -> held.refuted("all of it is left", true))
+                .hasMessage(
+                        "refuted(\"all of it is left\", true): claim C7 has the verdict \"holds\" already, and a claim"
+                                + " has one verdict. State the two parts of the sentence as two claims.");
+        assertThatThrownBy(() -> refuted.holds("it is larger", true))
+                .hasMessageContaining(
+                        "holds(\"it is larger\", true): claim C8 has the verdict \"does not hold\" already");
+        assertThatThrownBy(() -> refuted.notCheckable("no number is printed"))
+                .hasMessageContaining("notCheckable(\"no number is printed\"): claim C8 has the verdict");
+        assertThat(refuted.refuted("by another criterion, too", true))
+                .hasToString(String.join(
+                        System.lineSeparator(),
+                        "C8 does not hold: it is larger onload",
+                        "  it is smaller",
+                        "  by another criterion, too"));
+    }
+
+    @Test
     void a_rival_that_passes_too_makes_the_claim_worthless() {
         assertThatThrownBy(() -> Claim.of("C7", "bandwidth drops quickly")
                         .holds("it never rises", true)
@@ -49,8 +97,8 @@ class ClaimTest {
                         "claim C7: the rival a flat curve also meets \"it never rises\". State a criterion that only the "
                                 + "model meets.");
         assertThatThrownBy(() -> Claim.of("C8", "it is larger onload").rival("a flat curve", false))
-                .hasMessage(
-                        "claim C8: a rival is tried after the claim was checked. Write .holds(\"criterion\", check) first.");
+                .hasMessage("claim C8: a rival is tried after the claim was checked. Write .holds(\"criterion\", check)"
+                        + " or .refuted(\"criterion\", check) first.");
     }
 
     @Test

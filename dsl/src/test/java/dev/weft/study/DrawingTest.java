@@ -58,7 +58,7 @@ class DrawingTest {
         bounds(recording.filled(new Color(0xAABBCC)).get(0).bounds(), 10, 20, 30, 40);
         Recording.Ink outline = recording.drawn(new Color(0x010203)).get(0);
         bounds(outline.bounds(), 10, 20, 30, 40);
-        assertThat(outline.stroke().getLineWidth()).isEqualTo(1);
+        assertThat(outline.width()).isEqualTo(1);
 
         Drawing bar = CANVAS.bar(1, 2, 3, 4.567, "#FF0000", "a < b").bar(5, 5, 1, 1, "#FF0000", "");
         assertThat(inner(bar))
@@ -91,7 +91,7 @@ class DrawingTest {
                 .drawn(Color.BLUE)
                 .get(0);
         assertThat(line.points()).containsExactly(new Point2D.Double(10, 20), new Point2D.Double(50, 80));
-        assertThat(line.stroke().getLineWidth()).isEqualTo(4);
+        assertThat(line.width()).isEqualTo(4);
     }
 
     @Test

@@ -49,7 +49,8 @@ class FigureErrorTest {
     void measuresOfTwoKindsDoNotShareAnAxis() {
         fails(
                 () -> MODEL.chart("latency", "bandwidth").data(),
-                "chart of latency (us) and bandwidth (GB/s): a figure has one y axis. Make two figures.");
+                "chart of latency (us) and bandwidth (GB/s): a panel has one y axis. Add rows(\"measure\") for a panel each, or"
+                        + " make two figures.");
     }
 
     @Test

@@ -23,10 +23,25 @@ final class FigureFiles {
         for (String ending : figure.endings()) {
             figure.save(Path.of(folder, id + "." + ending));
         }
+        Thumbnail.save(Path.of(folder), id);
+        Map<String, String> methods = figure.methods();
         List<Map<String, Object>> series = figure.sources().stream()
-                .map(source -> ordered("name", source.series(), "origin", source.origin()))
+                .map(source -> {
+                    Map<String, Object> each = ordered("name", source.series(), "origin", source.origin());
+                    String method = methods.get(source.series());
+                    if (method != null) {
+                        each.put("method", method);
+                    }
+                    return each;
+                })
                 .toList();
-        shown.putMetaData("weft", ordered("figure", id, "paper", figure.paper(), "series", series));
+        Map<String, Object> weft = ordered("figure", id, "paper", figure.paper());
+        if (!figure.reproduction().label().isEmpty()) {
+            weft.put("reproduction", figure.reproduction().label());
+            weft.put("note", figure.reproduction().note());
+        }
+        weft.put("series", series);
+        shown.putMetaData("weft", weft);
     }
 
     /** Returns a map that every JVM writes in the same order, because notebooks are compared. */

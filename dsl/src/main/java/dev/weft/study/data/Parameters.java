@@ -1,6 +1,7 @@
 package dev.weft.study.data;
 
 import dev.weft.study.Markup;
+import dev.weft.study.PaperTable;
 import dev.weft.study.Provenance;
 import dev.weft.study.Rich;
 import dev.weft.study.Suggestion;
@@ -89,6 +90,14 @@ public final class Parameters implements Rich {
         return provenance;
     }
 
+    /**
+     * Returns the table as one that repeats a table of a paper. Example: {@code
+     * parameters("bridges2015-table2").paperTable()} prints {@code Table: bridges2015-table2}.
+     */
+    public PaperTable paperTable() {
+        return PaperTable.of(name, provenance.origin().label(), provenance.source(), lines(), 1);
+    }
+
     @Override
     public Map<String, Object> bundle() {
         StringBuilder rows = new StringBuilder(
@@ -108,11 +117,15 @@ public final class Parameters implements Rich {
 
     @Override
     public String toString() {
+        return name + " (" + provenance.origin().label() + ": " + provenance.source() + ")" + System.lineSeparator()
+                + TextGrid.print(lines(), 1);
+    }
+
+    private List<List<String>> lines() {
         List<List<String>> lines = new ArrayList<>(List.of(List.of("parameter", "value", "unit")));
         parameters.forEach(
                 (parameter, found) -> lines.add(List.of(parameter, Digits.four(found.value()), found.symbol())));
-        return name + " (" + provenance.origin().label() + ": " + provenance.source() + ")" + System.lineSeparator()
-                + TextGrid.print(lines, 1);
+        return lines;
     }
 
     private double si(String parameter, Dimension wanted) {

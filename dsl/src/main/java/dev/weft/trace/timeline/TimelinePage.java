@@ -1,9 +1,9 @@
 package dev.weft.trace.timeline;
 
+import dev.weft.study.Interactive;
 import dev.weft.study.Markup;
 import dev.weft.study.Picture;
 import dev.weft.study.PictureData;
-import dev.weft.study.Rich;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * A timeline that can be zoomed without kernel, network or library: its data are in an attribute, and a few lines of
  * JavaScript draw them. Without scripts the static picture remains.
  */
-final class TimelinePage implements Rich {
+final class TimelinePage {
     /** The number of digits of a picture's data. */
     private static final int ALL_DIGITS = 12;
 
@@ -39,18 +39,9 @@ final class TimelinePage implements Rich {
         this.finest = finest;
     }
 
-    @Override
-    public Map<String, Object> bundle() {
-        Map<String, Object> bundle = new LinkedHashMap<>();
-        bundle.put("text/html", html());
-        bundle.put("image/png", picture.drawing().png());
-        bundle.put("text/plain", "Zoomable " + picture);
-        return bundle;
-    }
-
-    @Override
-    public Map<String, Map<String, Object>> hints() {
-        return picture.hints();
+    /** Returns the zoomable timeline as a figure. */
+    Interactive figure() {
+        return Interactive.of(picture, html(), picture.drawing().png(), "Zoomable " + picture);
     }
 
     private String html() {

@@ -102,6 +102,6 @@ public final class TimelinePicture {
      * and the width of the narrowest of them in the picture's unit; 0 if rectangles are calls.
      */
     public static Rich zoomable(Picture picture, Picture finer, double finest) {
-        return new TimelinePage(picture, finer.data(), finest);
+        return new TimelinePage(picture, finer.data(), finest).figure();
     }
 }

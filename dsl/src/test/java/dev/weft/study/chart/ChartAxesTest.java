@@ -66,7 +66,7 @@ class ChartAxesTest {
                         text(plot.getMinX(), plot.getMinY(), plot.getMinX(), plot.getMaxY()),
                         text(plot.getMinX(), plot.getMaxY(), plot.getMaxX(), plot.getMaxY()));
         assertThat(chart.recording.drawn(Palette.AXIS))
-                .allMatch(ink -> ink.stroke().getLineWidth() == 0.75f);
+                .allMatch(ink -> ink.width() == 0.75f);
     }
 
     private static List<String> lines(Painted chart, java.awt.Color colour) {

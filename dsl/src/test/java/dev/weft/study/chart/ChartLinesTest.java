@@ -37,7 +37,7 @@ class ChartLinesTest {
         at(points.get(2), chart.x(300), chart.y(25));
         assertThat(chart.y(40)).as("up is less").isLessThan(chart.y(10));
         assertThat(chart.x(300)).isGreaterThan(chart.x(100));
-        assertThat(strokes.get(0).stroke().getLineWidth()).isEqualTo(1.8f);
+        assertThat(strokes.get(0).width()).isEqualTo(1.8f);
         assertThat(chart.dots("a")).as("a line has no dots").isEmpty();
     }
 
@@ -156,7 +156,7 @@ class ChartLinesTest {
             at(line(strokes.get(3 * i + 2)).getP1(), x - 4, high);
             at(line(strokes.get(3 * i + 2)).getP2(), x + 4, high);
         }
-        assertThat(strokes.get(0).stroke().getLineWidth()).isEqualTo(1.2f);
+        assertThat(strokes.get(0).width()).isEqualTo(1.2f);
         assertThat(chart.recording.filled(Theme.soft(chart.colour("a"), 50))).isEmpty();
     }
 
@@ -247,7 +247,7 @@ class ChartLinesTest {
 
         Rectangle2D plot = chart.plot();
         Painted.box(
-                chart.strokes("a").get(0).clip().getBounds2D(),
+                chart.strokes("a").get(0).area().getBounds2D(),
                 plot.getMinX() - 5,
                 plot.getMinY() - 5,
                 plot.getMaxX() + 5,

@@ -156,7 +156,7 @@ class ChartPanelsTest {
         Drawing drawing = Drawing.of(FOUR, LOOK.panels(COLUMNS));
 
         List<List<java.awt.geom.Point2D>> lines = drawing.ink().drawn().stream()
-                .filter(ink -> ink.stroke().getLineWidth() == 1.8f && ink.clip() != null)
+                .filter(ink -> ink.width() == 1.8f && ink.clip() != null)
                 .map(Recording.Ink::points)
                 .toList();
         assertThat(lines).hasSize(4);
@@ -372,7 +372,7 @@ class ChartPanelsTest {
         Drawing drawing = Drawing.of(FOUR, LOOK.panels(COLUMNS).own(Map.of("far", ChartLook.Style.DOTS)));
 
         long lines = drawing.ink().drawn().stream()
-                .filter(ink -> ink.stroke().getLineWidth() == 1.8f && ink.clip() != null)
+                .filter(ink -> ink.width() == 1.8f && ink.clip() != null)
                 .count();
         assertThat(lines).isEqualTo(2);
     }

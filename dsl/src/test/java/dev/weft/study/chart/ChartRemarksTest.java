@@ -31,7 +31,7 @@ class ChartRemarksTest {
 
     private static List<Recording.Ink> dashed(Painted chart) {
         return chart.recording.drawn(Palette.SOFT).stream()
-                .filter(ink -> ink.stroke().getDashArray() != null)
+                .filter(Recording.Ink::isDashed)
                 .toList();
     }
 
@@ -116,7 +116,7 @@ class ChartRemarksTest {
                 .as("its name stands beside its end")
                 .isZero();
         assertThat(leaders.get(1).bounds().getHeight()).isPositive();
-        assertThat(leaders).allMatch(ink -> ink.stroke().getLineWidth() == 0.75f);
+        assertThat(leaders).allMatch(ink -> ink.width() == 0.75f);
     }
 
     @Test

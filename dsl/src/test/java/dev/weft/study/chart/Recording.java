@@ -11,6 +11,7 @@ import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The shapes of a page, read back: tests ask where a mark stands, in pixels of the layout, y downwards, from back to front. */
@@ -28,6 +29,20 @@ public final class Recording {
             @Nullable Rectangle2D clip) {
         public boolean filled() {
             return stroke == null;
+        }
+
+        /** The width of the line. */
+        public float width() {
+            return Objects.requireNonNull(stroke, "filled").getLineWidth();
+        }
+
+        public boolean isDashed() {
+            return Objects.requireNonNull(stroke, "filled").getDashArray() != null;
+        }
+
+        /** The area to which it is cut. */
+        public Rectangle2D area() {
+            return Objects.requireNonNull(clip, "not cut");
         }
 
         public Rectangle2D bounds() {

@@ -19,10 +19,12 @@ final class Fitting {
 
     private Fitting() {}
 
-    static String code(String html, String source, boolean hidden) {
+    /** Returns code; it is folded under these words if it is hidden or long. */
+    static String code(String html, String source, boolean hidden, String words) {
         long lines = source.strip().lines().count();
         String pre = "<pre class=\"source\" tabindex=\"0\"><code>" + html + "</code></pre>";
-        return hidden || lines > LONG_CODE ? folded("Code, " + lines + " lines", pre) : pre;
+        String count = words + ", " + lines + (lines == 1 ? " line" : " lines");
+        return hidden || lines > LONG_CODE ? folded(count, pre) : pre;
     }
 
     /** Returns printed text; it is wrapped unless it is aligned in columns. */

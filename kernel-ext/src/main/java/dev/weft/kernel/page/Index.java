@@ -2,35 +2,30 @@ package dev.weft.kernel.page;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** The index page: links to every notebook, and to every figure of a paper with its picture and status. */
+/**
+ * The index page: links to every notebook, one table of all figures and tables of papers with how closely each is
+ * repeated, and the other figures.
+ */
 public final class Index {
-    private static final Pattern NUMBER = Pattern.compile("(.*?),? (?:Figs?\\.|Figures?) (\\d+).*");
-
-    private record Entry(String notebook, int cell, PageFigure figure) {
-        /** Returns the sort key: paper, then number, numerically. */
-        String order() {
-            Matcher number = NUMBER.matcher(figure.paper());
-            return number.matches()
-                    ? number.group(1) + String.format(Locale.ROOT, " %04d", Integer.parseInt(number.group(2)))
-                    : figure.paper();
-        }
-
-        String group() {
-            Matcher number = NUMBER.matcher(figure.paper());
-            return number.matches() ? number.group(1) : figure.paper().replaceFirst(",.*", "");
+    /** A figure or table on the page of a notebook. */
+    record Entry(String notebook, int cell, PageFigure figure) {
+        String page() {
+            return Index.page(notebook);
         }
     }
 
     private final Map<String, String> titles = new TreeMap<>();
+    private final Map<String, String> papers = new TreeMap<>();
     private final List<Entry> entries = new ArrayList<>();
     private final Map<String, PaperClaims> claims = new TreeMap<>();
 
@@ -45,8 +40,9 @@ public final class Index {
 
     private void read(String name, JsonObject notebook) {
         int code = 0;
-        Markdown markdown = new Markdown(java.nio.file.Path.of(""), java.nio.file.Path.of(""));
+        Markdown markdown = new Markdown(Path.of(""), Path.of(""));
         claims.put(name, PaperClaims.of(notebook));
+        papers.put(name, Page.paper(notebook));
         for (JsonElement each : notebook.getAsJsonArray("cells")) {
             JsonObject cell = each.getAsJsonObject();
             if (cell.get("cell_type").getAsString().equals("markdown")) {
@@ -68,46 +64,63 @@ public final class Index {
         claims.keySet()
                 .forEach(name -> body.append("<li><a href=\"" + page(name) + "\">" + PageHtml.escape(name) + "</a> "
                         + PageHtml.escape(titles.getOrDefault(name, "")) + "</li>\n"));
-        body.append("</ul></nav>\n");
-        Map<String, List<Entry>> groups = new TreeMap<>();
-        entries.stream()
-                .sorted(java.util.Comparator.comparing(Entry::order))
-                .forEach(each -> groups.computeIfAbsent(each.group(), key -> new ArrayList<>())
-                        .add(each));
-        List<Entry> own = groups.remove("");
-        groups.forEach((paper, all) -> section(body, paper, all));
-        if (own != null) {
-            section(body, "Other figures", own);
+        body.append("</ul></nav>\n").append(new ExhibitTable(exhibits(), claims, papers).html());
+        List<Entry> own = entries.stream()
+                .filter(each -> Exhibit.cited(each.figure().paper()).isEmpty())
+                .toList();
+        if (!own.isEmpty()) {
+            body.append("<section>\n<h2>Other figures</h2>\n<ul class=\"gallery\">\n");
+            own.forEach(each -> body.append(card(each)));
+            body.append("</ul>\n</section>\n");
         }
         return body.toString();
     }
 
-    private void section(StringBuilder body, String heading, List<Entry> all) {
-        body.append("<section>\n<h2>").append(PageHtml.escape(heading)).append("</h2>\n<ul class=\"gallery\">\n");
-        all.forEach(each -> body.append(card(each)));
-        body.append("</ul>\n</section>\n");
+    /** The figures and tables of papers in the order of notebooks and numbers, each with all that repeat it. */
+    private Map<Exhibit, List<Entry>> exhibits() {
+        List<String> order = new ArrayList<>();
+        Map<Exhibit, List<Entry>> all =
+                new TreeMap<>(Comparator.<Exhibit>comparingInt(exhibit -> order.indexOf(exhibit.paper()))
+                        .thenComparing(Comparator.naturalOrder()));
+        for (Entry entry : entries) {
+            for (Exhibit exhibit : Exhibit.cited(entry.figure().paper())) {
+                if (!order.contains(exhibit.paper())) {
+                    order.add(exhibit.paper());
+                }
+                all.computeIfAbsent(exhibit, key -> new ArrayList<>()).add(entry);
+            }
+        }
+        return new LinkedHashMap<>(all);
     }
 
-    private String card(Entry each) {
+    private static String card(Entry each) {
         PageFigure figure = each.figure();
-        String folder = PageHtml.escape(each.notebook()) + "/";
+        String link = each.page() + "#" + PageHtml.escape(figure.id());
+        String said = Stream.of(figure.paper(), String.join(", ", figure.origins()))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("; data: "));
+        return "<li>" + thumbnail(each) + "<p><a href=\"" + link + "\">" + PageHtml.escape(figure.title())
+                + "</a></p>\n<p class=\"status\">" + PageHtml.escape(said) + "<br>" + files(each) + "</p></li>\n";
+    }
+
+    /** Returns the small picture as a link to the large one; nothing for a table. */
+    static String thumbnail(Entry each) {
+        PageFigure figure = each.figure();
         String id = PageHtml.escape(figure.id());
-        String link = page(each.notebook()) + "#" + id;
-        StringBuilder card = new StringBuilder("<li><a href=\"" + link + "\"><img loading=\"lazy\" src=\"" + folder + id
-                + ".png\" alt=\"" + PageHtml.escape(figure.alt()) + "\"></a>");
-        card.append("<p><a href=\"" + link + "\">")
-                .append(figure.paper().isEmpty() ? "" : "<b>" + PageHtml.escape(figure.paper()) + "</b> ")
-                .append(PageHtml.escape(figure.title()))
-                .append("</a></p>\n<p class=\"status\">")
-                .append(PageHtml.escape(figure.status()));
-        for (PaperClaims.Said said :
-                Objects.requireNonNull(claims.get(each.notebook())).about(figure.paper())) {
-            card.append("<br>claim ").append(PageHtml.escape(said.claim() + " " + said.verdict()));
-        }
-        return card.append("<br><a href=\"" + folder + id + ".csv\">CSV</a> <a href=\"" + page(each.notebook())
-                        + "#cell-" + each.cell() + "\">cell " + each.cell() + "</a> in "
-                        + PageHtml.escape(each.notebook()) + "</p></li>\n")
-                .toString();
+        return figure.pictured()
+                ? "<a href=\"" + each.page() + "#" + id + "\"><img loading=\"lazy\" src=\""
+                        + PageHtml.escape(each.notebook()) + "/" + id + ".thumb.png\" alt=\""
+                        + PageHtml.escape(figure.alt()) + "\"></a>"
+                : "";
+    }
+
+    /** Returns links to the data, the picture for print, and the cell. */
+    static String files(Entry each) {
+        String base = PageHtml.escape(each.notebook() + "/" + each.figure().id());
+        return "<a href=\"" + base + ".csv\">CSV</a> "
+                + (each.figure().pictured() ? "<a href=\"" + base + ".pdf\">PDF</a> " : "")
+                + "<a href=\"" + each.page() + "#cell-" + each.cell() + "\">cell " + each.cell() + "</a> in "
+                + PageHtml.escape(each.notebook());
     }
 
     private static String page(String name) {

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class Output {
     private static final Pattern DISPLAYED = Pattern.compile("\\$\\$([^$<>]+)\\$\\$");
 
+    private static final Pattern CHECKED = Pattern.compile("(?m)^computed: .*\\R?");
+
     private Output() {}
 
     static String html(JsonObject output, Markdown markdown, Path files) {
@@ -25,17 +27,28 @@ final class Output {
         };
     }
 
-    /** Returns a figure's picture; an interactive figure as HTML. */
+    /** Returns a figure's picture; an interactive figure or a table as HTML. */
     static String figure(JsonObject output, PageFigure figure, Path files) {
         JsonObject data = output.getAsJsonObject("data");
         return data.has(View.HTML)
-                ? "<div class=\"html\">" + text(data.get(View.HTML)) + "</div>"
-                : PagePicture.html(output, figure.id(), figure.alt(), files);
+                ? "<div class=\"html\">" + Fitting.tables(text(data.get(View.HTML))) + "</div>"
+                : PagePicture.enlarged(PagePicture.html(output, figure.id(), figure.alt(), files), figure.id(), files);
     }
 
     private static String stream(JsonObject output) {
         boolean error = output.get("name").getAsString().equals("stderr");
-        return Fitting.text(error ? "stderr" : "stdout", Ink.plain(text(output.get("text"))));
+        String shown = withoutChecks(Ink.plain(text(output.get("text"))));
+        return shown.isBlank() ? "" : Fitting.text(error ? "stderr" : "stdout", shown);
+    }
+
+    /** Removes the lines that checks of the text print: a page would repeat its text. */
+    private static String withoutChecks(String printed) {
+        return CHECKED.matcher(printed).replaceAll("");
+    }
+
+    /** Whether an output consists of lines of checks. */
+    static boolean isChecksOnly(JsonObject output) {
+        return output.has("text") && withoutChecks(text(output.get("text"))).isBlank();
     }
 
     private static String data(JsonObject output, Markdown markdown, Path files) {

@@ -11,10 +11,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A figure on a page: its title, the paper's figure that it reproduces, and the origins of its numbers. */
-record PageFigure(String id, String title, String paper, List<String> series, Set<String> origins) {
+/** A figure on a page: its title, the paper's figure that it repeats, how closely, and the origins of its numbers. */
+record PageFigure(
+        String id,
+        String title,
+        String paper,
+        String reproduction,
+        String note,
+        List<String> series,
+        Set<String> origins,
+        boolean pictured) {
     private static final String PREFIX = "Figure: ";
-    private static final Pattern PAPERS_OWN = Pattern.compile("(.+?),? (?:Fig|Figure)(s?)\\.? (\\d.*)");
+    private static final String TABLE = "Table: ";
+    private static final Pattern PAPERS_OWN = Pattern.compile("(.+?),? (Fig|Figure|Table)(s?)\\.? (\\d.*)");
 
     /** Returns the figure of a cell's output; null if it is not a figure with files. */
     static @Nullable PageFigure of(JsonObject output) {
@@ -35,15 +44,34 @@ record PageFigure(String id, String title, String paper, List<String> series, Se
             }
         }
         String id = figure.get("figure").getAsString();
-        String paper = figure.has("paper") ? figure.get("paper").getAsString() : "";
-        return new PageFigure(id, title(output, id, names), paper, names, origins);
+        return new PageFigure(
+                id,
+                title(output, id, names),
+                string(figure, "paper"),
+                string(figure, "reproduction"),
+                string(figure, "note"),
+                names,
+                origins,
+                isPictured(output.getAsJsonObject("data")));
+    }
+
+    private static boolean isPictured(JsonObject data) {
+        return data.has(View.PNG) || data.has(View.SVG);
+    }
+
+    private static String string(JsonObject figure, String key) {
+        return figure.has(key) ? figure.get(key).getAsString() : "";
     }
 
     /** Returns the title: the figure's text up to its first series. */
     private static String title(JsonObject output, String id, List<String> series) {
         String text = Output.text(output.getAsJsonObject("data").get(View.PLAIN));
+        if (text.startsWith(TABLE)) {
+            return text.lines().findFirst().orElse(text).substring(TABLE.length());
+        }
+        int start = text.indexOf(PREFIX); // an interactive figure says first what it is
         int end = series.isEmpty() ? -1 : text.indexOf(": " + series.get(0) + " (");
-        return text.startsWith(PREFIX) && end > PREFIX.length() ? text.substring(PREFIX.length(), end) : id;
+        return start >= 0 && end > start + PREFIX.length() ? text.substring(start + PREFIX.length(), end) : id;
     }
 
     /**
@@ -52,21 +80,14 @@ record PageFigure(String id, String title, String paper, List<String> series, Se
      */
     String label() {
         Matcher own = PAPERS_OWN.matcher(paper);
-        return own.matches() ? "Figure" + own.group(2) + " " + own.group(3) + " of " + own.group(1) + ". " : "";
+        return own.matches()
+                ? Exhibit.kind(own.group(2)) + own.group(3) + " " + own.group(4) + " of " + own.group(1) + ". "
+                : "";
     }
 
     /** Returns the paper, which follows the title if the label does not name it. */
     String after() {
         return paper.isEmpty() || !label().isEmpty() ? "" : "After " + paper + ". ";
-    }
-
-    /** Returns the origins of its numbers in words. */
-    String status() {
-        List<String> said = new ArrayList<>();
-        for (String origin : origins) {
-            said.add(origin.equals("model") ? "regenerated from the model" : origin);
-        }
-        return said.isEmpty() ? "no data" : String.join(", ", said);
     }
 
     /** Returns the alternative text for screen readers. */

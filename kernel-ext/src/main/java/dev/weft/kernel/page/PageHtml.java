@@ -4,6 +4,23 @@ import dev.weft.study.draw.Svg;
 
 /** HTML fragments, and the frame of all pages. */
 final class PageHtml {
+    /** A click on a picture shows it as large as the window and back; the escape key closes it. */
+    private static final String ENLARGING = """
+            <script>
+            document.addEventListener("click", function (event) {
+              var link = event.target.closest("a.picture");
+              if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              link.classList.toggle("large");
+            });
+            document.addEventListener("keydown", function (event) {
+              if (event.key === "Escape") document.querySelectorAll("a.large").forEach(function (link) {
+                link.classList.remove("large");
+              });
+            });
+            </script>
+            """;
+
     private PageHtml() {}
 
     static String escape(String text) {
@@ -29,6 +46,6 @@ final class PageHtml {
                 + (formulas ? Assets.formulas() : "") + "</head>\n<body>\n"
                 + "<a class=\"skip\" href=\"#content\">Skip to the content</a>\n<header>\n" + navigation
                 + "</header>\n<main id=\"content\">\n" + body + "</main>\n" + (formulas ? Assets.formulaScript() : "")
-                + "</body>\n</html>\n";
+                + (body.contains("class=\"picture\"") ? ENLARGING : "") + "</body>\n</html>\n";
     }
 }

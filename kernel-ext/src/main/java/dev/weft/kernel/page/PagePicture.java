@@ -6,9 +6,13 @@ import dev.weft.kernel.render.View;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The picture of an output on a page: an SVG drawing if there is one, which is sharp at any size, otherwise an image. */
 final class PagePicture {
+    private static final Pattern WIDTH = Pattern.compile("^<[^>]* width=\"([\\d.]+)(?:px)?\"");
+
     private PagePicture() {}
 
     static String html(JsonObject output, String name, String alt, Path files) {
@@ -29,6 +33,19 @@ final class PagePicture {
         return "<img src=\"" + source + "\" alt=\"" + PageHtml.escape(alt) + "\"" + size(output) + ">";
     }
 
+    /**
+     * Returns a picture that keeps the size of its text on small screens and is enlarged by a click; without scripts the
+     * click opens its file.
+     */
+    static String enlarged(String picture, String name, Path files) {
+        Matcher width = WIDTH.matcher(picture);
+        String style = width.find() ? " style=\"--w:" + Math.round(Double.parseDouble(width.group(1))) + "px\"" : "";
+        String file = PageHtml.escape(name) + ".svg";
+        return Files.isRegularFile(files.resolve(name + ".svg"))
+                ? "<a class=\"picture\" href=\"" + file + "\" title=\"Enlarge\"" + style + ">" + picture + "</a>"
+                : "<div class=\"picture\"" + style + ">" + picture + "</div>";
+    }
+
     /** Prefixes the ids inside a drawing, which are global to the page, with the figure's name, unless the drawing has done so. */
     private static String drawing(String markup, String name, String alt) {
         String svg = View.svg(markup);
@@ -44,7 +61,7 @@ final class PagePicture {
     }
 
     private static String quoted(String text) {
-        return java.util.regex.Matcher.quoteReplacement(PageHtml.escape(text));
+        return Matcher.quoteReplacement(PageHtml.escape(text));
     }
 
     /** Returns the size at which the picture is displayed: half its pixels, for high-resolution screens. */

@@ -4,6 +4,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.weft.kernel.render.View;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,8 +17,6 @@ record PaperClaims(List<Said> all) {
     private static final Pattern HEAD =
             Pattern.compile("<th[^>]*>claim</th><th[^>]*>the paper says</th><th[^>]*>verdict</th>");
     private static final Pattern ROW = Pattern.compile("<tr><td[^>]*>(.*?)</td><td[^>]*>(.*?)</td><td[^>]*>(.*?)</td>");
-    private static final Pattern FIGURES =
-            Pattern.compile("\\b(?:Figs?\\.|Figures?) (\\d+)(?:(?:, (\\d+))*(?:,? and (\\d+)| to (\\d+)))?");
 
     static PaperClaims of(JsonObject notebook) {
         List<Said> all = new ArrayList<>();
@@ -48,29 +47,17 @@ record PaperClaims(List<Said> all) {
                 .replace("&amp;", "&");
     }
 
-    /** Returns the claims that mention this figure of the paper. */
-    List<Said> about(String figure) {
+    /** Returns the claims that mention this figure or table of the paper. */
+    List<Said> about(Exhibit exhibit) {
         return all.stream()
-                .filter(said -> numbers(figure).stream().anyMatch(numbers(said.sentence())::contains))
+                .filter(said -> Exhibit.mentioned(said.sentence()).contains(exhibit.alone()))
                 .toList();
     }
 
-    private static List<Integer> numbers(String text) {
-        List<Integer> numbers = new ArrayList<>();
-        Matcher figures = FIGURES.matcher(text);
-        while (figures.find()) {
-            int first = Integer.parseInt(figures.group(1));
-            numbers.add(first);
-            for (int group = 2; group <= 3; group++) {
-                if (figures.group(group) != null) {
-                    numbers.add(Integer.parseInt(figures.group(group)));
-                }
-            }
-            int last = figures.group(4) == null ? first : Integer.parseInt(figures.group(4));
-            for (int n = first + 1; n <= last && n < first + 100; n++) {
-                numbers.add(n);
-            }
-        }
-        return numbers;
+    /** Returns the claims that mention none of these figures and tables. */
+    List<Said> others(Collection<Exhibit> exhibits) {
+        return all.stream()
+                .filter(said -> exhibits.stream().noneMatch(each -> about(each).contains(said)))
+                .toList();
     }
 }

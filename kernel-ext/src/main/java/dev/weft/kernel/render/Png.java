@@ -14,7 +14,7 @@ import java.util.zip.Deflater;
  * Writes a picture as PNG. The JDK's writer searches every jar of the class path for image formats, tries five filters for
  * each row, and uses a temporary file, which delayed the first chart of a notebook.
  */
-final class Png {
+public final class Png {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
     private static final byte BITS = 8;
     private static final byte RGB = 2;
@@ -23,7 +23,7 @@ final class Png {
     private Png() {}
 
     /** Encodes a picture of type {@link BufferedImage#TYPE_INT_RGB}. */
-    static byte[] of(BufferedImage image) {
+    public static byte[] of(BufferedImage image) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
             out.write(SIGNATURE);

@@ -9,9 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A figure of a cell: the kernel has written its files and recorded it in the metadata of the output. */
-record FigureEntry(String id, String paper, int cell, List<Series> series) {
-    /** A series of the figure and the origin of its numbers. */
-    record Series(String name, String origin) {}
+record FigureEntry(
+        String id, String paper, String reproduction, String note, boolean interactive, int cell, List<Series> series) {
+    /** A series of the figure, the origin of its numbers, and the method by which a model computed them; empty for drawings. */
+    record Series(String name, String origin, String method) {}
 
     /** Returns the figure of a cell's output; null if it is not a figure. */
     static @Nullable FigureEntry of(JsonObject output, int cell) {
@@ -25,8 +26,17 @@ record FigureEntry(String id, String paper, int cell, List<Series> series) {
         JsonArray entries = listed != null && listed.isJsonArray() ? listed.getAsJsonArray() : new JsonArray();
         for (JsonElement entry : entries) {
             JsonObject each = entry.getAsJsonObject();
-            series.add(new Series(Message.string(each, "name"), Message.string(each, "origin")));
+            series.add(new Series(
+                    Message.string(each, "name"), Message.string(each, "origin"), Message.string(each, "method")));
         }
-        return new FigureEntry(id, Message.string(weft, "paper"), cell, series);
+        JsonObject data = NotebookFile.object(output, "data");
+        return new FigureEntry(
+                id,
+                Message.string(weft, "paper"),
+                Message.string(weft, "reproduction"),
+                Message.string(weft, "note"),
+                data.has("text/html") && data.has("image/png"),
+                cell,
+                series);
     }
 }

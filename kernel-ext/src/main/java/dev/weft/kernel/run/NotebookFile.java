@@ -91,6 +91,11 @@ final class NotebookFile {
 
     /** Returns the file's name without its extension. */
     String name() {
+        return name(file);
+    }
+
+    /** Returns the name of a notebook's file without its ending, which names its results. */
+    static String name(Path file) {
         return String.valueOf(file.getFileName()).replaceFirst("\\.ipynb$", "");
     }
 

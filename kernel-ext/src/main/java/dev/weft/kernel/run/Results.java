@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
  * contains complete results only.
  */
 final class Results {
-    private static final String HEADER = "figure,paper,notebook,cell,series,origin,data";
+    /** The index of the column with the notebook's name. */
+    private static final int NOTEBOOK = 5;
+
+    private static final String HEADER = "figure,paper,reproduction,note,kind,notebook,cell,series,origin,method,data";
 
     private final Path folder;
 
@@ -127,7 +130,7 @@ final class Results {
         if (Files.exists(file)) {
             Files.readAllLines(file).stream()
                     .skip(1)
-                    .filter(row -> !Csv.cells(row, ',').get(2).equals(name))
+                    .filter(row -> !Csv.cells(row, ',').get(NOTEBOOK).equals(name))
                     .forEach(rows::add);
         }
         for (FigureEntry figure : figures) {
@@ -135,15 +138,25 @@ final class Results {
                 rows.add(line(
                         figure.id(),
                         figure.paper(),
+                        figure.reproduction(),
+                        figure.note(),
+                        kind(figure, name),
                         name,
                         Integer.toString(figure.cell()),
                         series.name(),
                         series.origin(),
+                        series.method(),
                         name + "/" + figure.id() + ".csv"));
             }
         }
-        rows.sort(Comparator.comparing(row -> Csv.cells(row, ',').get(2)));
+        rows.sort(Comparator.comparing(row -> Csv.cells(row, ',').get(NOTEBOOK)));
         WholeFile.write(file, HEADER + "\n" + String.join("\n", rows) + (rows.isEmpty() ? "" : "\n"));
+    }
+
+    /** Returns whether a figure is a picture, is interactive, or is a table, which has no picture. */
+    private String kind(FigureEntry figure, String name) {
+        boolean drawn = Files.isRegularFile(folder.resolve(name).resolve(figure.id() + ".png"));
+        return figure.interactive() ? "interactive" : drawn ? "picture" : "table";
     }
 
     /** Returns a line without its end; line breaks in titles are removed. */

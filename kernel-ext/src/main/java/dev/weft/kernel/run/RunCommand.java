@@ -2,6 +2,7 @@ package dev.weft.kernel.run;
 
 import com.google.gson.JsonObject;
 import dev.weft.kernel.install.Archive;
+import dev.weft.kernel.page.Neighbours;
 import dev.weft.kernel.page.Page;
 import dev.weft.study.file.WholeFile;
 import java.io.IOException;
@@ -10,7 +11,9 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** {@code run}: runs notebooks, several at once, and reports failures. */
 public final class RunCommand {
@@ -18,6 +21,8 @@ public final class RunCommand {
 
     private final RunOptions options;
     private final ProgressLine progress;
+    /** The names of the notebooks of this run, by their folder of results. */
+    private final Map<Path, List<String>> names = new HashMap<>();
 
     private RunCommand(RunOptions options, PrintStream out) {
         this.options = options;
@@ -40,6 +45,8 @@ public final class RunCommand {
         List<String> failures = new ArrayList<>();
         try {
             List<Path> notebooks = notebooks();
+            notebooks.forEach(file -> names.computeIfAbsent(options.out(file), key -> new ArrayList<>())
+                    .add(NotebookFile.name(file)));
             if (notebooks.size() > WORTH_AN_ARCHIVE && !options.changed()) {
                 Archive.makeBesideTheJar();
             }
@@ -77,7 +84,8 @@ public final class RunCommand {
         NotebookFile notebook = NotebookFile.read(file);
         try {
             Results results = Results.in(options.out(file));
-            Stamp stamp = Stamp.of(notebook, options.jvmOptions());
+            Stamp stamp =
+                    Stamp.of(notebook, options.jvmOptions(), neighbours(file).around());
             String reason = options.changed() ? results.reason(notebook.name(), stamp) : "";
             if (reason == null) {
                 return unchanged(notebook, results);
@@ -147,7 +155,8 @@ public final class RunCommand {
                             name,
                             folderOf(file),
                             staging,
-                            results.folder().resolve(name)));
+                            results.folder().resolve(name),
+                            neighbours(file)));
             if (options.inPlace()) {
                 write(file, notebook.toJson());
             }
@@ -168,6 +177,11 @@ public final class RunCommand {
                     + String.join("\n", differences).indent(4)
                     + "If the new outputs are correct, save them: ./weft run --in-place " + notebook.file());
         }
+    }
+
+    /** Returns the notebooks before and after this one, of those that go to the same folder of results. */
+    private Neighbours neighbours(Path file) {
+        return Neighbours.of(NotebookFile.name(file), names.getOrDefault(options.out(file), List.of()));
     }
 
     private static Path folderOf(Path file) {

@@ -26,10 +26,11 @@ record Stamp(SortedMap<String, String> parts) {
     private static final Pattern NAMED = Pattern.compile("\"([^\"\\n]{1,300})\"|\\]\\(([^)\\s]{1,300})\\)");
 
     /** Returns the stamp of a notebook before it runs. */
-    static Stamp of(NotebookFile notebook, List<String> options) throws RunProblem {
+    static Stamp of(NotebookFile notebook, List<String> options, List<String> neighbours) throws RunProblem {
         SortedMap<String, String> parts = new TreeMap<>(Libraries.hashes());
         parts.put("Java", Hash.text(System.getProperty("java.vm.version", "")));
         parts.put("option list", Hash.text(String.join("\n", options)));
+        parts.put("neighbouring notebook", Hash.text(String.join("\n", neighbours)));
         SortedMap<String, String> environment = new TreeMap<>(System.getenv());
         environment.keySet().removeIf(name -> !name.startsWith("WEFT_") && !name.startsWith("IJAVA_"));
         parts.put("environment", Hash.text(environment.toString()));

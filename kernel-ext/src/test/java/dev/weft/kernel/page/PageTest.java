@@ -23,7 +23,8 @@ class PageTest {
                 "02",
                 folder,
                 folder,
-                folder);
+                folder,
+                new Neighbours("", ""));
         return html.replaceAll("(?s).*<figcaption>(.*?) <span class=\"files.*", "$1");
     }
 
@@ -47,8 +48,83 @@ class PageTest {
     }
 
     @Test
+    void aTableThatRepeatsAPapersTableHasThatTablesNumber() {
+        assertThat(caption("'paper': 'Bienz et al. 2018, Table 1', "))
+                .startsWith("<b>Table 1 of Bienz et al. 2018. Six schemes.</b>");
+    }
+
+    private String page(String cells, Neighbours neighbours) {
+        return Page.of(
+                        JsonParser.parseString("{'cells': [" + cells.replaceAll(",$", "") + "]}")
+                                .getAsJsonObject(),
+                        "02",
+                        folder,
+                        folder,
+                        folder,
+                        neighbours)
+                .replaceAll("(?s).*<body>", "");
+    }
+
+    private static String code(String source, String outputs) {
+        return "{'cell_type': 'code', 'source': '" + source + "', 'metadata': {}, 'outputs': [" + outputs + "]},";
+    }
+
+    private static String printed(String text) {
+        return "{'output_type': 'stream', 'name': 'stdout', 'text': '" + text + "'}";
+    }
+
+    @Test
+    void claimsChecksAndTheirCodeAreFoldedAndChecksPrintNothing() {
+        String checks = "check(1, 1);";
+        String text = "{'cell_type': 'markdown', 'source': 'Then', 'metadata': {}},";
+        String page = page(
+                code("double helper() { return 1; }", "")
+                        + code(checks, printed("computed: the rate falls\\ncomputed: by 2: 2\\n"))
+                        + text
+                        + code("double shown() { return 1; }", "")
+                        + text
+                        + code("claim(1).holds(2)", printed("C1 holds: it is so\\n"))
+                        + code(checks, printed("computed: a\\nand more\\n")),
+                new Neighbours("", ""));
+        assertThat(page)
+                .contains("<summary>Code of the check, 1 line</summary>")
+                .contains("<summary>Checks of the text, 1 line</summary>")
+                .contains("<summary>Code of the claim, 1 line</summary>")
+                .contains("C1 holds: it is so")
+                .contains("and more")
+                .doesNotContain("computed:");
+        assertThat(page.split("<details", -1))
+                .as("the last cell shows more than checks")
+                .hasSize(4);
+    }
+
+    @Test
+    void aPageLeadsToItsNeighboursAndToItsPaper() {
+        String page = page(
+                "{'cell_type': 'markdown', 'metadata': {}, 'source': '# A\\n\\nBy B, doi:10.1145/2831129.2831134. Then"
+                        + " arXiv:1806.02030, hal-00953618 and `doi:10.1/x`.'},"
+                        + code(
+                                "show(a)",
+                                "{'output_type': 'display_data', 'data': {'image/png': 'AQID', 'text/plain':"
+                                        + " 'Figure: Six: a (model), 2 values'}, 'metadata': {'weft': {'figure': 'six', 'paper':"
+                                        + " 'B 2015, Fig. 2', 'series': [{'name': 'a', 'origin': 'model'}]}}}"),
+                new Neighbours("01", "03"));
+        assertThat(page)
+                .contains("<a href=\"https://doi.org/10.1145/2831129.2831134\">doi:10.1145/2831129.2831134</a>. Then")
+                .contains("<a href=\"https://arxiv.org/abs/1806.02030\">")
+                .contains("<a href=\"https://hal.science/hal-00953618\">")
+                .contains("<code>doi:10.1/x</code>")
+                .contains("<b><a href=\"https://doi.org/10.1145/2831129.2831134\">Figure 2 of B 2015.</a> Six.</b>")
+                .contains("<a rel=\"prev\" href=\"../01/01.html\">Previous: 01</a>")
+                .contains("<a rel=\"next\" href=\"../03/03.html\">Next: 03</a>");
+        assertThat(Neighbours.of("b", java.util.List.of("a", "b", "c"))).isEqualTo(new Neighbours("a", "c"));
+        assertThat(Neighbours.of("a", java.util.List.of("a"))).isEqualTo(new Neighbours("", ""));
+        assertThat(Neighbours.of("x", java.util.List.of("a"))).isEqualTo(new Neighbours("", ""));
+    }
+
+    @Test
     void codeAndTablesScrollInBoxesThatKeysReachAndProseIsWrapped() {
-        assertThat(Fitting.code("var a = 1;", "var a = 1;", false))
+        assertThat(Fitting.code("var a = 1;", "var a = 1;", false, "Code"))
                 .isEqualTo("<pre class=\"source\" tabindex=\"0\"><code>var a = 1;</code></pre>");
         assertThat(Fitting.text("stdout", "C1 holds: small is quick\nbecause so\nand so on"))
                 .isEqualTo("<pre class=\"stdout short\">C1 holds: small is quick\nbecause so\nand so on</pre>");

@@ -49,10 +49,12 @@ class RunCommandTest {
                         "small/small-latency.csv",
                         "small/small-latency.pdf",
                         "small/small-latency.svg",
-                        "small/small-latency.png");
+                        "small/small-latency.png",
+                        "small/small-latency.thumb.png");
+        assertThat(Files.size(results.resolve("small/small-latency.thumb.png"))).isBetween(1_000L, 25_000L);
         assertThat(results.resolve("figures.csv")).content().startsWith("""
-                figure,paper,notebook,cell,series,origin,data
-                small-latency,,small,3,eager,model,small/small-latency.csv
+                figure,paper,reproduction,note,kind,notebook,cell,series,origin,method,data
+                small-latency,,,,picture,small,3,eager,model,"exact MVA, one class",small/small-latency.csv
                 """);
         JsonObject before = json(small);
         JsonObject after = json(results.resolve("small/small.ipynb"));

@@ -1,0 +1,123 @@
+package dev.weft.kernel.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The index: one row for each figure and table of a paper. */
+class IndexTest {
+    private static String figure(String id, String paper, String more) {
+        return "{'output_type': 'display_data', 'data': {'image/png': 'AQID', 'text/plain': 'Figure: Title of " + id
+                + ": a (model), 2 values'}, 'metadata': {'weft': {'figure': '" + id + "', 'paper': '" + paper + "', "
+                + more
+                + "'series': [{'name': 'a', 'origin': 'model'}]}}}";
+    }
+
+    private static JsonObject notebook(String text, String... outputs) {
+        return JsonParser.parseString("{'cells': [{'cell_type': 'markdown', 'metadata': {}, 'source': '" + text + "'},"
+                        + "{'cell_type': 'code', 'metadata': {}, 'source': 'show(a)', 'outputs': ["
+                        + String.join(",", outputs) + "]}]}")
+                .getAsJsonObject();
+    }
+
+    private static String claims(String... idSentenceVerdict) {
+        StringBuilder rows = new StringBuilder();
+        for (int i = 0; i < idSentenceVerdict.length; i += 3) {
+            rows.append("<tr><td>" + idSentenceVerdict[i] + "</td><td>" + idSentenceVerdict[i + 1] + "</td><td>"
+                    + idSentenceVerdict[i + 2] + "</td></tr>");
+        }
+        return "{'output_type': 'execute_result', 'metadata': {}, 'data': {'text/plain': 'claims', 'text/html': '<table><tr>"
+                + "<th>claim</th><th>the paper says</th><th>verdict</th></tr>" + rows + "</table>'}}";
+    }
+
+    private final String html = Index.of(Map.of(
+            "02",
+            notebook(
+                    "# Two",
+                    figure(
+                            "f37",
+                            "Nigay et al. 2018, Figs. 3 to 5",
+                            "'reproduction': 'synthetic data', 'note': 'all is assumed', "),
+                    figure(
+                            "own",
+                            "Nigay et al. 2018, Fig. 3",
+                            "'reproduction': 'own measurement', 'note': 'two cores', ")),
+            "01",
+            notebook(
+                    "# One doi:10.1145/1.2",
+                    figure(
+                            "f02",
+                            "Zed 2015, Fig. 2",
+                            "'reproduction': 'same model', 'note': 'measured half is missing', "),
+                    figure("f10", "Zed 2015, Fig. 10", ""),
+                    figure("plain", "", ""),
+                    claims(
+                            "C1",
+                            "It is so (Figure 2)",
+                            "does not hold",
+                            "C2",
+                            "So is it (Figures 1, 2 and 10)",
+                            "holds",
+                            "C3",
+                            "All of it (section 3)",
+                            "cannot be checked"))));
+
+    private List<String> rows() {
+        return html.lines().filter(line -> line.contains("class=\"exhibit\"")).toList();
+    }
+
+    @Test
+    void eachFigureHasARowInTheOrderOfNotebooksAndNumbers() {
+        assertThat(rows().stream()
+                        .map(row -> row.replaceAll(".*?<b>(.*?)</b>.*", "$1"))
+                        .collect(Collectors.joining(", ")))
+                .isEqualTo("Figure 2, Figure 10, Figure 3, Figure 4, Figure 5");
+        assertThat(html)
+                .contains("5 figures and tables: 1 × same model; 1 × not stated; 3 × synthetic data.")
+                .contains("<a href=\"https://doi.org/10.1145/1.2\">Zed 2015</a>");
+    }
+
+    @Test
+    void aRowHasKindMissingPartClaimsAndFiles() {
+        assertThat(rows().get(0))
+                .contains("<div>same model</div>", "<div>measured half is missing</div>")
+                .contains("class=\"refuted\" title=\"It is so (Figure 2)\"", ">C1</a> does not hold", ">C2</a> holds")
+                .contains("01/f02.thumb.png", "01/f02.csv", "01/f02.pdf", "01/01.html#cell-1")
+                .doesNotContain("C3");
+        assertThat(rows().get(1))
+                .contains("<div>not stated</div>", ">C2</a> holds")
+                .doesNotContain("C1<");
+        assertThat(html).contains("claims about no single figure").contains(">C3</a> cannot be checked");
+    }
+
+    @Test
+    void aFigureThatIsRepeatedTwiceHasBothInItsRow() {
+        assertThat(rows().get(2))
+                .contains("<div>synthetic data</div><div>own measurement</div>", "02/f37.csv", "02/own.csv");
+        assertThat(rows().get(4)).contains("02/f37.csv").doesNotContain("own");
+    }
+
+    @Test
+    void otherFiguresAreListedBelow() {
+        String others = html.substring(html.indexOf("Other figures"));
+        assertThat(others)
+                .contains("plain.thumb.png", "Title of plain", "model<br>")
+                .doesNotContain("f02");
+    }
+
+    @Test
+    void mentionsAreRead() {
+        assertThat(Exhibit.mentioned("on Figures 1, 10 and 11, Fig. 3 and Table 2 (section 4)"))
+                .hasToString("[Figure 1, Figure 10, Figure 11, Figure 3, Table 2]");
+        assertThat(Exhibit.mentioned("Figures 3 to 5, and 7")).hasToString("[Figure 3, Figure 4, Figure 5, Figure 7]");
+        assertThat(Exhibit.mentioned("no figure 3")).isEmpty();
+        assertThat(Exhibit.cited("Mao et al. 2014, section 4.1.1")).isEmpty();
+        assertThat(Exhibit.cited("Bienz et al. 2018, Table 1"))
+                .containsExactly(new Exhibit("Bienz et al. 2018", "Table", 1));
+    }
+}
