@@ -50,7 +50,9 @@ final class FigureData {
         Dimension dimension = apart ? layers.get(0).unit().dimension() : dimension(layers);
         Unit yUnit = apart
                 ? Unit.ONE
-                : symbol.isEmpty() ? FigureUnits.human(FigureLayer.measures(layers), look.logY()) : FigureUnits.find(dimension, symbol);
+                : symbol.isEmpty()
+                        ? FigureUnits.human(FigureLayer.measures(layers), look.logY())
+                        : FigureUnits.find(dimension, symbol);
         List<Object> xs = layers.stream().flatMap(FigureData::xValues).toList();
         boolean bars = look.style() == ChartLook.Style.BARS || look.style() == ChartLook.Style.STACKED;
         boolean numeric = !layers.stream().allMatch(layer -> layer.xKey().isEmpty()) && FigureUnits.areComparable(xs);
@@ -61,7 +63,8 @@ final class FigureData {
                             + ModelException.argument(Key.print(xs.get(0))),
                     "Leave logX() out, or choose a numeric key with x(\"..\")");
         }
-        Map<String, Unit> units = apart ? FigureUnits.ofMeasures(FigureLayer.measures(layers), look.logY(), symbol) : Map.of();
+        Map<String, Unit> units =
+                apart ? FigureUnits.ofMeasures(FigureLayer.measures(layers), look.logY(), symbol) : Map.of();
         return new FigureData(layers, look, bars || !numeric, FigureUnits.ofKey(xs, look.logX()), yUnit, units);
     }
 

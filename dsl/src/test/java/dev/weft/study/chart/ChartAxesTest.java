@@ -65,8 +65,7 @@ class ChartAxesTest {
                 .contains(
                         text(plot.getMinX(), plot.getMinY(), plot.getMinX(), plot.getMaxY()),
                         text(plot.getMinX(), plot.getMaxY(), plot.getMaxX(), plot.getMaxY()));
-        assertThat(chart.recording.drawn(Palette.AXIS))
-                .allMatch(ink -> ink.width() == 0.75f);
+        assertThat(chart.recording.drawn(Palette.AXIS)).allMatch(ink -> ink.width() == 0.75f);
     }
 
     private static List<String> lines(Painted chart, java.awt.Color colour) {
