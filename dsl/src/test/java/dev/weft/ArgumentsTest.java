@@ -365,7 +365,7 @@ class ArgumentsTest {
             }
             result.explain();
         }
-        String text = String.valueOf(answer);
+        String text = String.valueOf(answer).replaceAll("base64,[A-Za-z0-9+/=]*", ""); // pixels may spell it
         if (text.contains("NaN")) {
             throw new IllegalStateException("NaN in "
                     + text.lines()
