@@ -30,7 +30,7 @@ public final class Drawing implements Rich {
     private static final String INK = "#222";
     private static final String NONE = "none";
     /** The smallest text that journals take, in points. */
-    private static final double READABLE = 5;
+    private static final double READABLE = 7;
 
     private final String title;
     private final double width;
@@ -167,12 +167,7 @@ public final class Drawing implements Rich {
 
     private Drawing printed(double wide) {
         Drawing printed = new Drawing(title, width, height, wide, below, top);
-        double smallest = shapes().stream()
-                .filter(Shape.Words.class::isInstance)
-                .mapToDouble(text -> ((Shape.Words) text).font().getSize2D())
-                .min()
-                .orElse(Double.POSITIVE_INFINITY);
-        double points = smallest * printed.sheet().points();
+        double points = printed.smallestText();
         if (points < READABLE) {
             throw ModelException.of(
                     "width of " + wide + " in",
@@ -185,6 +180,21 @@ public final class Drawing implements Rich {
                     wide < Sheet.PAGE ? "Write pageWidth(), or draw less" : "Leave pageWidth() out, or draw less");
         }
         return printed;
+    }
+
+    /** Whether its text has 7 points or more at this width in print in inches. */
+    boolean isLegible(double wide) {
+        return new Drawing(title, width, height, wide, below, top).smallestText() >= READABLE;
+    }
+
+    /** The size of the smallest text in print, in points. */
+    private double smallestText() {
+        return shapes().stream()
+                        .filter(Shape.Words.class::isInstance)
+                        .mapToDouble(text -> ((Shape.Words) text).font().getSize2D())
+                        .min()
+                        .orElse(Double.POSITIVE_INFINITY)
+                * sheet().points();
     }
 
     /** The page: a small drawing is not enlarged but centred in the width in print. */

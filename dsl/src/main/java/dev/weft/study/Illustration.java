@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A picture or table of data that can be audited: it has an id, states the origin of each of its series, and can be saved. */
 public interface Illustration extends Rich, Serializable {
@@ -41,6 +42,14 @@ public interface Illustration extends Rich, Serializable {
 
     /** Writes the data or the picture, as the ending of the file name says; other endings are an error. */
     void save(Path path);
+
+    /**
+     * Returns the picture laid out for this width in print in inches; none if its text would have less than 7 points, or it
+     * has no form in print.
+     */
+    default Optional<Illustration> printed(double inches) {
+        return Optional.empty();
+    }
 
     /** Writes to the file of this name: {@code save("fig04.pdf")}. */
     default void save(String file) {

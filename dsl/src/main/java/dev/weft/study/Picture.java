@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
@@ -132,6 +133,12 @@ public final class Picture implements Illustration {
     @Override
     public Reproduction reproduction() {
         return paper;
+    }
+
+    @Override
+    public Optional<Illustration> printed(double wide) {
+        Drawing drawing = plans.apply(Sheet.across(wide)).apply(data, title);
+        return drawing.isLegible(wide) ? Optional.of(wide == Sheet.COLUMN ? columnWidth() : pageWidth()) : Optional.empty();
     }
 
     @Override
