@@ -7,6 +7,7 @@ import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.program;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.study.ShortSvg;
 import dev.weft.machine.Machine;
 import java.awt.geom.Point2D;
 import java.util.LinkedHashMap;
@@ -24,11 +25,11 @@ class TorusDrawingTest {
     private static final Pattern TEXT = Pattern.compile("<text x=\"([\\d.]+)\" y=\"([\\d.]+)\"[^>]*>([^<]*)</text>");
     private static final Pattern CIRCLE = Pattern.compile("<circle cx=\"([\\d.]+)\" cy=\"([\\d.]+)\" r=\"([\\d.]+)\"");
     private static final Pattern ARROW =
-            Pattern.compile("<line x1=\"([\\d.]+)\" y1=\"([\\d.]+)\"[^>]*stroke=\"#b2182b\"[^>]*/>"
+            Pattern.compile("<line x1=\"([\\d.]+)\" y1=\"([\\d.]+)\"[^>]*stroke=\"#B2182B\"[^>]*/>"
                     + "<polygon points=\"([\\d.]+),([\\d.]+) ");
 
     private static String svg(Machine machine, int from, int to) {
-        return program(machine.nodes(), mpi -> {
+        return ShortSvg.of(program(machine.nodes(), mpi -> {
                     if (mpi.rank() == from) {
                         mpi.send(to, KiB(8));
                     } else if (mpi.rank() == to) {
@@ -40,7 +41,7 @@ class TorusDrawingTest {
                 .links()
                 .drawing()
                 .drawing()
-                .svg();
+                .svg());
     }
 
     private static List<MatchResult> all(Pattern pattern, String svg) {

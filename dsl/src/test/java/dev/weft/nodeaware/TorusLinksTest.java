@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.study.ShortSvg;
 import dev.weft.machine.Machine;
 import dev.weft.trace.program.Program;
 import dev.weft.units.ModelException;
@@ -67,15 +68,15 @@ class TorusLinksTest {
     void theMessageFromGemini3To11CrossesFourLinksAndTheDrawingHighlightsThem() {
         assertThat(route().columns().key("router").values()).isEqualTo(java.util.List.of(2.0, 3.0, 4.0, 5.0));
         assertThat(route().columns().key("dimension").values()).isEqualTo(java.util.List.of("z", "x", "x", "y"));
-        String svg = route().drawing().drawing().svg();
+        String svg = ShortSvg.of(route().drawing().drawing().svg());
         // four links and the sample of the legend
-        assertThat(svg.split("stroke=\"#b2182b\" stroke-width=\"5.5\"", -1)).hasSize(6);
+        assertThat(svg.split("stroke=\"#B2182B\" stroke-width=\"5.5\"", -1)).hasSize(6);
         assertThat(svg).contains(">G3<", ">G11<", ">G26<", ">8 KiB<", ">Dimensions: x to the right, y up, z back.<");
     }
 
     @Test
     void aLineShowsNodesInItsRouters() {
-        String svg = line().drawing().drawing().svg();
+        String svg = ShortSvg.of(line().drawing().drawing().svg());
         assertThat(svg).contains(">N0<", ">N7<", ">G0<", ">4 MiB<", "stroke-width=\"6\"");
         assertThat(line().drawing().data().rows()).hasSize(4 + 6);
     }

@@ -5,6 +5,7 @@ import static dev.weft.Weft.network;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.study.ShortSvg;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -30,8 +31,8 @@ class NetworkDrawingTest {
 
     @Test
     void each_way_passes_its_stations_in_order_from_host_to_host() {
-        String svg =
-                network().host(16).link(GBps(10), us(1)).diagram().drawing().svg();
+        String svg = ShortSvg.of(
+                network().host(16).link(GBps(10), us(1)).diagram().drawing().svg());
 
         assertThat(texts(svg))
                 .contains(
@@ -58,12 +59,12 @@ class NetworkDrawingTest {
     void many_hosts_stand_on_a_circle_clockwise_from_the_top_and_each_two_are_joined() {
         Offset<Double> near = Offset.offset(0.01);
         for (int hosts = 3; hosts < 7; hosts++) {
-            String svg = network()
+            String svg = ShortSvg.of(network()
                     .hosts(hosts, 4)
                     .link(GBps(1), us(1))
                     .diagram()
                     .drawing()
-                    .svg();
+                    .svg());
 
             List<MatchResult> names = all(TEXT, svg).stream()
                     .filter(text -> text.group(3).startsWith("host "))

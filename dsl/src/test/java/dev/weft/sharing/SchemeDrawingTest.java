@@ -3,6 +3,7 @@ package dev.weft.sharing;
 import static dev.weft.Weft.scheme;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.study.ShortSvg;
 import java.awt.geom.Line2D;
 import java.awt.geom.Point2D;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ class SchemeDrawingTest {
     private static final Pattern TEXT = Pattern.compile("<text x=\"([\\d.]+)\" y=\"([\\d.]+)\"[^>]*>([^<]*)</text>");
     private static final Pattern ARROW =
             Pattern.compile("<line x1=\"([\\d.]+)\" y1=\"([\\d.]+)\" x2=\"[\\d.]+\" y2=\"[\\d.]+\""
-                    + " stroke=\"#1f5f99\"[^>]*/><polygon points=\"([\\d.]+),([\\d.]+) ");
+                    + " stroke=\"#1F5F99\"[^>]*/><polygon points=\"([\\d.]+),([\\d.]+) ");
 
     private record Text(double x, double y, String words) {}
 
@@ -99,7 +100,7 @@ class SchemeDrawingTest {
         for (int run = 0; run < 100; run++) {
             List<int[]> arcs = arcs(random);
             String what = "seed " + seed + ": " + written(arcs);
-            String svg = scheme(written(arcs)).drawing().drawing().svg();
+            String svg = ShortSvg.of(scheme(written(arcs)).drawing().drawing().svg());
             Map<Integer, Point2D> nodes = nodes(svg);
             List<Line2D> arrows = arrows(svg);
             assertThat(arrows).as(what).hasSize(arcs.size());
@@ -131,7 +132,7 @@ class SchemeDrawingTest {
     @Test
     void nodes_stand_on_a_circle_clockwise_from_the_top() {
         Map<Integer, Point2D> nodes =
-                nodes(scheme("a:0->1 b:2->3 c:4->5").drawing().drawing().svg());
+                nodes(ShortSvg.of(scheme("a:0->1 b:2->3 c:4->5").drawing().drawing().svg()));
 
         assertThat(nodes.keySet()).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5);
         double x = DoubleStream.of(at(nodes, 0).getX(), at(nodes, 3).getX())
@@ -149,7 +150,7 @@ class SchemeDrawingTest {
 
     @Test
     void in_a_state_set_what_is_sent_leads_from_the_left_name_to_the_right_one() {
-        String svg = scheme("a:0->4 b:0->5 c:3->4").stateSets().drawing().svg();
+        String svg = ShortSvg.of(scheme("a:0->4 b:0->5 c:3->4").stateSets().drawing().svg());
         List<Text> texts = texts(svg);
         Map<String, Text> left = new LinkedHashMap<>();
         Map<String, Text> right = new LinkedHashMap<>();

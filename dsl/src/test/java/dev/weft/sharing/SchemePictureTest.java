@@ -6,6 +6,7 @@ import static dev.weft.Weft.myrinetEstimated;
 import static dev.weft.Weft.scheme;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.study.ShortSvg;
 import dev.weft.study.Figure;
 import dev.weft.study.Picture;
 import dev.weft.study.PictureData;
@@ -67,12 +68,12 @@ class SchemePictureTest {
         for (Picture picture :
                 List.of(crowded.drawing(), crowded.penalty(gigabitEthernet).drawing(), FIGURE1.stateSets())) {
             PictureData read = PictureData.read(picture.data().toCsv());
-            assertThat(picture.data(read).drawing().svg())
-                    .isEqualTo(picture.drawing().svg());
+            assertThat(ShortSvg.of(picture.data(read).drawing().svg()))
+                    .isEqualTo(ShortSvg.of(picture.drawing().svg()));
             PictureData fewer = new PictureData(
                     read.columns(), read.rows().subList(1, read.rows().size()));
-            assertThat(picture.data(fewer).drawing().svg())
-                    .isNotEqualTo(picture.drawing().svg());
+            assertThat(ShortSvg.of(picture.data(fewer).drawing().svg()))
+                    .isNotEqualTo(ShortSvg.of(picture.drawing().svg()));
         }
     }
 
@@ -105,7 +106,7 @@ class SchemePictureTest {
 
     @Test
     void a_long_title_is_broken_and_nothing_of_it_is_lost() {
-        String svg = scheme().allToAll(4).drawing().drawing().svg();
+        String svg = ShortSvg.of(scheme().allToAll(4).drawing().drawing().svg());
 
         assertThat(svg).contains("</text><text").contains(">scheme a:0-&gt;1").contains("l:3-&gt;2</text>");
     }
@@ -113,20 +114,20 @@ class SchemePictureTest {
     @Test
     void the_largest_scheme_that_is_drawn_is_drawn_in_a_moment() {
         long before = System.nanoTime();
-        assertThat(scheme().allToAll(20).drawing().drawing().svg()).contains(">19</text>");
+        assertThat(ShortSvg.of(scheme().allToAll(20).drawing().drawing().svg())).contains(">19</text>");
         assertThat((System.nanoTime() - before) * 1e-9).isLessThan(5);
     }
 
     @Test
     void a_scheme_without_communications_is_an_empty_drawing() {
-        assertThat(scheme().drawing().drawing().svg()).contains("<title>scheme </title>");
+        assertThat(ShortSvg.of(scheme().drawing().drawing().svg())).contains("<title>scheme </title>");
     }
 
     @Test
     void numbers_say_where_they_come_from_and_a_scheme_alone_has_none() {
         String origin = ">Origin: model.</text>";
         for (Picture picture : List.of(FIGURE1.penalty(gigabitEthernet).drawing(), FIGURE1.stateSets())) {
-            String svg = picture.drawing().svg();
+            String svg = ShortSvg.of(picture.drawing().svg());
             assertThat(svg).contains(origin);
             int from = svg.lastIndexOf(" y=\"", svg.indexOf(origin)) + 4;
             double y = Double.parseDouble(svg.substring(from, svg.indexOf('"', from)));
@@ -134,6 +135,6 @@ class SchemePictureTest {
                     .as("below all else, not cut")
                     .isBetween(9.0, 14.0);
         }
-        assertThat(FIGURE1.drawing().drawing().svg()).doesNotContain("Origin");
+        assertThat(ShortSvg.of(FIGURE1.drawing().drawing().svg())).doesNotContain("Origin");
     }
 }

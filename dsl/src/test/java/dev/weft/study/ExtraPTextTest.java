@@ -96,7 +96,7 @@ class ExtraPTextTest {
         int points = 1 + random.nextInt(4);
         int regions = 1 + random.nextInt(3);
         for (int point = 0; point < points; point++) {
-            double size = random.nextInt(5) * Math.pow(10, random.nextInt(12) - 4);
+            double size = random.nextInt(5) * Math.pow(10, random.nextInt(8));
             for (int region = 0; region < regions; region++) {
                 for (int repetition = 0; repetition <= random.nextInt(3); repetition++) {
                     ranks.add(point + 1);

@@ -8,6 +8,7 @@ import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.study.ShortSvg;
 import dev.weft.Weft;
 import dev.weft.machine.Machine;
 import dev.weft.sharing.contention.Contention;
@@ -61,7 +62,7 @@ class VirtualizationPartsTest {
 
     @Test
     void ranks_stand_in_their_cores_and_cores_in_their_nodes() {
-        String svg = FOUR.drawing().drawing().svg();
+        String svg = ShortSvg.of(FOUR.drawing().drawing().svg());
         assertThat(svg).contains("width=\"480\" height=\"314\"");
         assertThat(boxes(svg))
                 .containsExactly(
@@ -73,15 +74,15 @@ class VirtualizationPartsTest {
                         "166 196 138 70");
         assertThat(circles(svg, 13))
                 .containsExactly(
-                        "42 110 #f4c20d",
-                        "78 110 #9dc3e6",
-                        "188 110 #9dc3e6",
-                        "224 110 #ffffff",
-                        "42 242 #f4a582",
-                        "78 242 #ffffff",
-                        "188 242 #ffffff",
-                        "224 242 #ffffff");
-        assertThat(circles(svg, 6)).containsExactly("20 300 #f4c20d", "100 300 #9dc3e6", "318 300 #f4a582");
+                        "42 110 #F4C20D",
+                        "78 110 #9DC3E6",
+                        "188 110 #9DC3E6",
+                        "224 110 #FFFFFF",
+                        "42 242 #F4A582",
+                        "78 242 #FFFFFF",
+                        "188 242 #FFFFFF",
+                        "224 242 #FFFFFF");
+        assertThat(circles(svg, 6)).containsExactly("20 300 #F4C20D", "100 300 #9DC3E6", "318 300 #F4A582");
         assertThat(words(svg))
                 .containsExactly(
                         "240 20 2 ranks on each core",
@@ -106,14 +107,14 @@ class VirtualizationPartsTest {
 
     @Test
     void a_drawing_grows_with_the_ranks_of_a_core() {
-        String svg = stencil.on(dibonaLike.nodes(2).cores(2))
+        String svg = ShortSvg.of(stencil.on(dibonaLike.nodes(2).cores(2))
                 .ratio(6)
                 .drawing()
                 .drawing()
-                .svg();
+                .svg());
         assertThat(svg).contains("width=\"504\" height=\"314\"");
         assertThat(boxes(svg)).contains("20 64 224 70", "252 64 224 70");
-        assertThat(circles(svg, 13)).contains("42 110 #f4c20d", "222 110 #9dc3e6", "274 110 #9dc3e6");
+        assertThat(circles(svg, 13)).contains("42 110 #F4C20D", "222 110 #9DC3E6", "274 110 #9DC3E6");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.weft.study.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.study.draw.Page;
+import dev.weft.study.draw.Palette;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -283,7 +284,12 @@ class ChartPageTest {
         assertThat(pixels(east, blue, right, 0, width, height / 4))
                 .as("the line ends before")
                 .isZero();
-        assertThat(pixels(east, blue, right, height / 4, width, height))
+        int above = (int) (0.42 * height);
+        int below = (int) (0.58 * height);
+        assertThat(pixels(figure(), Palette.INK, width - 90, above, width, below))
+                .as("no words of a legend here")
+                .isZero();
+        assertThat(pixels(east, Palette.INK, width - 90, above, width, below))
                 .as("the legend")
                 .isPositive();
 

@@ -2,6 +2,7 @@ package dev.weft.trace.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.study.ShortSvg;
 import dev.weft.study.Drawing;
 import dev.weft.study.Origin;
 import dev.weft.study.Picture;
@@ -60,7 +61,7 @@ class MatrixDrawingTest {
 
     @Test
     void cells_of_52_pixels_stand_at_source_and_destination() {
-        assertThat(cells(THREE.drawing().svg()))
+        assertThat(cells(ShortSvg.of(THREE.drawing().svg())))
                 .hasSize(9)
                 .contains(
                         "84 84 51 #F4F4F4 0 to 0: 0 B in 0 messages",
@@ -70,7 +71,7 @@ class MatrixDrawingTest {
 
     @Test
     void names_sizes_and_scale_stand_around_them() {
-        assertThat(words(THREE.drawing().svg()))
+        assertThat(words(ShortSvg.of(THREE.drawing().svg())))
                 .containsExactly(
                         "T middle 162 24",
                         "destination (rank) middle 162 48",
@@ -105,7 +106,7 @@ class MatrixDrawingTest {
                 new int[] {1, 2, 3, 0},
                 at -> (long) Math.pow(10, 3 + at),
                 at -> 1);
-        assertThat(cells(picture.drawing().svg()))
+        assertThat(cells(ShortSvg.of(picture.drawing().svg())))
                 .anyMatch(cell -> cell.endsWith("#6BAED6 1 to 2: 10 kB in 1 message"))
                 .anyMatch(cell -> cell.endsWith("#2171B5 2 to 3: 100 kB in 1 message"));
     }
@@ -113,20 +114,20 @@ class MatrixDrawingTest {
     @Test
     void one_size_needs_no_scale() {
         Picture same = MatrixPicture.of("T", 2, Origin.MODEL, new int[] {0, 1}, new int[] {1, 0}, at -> 8, at -> 1);
-        assertThat(words(same.drawing().svg()))
+        assertThat(words(ShortSvg.of(same.drawing().svg())))
                 .contains("bytes start 212 78", "8 B start 236 104")
                 .doesNotContain("bytes, log scale");
-        assertThat(cells(same.drawing().svg())).anyMatch(cell -> cell.contains("#081D58 0 to 1: 8 B"));
-        assertThat(words(same.columnWidth().drawing().svg())).anyMatch(word -> word.startsWith("8 B start 10 "));
+        assertThat(cells(ShortSvg.of(same.drawing().svg()))).anyMatch(cell -> cell.contains("#081D58 0 to 1: 8 B"));
+        assertThat(words(ShortSvg.of(same.columnWidth().drawing().svg()))).anyMatch(word -> word.startsWith("8 B start 10 "));
     }
 
     @Test
     void many_ranks_have_smaller_cells_and_fewer_names() {
-        List<String> words = words(ring(50, 8).drawing().svg());
+        List<String> words = words(ShortSvg.of(ring(50, 8).drawing().svg()));
         // 8 pixels for each of 50: names of two digits need 20
         assertThat(words).contains("0 middle 88 78", "3 middle 112 78", "0 end 76 92", "2 end 76 108");
         assertThat(words).noneMatch(word -> word.startsWith("1 middle") || word.startsWith("1 end"));
-        assertThat(cells(ring(50, 8).drawing().svg()).get(1)).startsWith("92 84 8 ");
+        assertThat(cells(ShortSvg.of(ring(50, 8).drawing().svg())).get(1)).startsWith("92 84 8 ");
     }
 
     @Test
@@ -137,7 +138,7 @@ class MatrixDrawingTest {
             inside(ring.pageWidth().drawing(), 712);
             inside(ring.drawing(), ring.drawing().width());
         }
-        List<String> words = words(THREE.columnWidth().drawing().svg());
+        List<String> words = words(ShortSvg.of(THREE.columnWidth().drawing().svg()));
         assertThat(words)
                 .contains("bytes, log scale start 10 260", "1 kB start 10 294", "Origin: model. start 10 320")
                 .anyMatch(word -> word.matches("1 MB end 225[\\d.]+ 294"))
@@ -146,7 +147,7 @@ class MatrixDrawingTest {
 
     private static void inside(Drawing drawing, double width) {
         assertThat((double) drawing.width()).isEqualTo(width);
-        for (MatchResult text : all(TEXT, drawing.svg())) {
+        for (MatchResult text : all(TEXT, ShortSvg.of(drawing.svg()))) {
             double wide = Lettering.width(Fonts.plain(Float.parseFloat(text.group(3))), text.group(6));
             double before = text.group(4).equals("start") ? 0 : text.group(4).equals("end") ? 1 : 0.5;
             double left = Double.parseDouble(text.group(1)) - before * wide;
@@ -154,7 +155,7 @@ class MatrixDrawingTest {
             assertThat(left + wide).as(text.group(6)).isLessThanOrEqualTo(width);
             assertThat(Double.parseDouble(text.group(2))).isLessThan(drawing.height());
         }
-        for (MatchResult bar : all(BAR, drawing.svg())) {
+        for (MatchResult bar : all(BAR, ShortSvg.of(drawing.svg()))) {
             assertThat(Double.parseDouble(bar.group(1)) + Double.parseDouble(bar.group(3)))
                     .isLessThanOrEqualTo(width);
         }
@@ -163,7 +164,7 @@ class MatrixDrawingTest {
     @Test
     void the_key_stands_clear_of_the_names_beside_it() {
         for (int ranks : new int[] {3, 8, 40, 64, 256, 1000}) {
-            String svg = ring(ranks, 12_345).drawing().svg();
+            String svg = ShortSvg.of(ring(ranks, 12_345).drawing().svg());
             MatchResult key = all(TEXT, svg).stream()
                     .filter(text -> text.group(6).startsWith("bytes"))
                     .findFirst()

@@ -3,6 +3,7 @@ package dev.weft.trace.timeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.study.ShortSvg;
 import dev.weft.study.Drawing;
 import dev.weft.study.Picture;
 import dev.weft.study.PictureData;
@@ -85,7 +86,7 @@ class TimelineDrawingTest {
     }
 
     private static String svg(PictureData data) {
-        return TimelineDrawing.of(data, "T").svg();
+        return ShortSvg.of(TimelineDrawing.of(data, "T").svg());
     }
 
     @Test
@@ -251,7 +252,7 @@ class TimelineDrawingTest {
             rows.add(call(name, "0", rows.size(), rows.size() + 1));
         }
         PictureData data = new PictureData(TWO.columns(), rows);
-        String column = picture(data).columnWidth().drawing().svg();
+        String column = ShortSvg.of(picture(data).columnWidth().drawing().svg());
 
         List<MatchResult> names = all(TEXT, column).stream()
                 .filter(text -> text.group(6).startsWith("MPI_"))
@@ -304,18 +305,18 @@ class TimelineDrawingTest {
 
         assertThat(column.width()).isEqualTo(346);
         assertThat(page.width()).isEqualTo(712);
-        assertThat(column.svg()).contains("width=\"252pt\"");
-        assertThat(page.svg()).contains("width=\"518.4pt\"");
-        inside(column.svg(), 346);
-        inside(page.svg(), 712);
-        inside(picture.drawing().svg(), 880);
+        assertThat(ShortSvg.of(column.svg())).contains("width=\"252pt\"");
+        assertThat(ShortSvg.of(page.svg())).contains("width=\"518.4pt\"");
+        inside(ShortSvg.of(column.svg()), 346);
+        inside(ShortSvg.of(page.svg()), 712);
+        inside(ShortSvg.of(picture.drawing().svg()), 880);
         for (Drawing drawing : List.of(column, page)) {
-            assertThat(all(TEXT, drawing.svg()).stream()
+            assertThat(all(TEXT, ShortSvg.of(drawing.svg())).stream()
                             .mapToDouble(text -> Double.parseDouble(text.group(3)))
                             .min())
                     .hasValue(10.5);
         }
-        assertThat(words(column.svg()).stream().filter(word -> word.contains(" 14") && word.contains("middle 173")))
+        assertThat(words(ShortSvg.of(column.svg())).stream().filter(word -> word.contains(" 14") && word.contains("middle 173")))
                 .as("lines of the title")
                 .hasSize(2);
     }
