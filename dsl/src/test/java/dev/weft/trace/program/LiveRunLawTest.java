@@ -100,8 +100,12 @@ class LiveRunLawTest {
                 .as(about)
                 .isEqualTo(Math.round(program.messages().columns().rows() == 0 ? 0 : count(program)));
         boolean alone = program.size() == 1; // may wait for nobody, not even for itself
-        assertThat(alone || trace.solve(traceReplay).columns().rows() > 0).as(about).isTrue();
-        assertThat(alone || trace.solve(minimumProfile).columns().rows() > 0).as(about).isTrue();
+        assertThat(alone || trace.solve(traceReplay).columns().rows() > 0)
+                .as(about)
+                .isTrue();
+        assertThat(alone || trace.solve(minimumProfile).columns().rows() > 0)
+                .as(about)
+                .isTrue();
     }
 
     private static double count(Program program) {
