@@ -100,6 +100,20 @@ class RunProfileTest {
     }
 
     @Test
+    void settings_that_need_single_calls_are_refused() {
+        TinyMpiRun run = program(2, Mpi::barrier).on(cluster(1, 2), perNode).solve(tinyMpi.profiled());
+        assertThatThrownBy(() -> liveProfile(run.profile()).solve(minimumProfile.withoutTested()))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(
+                        "live profile tinyMpi, profiled, minimum profile without tested: a live profile does not record"
+                                + " what a test would find; only simulated runs do. Leave withoutTested() out.");
+        assertThatThrownBy(() -> liveProfile(run.profile()).solve(minimumProfile.by("function", "peer")))
+                .isInstanceOf(ModelException.class)
+                .hasMessageEndingWith(
+                        "Record a trace of the program (WEFT_KIT=record, or tinyMpi.traced()) and solve it.");
+    }
+
+    @Test
     void a_run_that_was_not_profiled_says_how_to() {
         TinyMpiRun run = program(1, Mpi::barrier).on(cluster(1, 1), perNode).solve(tinyMpi);
         assertThatThrownBy(run::profile)
