@@ -68,6 +68,12 @@ public final class LiveProfile implements Question<MinimumProfile, WaitProfile> 
                     "a live profile distinguishes neither phases nor the rank at the other end",
                     "Record a trace of the program (WEFT_KIT=record, or tinyMpi.traced()) and solve it");
         }
+        if (method.isWithoutTested()) {
+            throw ModelException.of(
+                    "live profile " + name + ", " + method,
+                    "a live profile does not record what a test would find; only simulated runs do",
+                    "Leave withoutTested() out");
+        }
         Minima minima = new Minima(method, calls());
         TraceProvenance run = new TraceProvenance(
                 name,

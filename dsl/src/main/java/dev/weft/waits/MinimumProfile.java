@@ -114,6 +114,10 @@ public final class MinimumProfile implements Method<Trace, WaitProfile> {
         return spec.get(PHASE);
     }
 
+    boolean isWithoutTested() {
+        return spec.get(UNTESTED);
+    }
+
     /**
      * Returns the time of calls beyond the shortest call of their category. A run without MPI ranks is an error, and so is a run without the
      * function that begins phases.
@@ -125,13 +129,13 @@ public final class MinimumProfile implements Method<Trace, WaitProfile> {
             throw Suggestion.unknownOfMany(
                     "function of the run", phase(), run.definitions().functions());
         }
-        if (spec.get(UNTESTED) && run.origin() != Origin.MODEL) {
+        if (isWithoutTested() && run.origin() != Origin.MODEL) {
             throw ModelException.of(
                     "withoutTested() on run \"" + run.name() + "\"",
                     "a tracer does not record what a test would find; only simulated runs do",
                     "Leave withoutTested() out");
         }
-        CallStatistics survey = CallStatistics.of(run, new Grain(category().peer(), phase(), spec.get(UNTESTED)));
+        CallStatistics survey = CallStatistics.of(run, new Grain(category().peer(), phase(), isWithoutTested()));
         Minima minima = new Minima(this, survey.calls());
         return WaitProfile.of(
                 new WaitReport(

@@ -17,6 +17,7 @@ import dev.weft.trace.program.Program;
 import dev.weft.trace.program.Request;
 import dev.weft.units.ModelException;
 import dev.weft.waits.WaitProfile;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -44,6 +45,9 @@ class RunProfileTest {
         Request receive = mpi.irecv(left, KiB(1 + k % 5 * 8));
         Request send = mpi.isend(right, KiB(1 + k % 5 * 8));
         mpi.waitall(receive, send);
+        Request lone = mpi.isend(right, KiB(3));
+        mpi.recv(left, KiB(3));
+        mpi.wait(lone); // completes no receive
         mpi.begin("exchange");
         if (mpi.rank() % 2 == 0) {
             mpi.send(right, KiB(20));
@@ -72,6 +76,15 @@ class RunProfileTest {
         sameRows(live.byRank(), traced.byRank());
         sameRows(live.bySize(), traced.bySize());
         sameRows(live.waitFree(), traced.waitFree());
+        for (String measure : new String[] {"minimum", "second smallest", "calls"}) {
+            assertThat(values(live.trust(), measure)).as(measure).isEqualTo(values(traced.trust(), measure));
+        }
+    }
+
+    private static double[] values(Result result, String measure) {
+        return IntStream.range(0, result.columns().rows())
+                .mapToDouble(row -> result.columns().measure(measure).si(row))
+                .toArray();
     }
 
     @Test
@@ -97,6 +110,20 @@ class RunProfileTest {
         });
         assertThat(liveProfile(run.profile())).asString().startsWith("live profile tinyMpi, 3 warm-ups, profiled (");
         assertThatThrownBy(run::trace).isInstanceOf(ModelException.class);
+    }
+
+    @Test
+    void settings_that_need_single_calls_are_refused() {
+        TinyMpiRun run = program(2, Mpi::barrier).on(cluster(1, 2), perNode).solve(tinyMpi.profiled());
+        assertThatThrownBy(() -> liveProfile(run.profile()).solve(minimumProfile.withoutTested()))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(
+                        "live profile tinyMpi, profiled, minimum profile without tested: a live profile does not record"
+                                + " what a test would find; only simulated runs do. Leave withoutTested() out.");
+        assertThatThrownBy(() -> liveProfile(run.profile()).solve(minimumProfile.by("function", "peer")))
+                .isInstanceOf(ModelException.class)
+                .hasMessageEndingWith(
+                        "Record a trace of the program (WEFT_KIT=record, or tinyMpi.traced()) and solve it.");
     }
 
     @Test
