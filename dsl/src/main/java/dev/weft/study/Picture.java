@@ -138,7 +138,9 @@ public final class Picture implements Illustration {
     @Override
     public Optional<Illustration> printed(double wide) {
         Drawing drawing = plans.apply(Sheet.across(wide)).apply(data, title);
-        return drawing.isLegible(wide) ? Optional.of(wide == Sheet.COLUMN ? columnWidth() : pageWidth()) : Optional.empty();
+        return drawing.isLegible(wide)
+                ? Optional.of(wide == Sheet.COLUMN ? columnWidth() : pageWidth())
+                : Optional.empty();
     }
 
     @Override

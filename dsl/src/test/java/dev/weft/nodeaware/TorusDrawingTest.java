@@ -7,8 +7,8 @@ import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.program;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.study.ShortSvg;
 import dev.weft.machine.Machine;
+import dev.weft.study.ShortSvg;
 import java.awt.geom.Point2D;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -11,8 +11,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.weft.study.ShortSvg;
 import dev.weft.machine.Machine;
+import dev.weft.study.ShortSvg;
 import dev.weft.trace.program.Program;
 import dev.weft.units.ModelException;
 import org.junit.jupiter.api.Test;

@@ -131,8 +131,8 @@ class SchemeDrawingTest {
 
     @Test
     void nodes_stand_on_a_circle_clockwise_from_the_top() {
-        Map<Integer, Point2D> nodes =
-                nodes(ShortSvg.of(scheme("a:0->1 b:2->3 c:4->5").drawing().drawing().svg()));
+        Map<Integer, Point2D> nodes = nodes(
+                ShortSvg.of(scheme("a:0->1 b:2->3 c:4->5").drawing().drawing().svg()));
 
         assertThat(nodes.keySet()).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5);
         double x = DoubleStream.of(at(nodes, 0).getX(), at(nodes, 3).getX())
@@ -150,7 +150,8 @@ class SchemeDrawingTest {
 
     @Test
     void in_a_state_set_what_is_sent_leads_from_the_left_name_to_the_right_one() {
-        String svg = ShortSvg.of(scheme("a:0->4 b:0->5 c:3->4").stateSets().drawing().svg());
+        String svg =
+                ShortSvg.of(scheme("a:0->4 b:0->5 c:3->4").stateSets().drawing().svg());
         List<Text> texts = texts(svg);
         Map<String, Text> left = new LinkedHashMap<>();
         Map<String, Text> right = new LinkedHashMap<>();

@@ -6,10 +6,10 @@ import static dev.weft.Weft.myrinetEstimated;
 import static dev.weft.Weft.scheme;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.study.ShortSvg;
 import dev.weft.study.Figure;
 import dev.weft.study.Picture;
 import dev.weft.study.PictureData;
+import dev.weft.study.ShortSvg;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

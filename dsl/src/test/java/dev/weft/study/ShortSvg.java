@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
  * words, a form and its outline as one element, the heads of arrows as polygons.
  */
 public final class ShortSvg {
-    private static final Pattern OUTLINED =
-            Pattern.compile("(<(?:rect|circle) [^>]*?) fill=\"(#\\w+)\"/>\\1 fill=\"none\" stroke=\"(#\\w+)\" stroke-width=\"1\"/>");
+    private static final Pattern OUTLINED = Pattern.compile(
+            "(<(?:rect|circle) [^>]*?) fill=\"(#\\w+)\"/>\\1 fill=\"none\" stroke=\"(#\\w+)\" stroke-width=\"1\"/>");
     private static final Pattern OUTLINE =
             Pattern.compile("(<(?:rect|circle) [^>]*?) fill=\"none\" stroke=\"(#\\w+)\" stroke-width=\"1\"/>");
     private static final Pattern WORDS = Pattern.compile(

@@ -8,13 +8,13 @@ import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.weft.study.ShortSvg;
 import dev.weft.Weft;
 import dev.weft.machine.Machine;
 import dev.weft.sharing.contention.Contention;
 import dev.weft.study.Explanation;
 import dev.weft.study.Measure;
 import dev.weft.study.Result;
+import dev.weft.study.ShortSvg;
 import dev.weft.study.Sweep3;
 import dev.weft.trace.Trace;
 import dev.weft.trace.event.EventKind;

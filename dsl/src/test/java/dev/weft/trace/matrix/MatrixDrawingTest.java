@@ -2,10 +2,10 @@ package dev.weft.trace.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weft.study.ShortSvg;
 import dev.weft.study.Drawing;
 import dev.weft.study.Origin;
 import dev.weft.study.Picture;
+import dev.weft.study.ShortSvg;
 import dev.weft.study.draw.Fonts;
 import dev.weft.study.draw.Lettering;
 import java.util.List;
@@ -118,7 +118,8 @@ class MatrixDrawingTest {
                 .contains("bytes start 212 78", "8 B start 236 104")
                 .doesNotContain("bytes, log scale");
         assertThat(cells(ShortSvg.of(same.drawing().svg()))).anyMatch(cell -> cell.contains("#081D58 0 to 1: 8 B"));
-        assertThat(words(ShortSvg.of(same.columnWidth().drawing().svg()))).anyMatch(word -> word.startsWith("8 B start 10 "));
+        assertThat(words(ShortSvg.of(same.columnWidth().drawing().svg())))
+                .anyMatch(word -> word.startsWith("8 B start 10 "));
     }
 
     @Test

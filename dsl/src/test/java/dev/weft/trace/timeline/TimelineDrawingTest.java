@@ -3,10 +3,10 @@ package dev.weft.trace.timeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.weft.study.ShortSvg;
 import dev.weft.study.Drawing;
 import dev.weft.study.Picture;
 import dev.weft.study.PictureData;
+import dev.weft.study.ShortSvg;
 import dev.weft.study.draw.Fonts;
 import dev.weft.study.draw.Lettering;
 import java.util.ArrayList;
@@ -316,7 +316,8 @@ class TimelineDrawingTest {
                             .min())
                     .hasValue(10.5);
         }
-        assertThat(words(ShortSvg.of(column.svg())).stream().filter(word -> word.contains(" 14") && word.contains("middle 173")))
+        assertThat(words(ShortSvg.of(column.svg())).stream()
+                        .filter(word -> word.contains(" 14") && word.contains("middle 173")))
                 .as("lines of the title")
                 .hasSize(2);
     }
