@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Keyed;
+import dev.weft.study.Measure;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.tinympi.TinyMpi;
@@ -67,6 +68,22 @@ class TableTypesTest {
         samples.addAll(OneLanguageTest.questions());
         all.addAll(ReachedResults.from(samples));
         return all;
+    }
+
+    @Test
+    void everyBracketSaysWhatItIs() {
+        int bracketed = 0;
+        for (Result result : everything()) {
+            for (Measure measure : result.columns().measures()) {
+                if (measure.hasBracket()) {
+                    assertThat(measure.brackets())
+                            .as(result.label() + ", " + measure.name())
+                            .isNotBlank();
+                    bracketed++;
+                }
+            }
+        }
+        assertThat(bracketed).isGreaterThan(50);
     }
 
     @Test

@@ -147,6 +147,7 @@ public final class FittedCosts implements Result {
                 .key("protocol", FittedRange.Row::protocol)
                 .key("parameter", FittedRange.Row::parameter)
                 .estimate("value", Unit.ONE, FittedRange.Row::value)
+                .brackets("95 % interval")
                 .measure("standard error", Unit.ONE, FittedRange.Row::error)
                 .count("points", FittedRange.Row::points)
                 .measure("determination", Unit.ONE, FittedRange.Row::r2)

@@ -163,6 +163,7 @@ final class CostTerms {
                         "communication time", Unit.S, row -> parts.apply(row).time())
                 .measure("transport", Unit.S, row -> parts.apply(row).transport)
                 .estimate("queue search", Unit.S, row -> parts.apply(row).search())
+                .brackets("best to worst order of receives")
                 .measure("contention", Unit.S, row -> parts.apply(row).contention);
     }
 }

@@ -146,6 +146,7 @@ public final class FittedPenalty implements Result {
         return Rows.one(fit)
                 .key("parameter", row -> parameter)
                 .estimate("value", Unit.ONE, row -> new Estimate(value, value - half, value + half))
+                .brackets("95 % interval")
                 .measure("standard error", Unit.ONE, row -> row.error(0))
                 .count("points", row -> points)
                 .measure("determination", Unit.ONE, LinearFit::determination)

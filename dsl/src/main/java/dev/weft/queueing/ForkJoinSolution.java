@@ -33,6 +33,7 @@ public final class ForkJoinSolution implements Result {
     private final Certainty certainty;
     private final String method;
     private final OptionalLong seed;
+    private final String brackets;
     private final Estimate flow;
     private final Estimate response;
     /** Whether the method is exact, or its runs have converged. */
@@ -44,6 +45,7 @@ public final class ForkJoinSolution implements Result {
             Certainty certainty,
             String method,
             OptionalLong seed,
+            String brackets,
             Estimate flow,
             Estimate response,
             Condition reliable) {
@@ -52,6 +54,7 @@ public final class ForkJoinSolution implements Result {
         this.certainty = certainty;
         this.method = method;
         this.seed = seed;
+        this.brackets = brackets;
         this.flow = flow;
         this.response = response;
         this.reliable = reliable;
@@ -68,6 +71,7 @@ public final class ForkJoinSolution implements Result {
                     Certainty.EXACT,
                     maximum.method,
                     OptionalLong.empty(),
+                    "proven bounds",
                     Estimate.exactly(1 / (response + spec.think)),
                     Estimate.exactly(response),
                     Condition.holds(EXACT));
@@ -111,6 +115,7 @@ public final class ForkJoinSolution implements Result {
                 Certainty.APPROXIMATE,
                 "Varki's mean value analysis, within proven bounds",
                 OptionalLong.empty(),
+                "proven bounds",
                 new Estimate(bounded, least, most),
                 new Estimate(
                         spec.jobs / bounded - spec.think,
@@ -142,6 +147,7 @@ public final class ForkJoinSolution implements Result {
                 Certainty.ESTIMATED,
                 runs.method(""),
                 OptionalLong.of(plan.runs().seed()),
+                runs.brackets(),
                 runs.ratio(runs.series(ForkJoinRun.CYCLES), runs.seconds()),
                 runs.ratio(runs.series(ForkJoinRun.SECONDS), runs.series(ForkJoinRun.CYCLES)),
                 runs.condition());
@@ -188,6 +194,7 @@ public final class ForkJoinSolution implements Result {
                 .estimate("response", Unit.US, fork -> response)
                 .estimate("slowdown", Unit.ONE, fork -> response.times(1 / alone()))
                 .estimate("throughput", Unit.PER_S, fork -> flow)
+                .brackets(brackets)
                 .columns();
     }
 

@@ -65,6 +65,7 @@ public final class GeneralServiceSolution implements Result {
                 .estimate("response", Unit.NS, server -> response)
                 .estimate("waiting time", Unit.NS, server -> waiting)
                 .estimate("present", Unit.ONE, server -> present)
+                .brackets(simulated == null ? "" : simulated.means().brackets())
                 .measure("utilization", Unit.PERCENT, server -> server.rate * server.mean)
                 .columns();
     }

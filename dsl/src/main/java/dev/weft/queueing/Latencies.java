@@ -35,6 +35,9 @@ public final class Latencies implements Result {
 
         String label();
 
+        /** What the brackets of the percentiles are. */
+        String brackets();
+
         Provenance provenance();
 
         /** The explanation without the dominant term, which this result adds. */
@@ -106,6 +109,7 @@ public final class Latencies implements Result {
         return Workload.about(workload, Rows.of(Arrays.stream(percents).boxed().toList()))
                 .key("percentile", percent -> percent)
                 .estimate("latency", Unit.US, percent -> source.percentile(percent / 100))
+                .brackets(source.brackets())
                 .columns();
     }
 

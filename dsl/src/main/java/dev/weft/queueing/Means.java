@@ -15,6 +15,9 @@ sealed interface Means permits SolvedMeans, SimulatedMeans {
     /** The provenance of these means, for a model from this source. */
     Provenance provenance(String source);
 
+    /** What the brackets of these means are. */
+    String brackets();
+
     /** Cycles or departures of these classes per second, summed. */
     Estimate throughput(int... classes);
 

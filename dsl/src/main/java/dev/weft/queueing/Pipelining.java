@@ -119,6 +119,7 @@ public final class Pipelining implements Result {
                 .estimate("latency", Unit.US, row -> new Estimate(chunked, pipelined, whole))
                 .estimate(
                         "bandwidth", Unit.GBPS, row -> new Estimate(bytes / chunked, bytes / whole, bytes / pipelined))
+                .brackets("fully pipelined to store and forward")
                 .measure("fully pipelined", Unit.US, row -> pipelined)
                 .measure("store and forward", Unit.US, row -> whole)
                 .columns();

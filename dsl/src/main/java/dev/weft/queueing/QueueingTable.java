@@ -38,6 +38,7 @@ final class QueueingTable {
                 .estimate("present", Unit.ONE, cell -> means.present(cell.r, cell.k))
                 .estimate("residence", Unit.MS, cell -> means.residence(cell.r, cell.k))
                 .estimate("response", Unit.MS, cell -> response(means, cell.r, cell.k))
+                .brackets(means.brackets())
                 .columns();
     }
 
@@ -61,6 +62,7 @@ final class QueueingTable {
                 .estimate("throughput", Unit.PER_S, r -> means.throughput(r))
                 .estimate("response", Unit.MS, means::response)
                 .estimate("present", Unit.ONE, means::inside)
+                .brackets(means.brackets())
                 .columns();
     }
 
@@ -71,6 +73,7 @@ final class QueueingTable {
                 .key("class", row -> network.classes[row.r].name)
                 .key("percentile", Percentile::percent)
                 .estimate("response", Unit.MS, row -> simulated.measures.percentile(row.r, row.percent / 100))
+                .brackets(simulated.brackets())
                 .columns();
     }
 

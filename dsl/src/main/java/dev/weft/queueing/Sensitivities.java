@@ -141,6 +141,7 @@ public final class Sensitivities implements Result {
         Columns columns = about(Rows.of(rates.keySet()))
                 .key("class", name -> name)
                 .estimate("throughput", Unit.PER_S, this::errorBar)
+                .brackets("one standard error")
                 .measure("relative error", Unit.PERCENT, this::error)
                 .columns();
         Provenance estimated = Provenance.model(

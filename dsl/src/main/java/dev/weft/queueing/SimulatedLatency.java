@@ -31,6 +31,11 @@ final class SimulatedLatency implements Latencies.Source {
     }
 
     @Override
+    public String brackets() {
+        return means.brackets();
+    }
+
+    @Override
     public Provenance provenance() {
         return solution.provenance();
     }

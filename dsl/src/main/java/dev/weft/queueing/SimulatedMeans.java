@@ -51,6 +51,11 @@ final class SimulatedMeans implements Means {
     }
 
     @Override
+    public String brackets() {
+        return measures.settling.brackets();
+    }
+
+    @Override
     public Provenance provenance(String source) {
         return Provenance.model(Certainty.ESTIMATED, measures.settling.method(how), source)
                 .seeded(measures.plan.seed());

@@ -80,6 +80,11 @@ final class SingleMessageLatency implements Latencies.Source {
     }
 
     @Override
+    public String brackets() {
+        return ""; // every percentile is exact
+    }
+
+    @Override
     public Provenance provenance() {
         return Provenance.model(
                 Certainty.EXACT, "sum of the stages of one message, by uniformization", Network.CITATION);

@@ -154,7 +154,7 @@ public final class Solution implements Result {
 
     @Override
     public Columns columns() {
-        return SolutionTable.of(this);
+        return SolutionTable.of(this).brackets(means.brackets());
     }
 
     @Override

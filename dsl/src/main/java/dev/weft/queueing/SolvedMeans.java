@@ -50,6 +50,11 @@ final class SolvedMeans implements Means {
         return Provenance.model(solved.exact ? Certainty.EXACT : Certainty.APPROXIMATE, solved.method, source);
     }
 
+    @Override
+    public String brackets() {
+        return "proven bounds";
+    }
+
     /** An exact value has no bracket; that of an approximation is computed on demand. */
     private Estimate within(double value, Function<Brackets, Estimate> bracket) {
         if (solved.exact) {

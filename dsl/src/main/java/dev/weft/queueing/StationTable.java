@@ -12,7 +12,8 @@ final class StationTable {
     static Rows<Integer> means(Rows<Integer> stations, Means means) {
         return stations.estimate("utilization", Unit.PERCENT, k -> means.busy(k))
                 .estimate("present", Unit.ONE, k -> means.present(k))
-                .estimate("residence", Unit.NS, means::residenceOfVisitors);
+                .estimate("residence", Unit.NS, means::residenceOfVisitors)
+                .brackets(means.brackets());
     }
 
     /** The keys of the stations. */

@@ -143,6 +143,7 @@ public final class Calibration implements Result {
         return Rows.of(List.of(Map.entry("beta", beta), Map.entry("gamma_o", gammaOut), Map.entry("gamma_i", gammaIn)))
                 .key("parameter", Map.Entry::getKey)
                 .estimate("value", Unit.ONE, Map.Entry::getValue)
+                .brackets("95 % interval")
                 .columns();
     }
 

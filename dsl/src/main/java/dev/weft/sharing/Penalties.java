@@ -84,6 +84,7 @@ public final class Penalties implements Result {
     public Columns columns() {
         return keys(scheme, graph)
                 .estimate("penalty", Unit.ONE, this::bracket)
+                .brackets("95 % interval")
                 .count("out-degree", arc -> graph.outDegree[graph.source[arc]])
                 .count("in-degree", arc -> graph.inDegree[graph.destination[arc]])
                 .columns();

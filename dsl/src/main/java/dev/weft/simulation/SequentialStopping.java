@@ -191,6 +191,11 @@ public final class SequentialStopping {
                 + (isSettled() ? "" : ", not converged: " + shortage());
     }
 
+    /** Returns what the brackets of the means are. */
+    public String brackets() {
+        return Digits.four(100 * plan.confidence()) + " % interval";
+    }
+
     /** Returns the condition that the runs have converged, with the next step if not. */
     public Condition condition() {
         return Condition.of(

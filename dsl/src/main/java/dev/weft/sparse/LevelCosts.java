@@ -110,7 +110,8 @@ public final class LevelCosts implements Result {
         Rows<Sum> sums = Rows.one(of);
         for (Measure measure : costs.get(0).row.columns().measures()) {
             if (measure.unit().dimension() == Dimension.TIME) {
-                sums = sums.estimate(measure.name(), measure.unit(), each -> added(measure.name(), each));
+                sums = sums.estimate(measure.name(), measure.unit(), each -> added(measure.name(), each))
+                        .brackets(measure.brackets());
             }
         }
         return Tabulated.of(name, sums.columns(), provenance(), () -> explain(of));

@@ -73,6 +73,13 @@ public final class Columns implements Serializable {
         return new Columns(rows, keys, with(measures, measure));
     }
 
+    /** Says what the brackets of the measures are, such as {@code 95 % interval}, where it is not said already. */
+    public Columns brackets(String words) {
+        String said = ModelException.required(words, "the words for brackets", "Write brackets(\"95 % interval\")");
+        return new Columns(
+                rows, keys, measures.stream().map(each -> each.brackets(said)).toList());
+    }
+
     public int rows() {
         return rows;
     }

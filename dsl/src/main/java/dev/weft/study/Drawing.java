@@ -182,11 +182,6 @@ public final class Drawing implements Rich {
         return printed;
     }
 
-    /** Whether its text has 7 points or more at this width in print in inches. */
-    boolean isLegible(double wide) {
-        return new Drawing(title, width, height, wide, below, top).smallestText() >= READABLE;
-    }
-
     /** The size of the smallest text in print, in points. */
     private double smallestText() {
         return shapes().stream()

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -269,14 +268,8 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
     }
 
     @Override
-    public Optional<Illustration> printed(double inches) {
-        Figure narrow = with(look.sheet(look.sheet().printed(inches)));
-        try {
-            narrow.drawn().sheet();
-            return Optional.of(narrow);
-        } catch (ModelException panelsDoNotFit) {
-            return Optional.empty();
-        }
+    public Map<String, Illustration> prints() {
+        return Prints.of(columnWidth(), pageWidth(), Figure::page);
     }
 
     @Override

@@ -78,7 +78,7 @@ final class FigureData {
         for (FigureRemark remark : remarks) {
             notes = remark.on(xUnit, yUnit, notes);
         }
-        return Chart.of(build(), look.own(styles()).notes(notes));
+        return Chart.of(build(), look.own(styles()).brackets(brackets()).notes(notes));
     }
 
     /** The style of some series, independent of the others. */
@@ -90,6 +90,17 @@ final class FigureData {
             group.layer().style().ifPresent(style -> styles.put(name, style));
         }
         return styles;
+    }
+
+    /** What the brackets of each series are. */
+    private Map<String, String> brackets() {
+        Set<String> names = new HashSet<>();
+        Map<String, String> brackets = new HashMap<>();
+        for (FigureLayer.Group group : groups()) {
+            brackets.put(
+                    unique(name(group), panel(group), names), group.values().brackets());
+        }
+        return brackets;
     }
 
     /** The series with their origins, in the order of the legend. */

@@ -58,7 +58,7 @@ final class Groups {
         return Measure.between(
                         measure.name(), measure.unit(), sums(measure::low), sums(measure::si), sums(measure::high))
                 .from(measure.origin())
-                .whole(measure);
+                .like(measure);
     }
 
     /** The measure's mean over each group, with the means of the brackets' ends. */
@@ -101,7 +101,7 @@ final class Groups {
                         each.apply(measure::si),
                         each.apply(measure::high))
                 .from(measure.origin())
-                .whole(measure);
+                .like(measure);
     }
 
     private double[] medians(IntToDoubleFunction value) {

@@ -4,7 +4,6 @@ import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** A picture or table of data that can be audited: it has an id, states the origin of each of its series, and can be saved. */
 public interface Illustration extends Rich, Serializable {
@@ -44,11 +43,11 @@ public interface Illustration extends Rich, Serializable {
     void save(Path path);
 
     /**
-     * Returns the picture laid out for this width in print in inches; none if its text would have less than 7 points, or it
-     * has no form in print.
+     * Returns the picture as it is printed in journals by width, {@code column} (3.5 in) and {@code page} (7.2 in); a width
+     * for which its text would have less than 7 points is left out. By default none.
      */
-    default Optional<Illustration> printed(double inches) {
-        return Optional.empty();
+    default Map<String, Illustration> prints() {
+        return Map.of();
     }
 
     /** Writes to the file of this name: {@code save("fig04.pdf")}. */

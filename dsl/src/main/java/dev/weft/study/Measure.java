@@ -20,17 +20,27 @@ public final class Measure implements Serializable {
     private final double[] high;
     /** The origin of these values as charts print it; empty where it is that of the whole table. */
     private final String origin;
+    /** What the brackets are, such as {@code 95 % interval}; empty where nothing is known of them. */
+    private final String brackets;
     /** Whether values are counts or numbers of things, so that Tablesaw gets an integer column. */
     private final boolean whole;
 
     private Measure(
-            String name, Unit unit, double[] values, double[] low, double[] high, String origin, boolean whole) {
+            String name,
+            Unit unit,
+            double[] values,
+            double[] low,
+            double[] high,
+            String origin,
+            String brackets,
+            boolean whole) {
         this.name = name;
         this.unit = unit;
         this.values = values;
         this.low = low;
         this.high = high;
         this.origin = origin;
+        this.brackets = brackets;
         this.whole = whole;
     }
 
@@ -38,7 +48,7 @@ public final class Measure implements Serializable {
     public static Measure of(String name, Unit unit, double... values) {
         double[] copy = ModelException.required(values, "the values of a measure", "Give one for each row")
                 .clone();
-        return new Measure(name, unit, copy, copy, copy, "", false);
+        return new Measure(name, unit, copy, copy, copy, "", "", false);
     }
 
     private int row(int row) {
@@ -51,7 +61,7 @@ public final class Measure implements Serializable {
 
     /** Returns a column of values in SI units, each within its bracket or interval. */
     public static Measure between(String name, Unit unit, double[] low, double[] values, double[] high) {
-        return new Measure(name, unit, values.clone(), low.clone(), high.clone(), "", false);
+        return new Measure(name, unit, values.clone(), low.clone(), high.clone(), "", "", false);
     }
 
     /**
@@ -69,7 +79,7 @@ public final class Measure implements Serializable {
             }
         }
         double[] copy = values.clone();
-        return new Measure(name, Unit.ONE, copy, copy, copy, "", true);
+        return new Measure(name, Unit.ONE, copy, copy, copy, "", "", true);
     }
 
     public String name() {
@@ -111,22 +121,32 @@ public final class Measure implements Serializable {
 
     /** Returns the column under another name. */
     public Measure named(String other) {
-        return new Measure(other, unit, values, low, high, origin, whole);
+        return new Measure(other, unit, values, low, high, origin, brackets, whole);
     }
 
     /** Returns the values printed in another unit of the same dimension. */
     public Measure in(Unit other) {
-        return new Measure(name, other, values, low, high, origin, whole);
+        return new Measure(name, other, values, low, high, origin, brackets, whole);
     }
 
     /** Returns the values with an origin of their own: a column of a comparison, whose table has two. */
     Measure from(String other) {
-        return new Measure(name, unit, values, low, high, other, whole);
+        return new Measure(name, unit, values, low, high, other, brackets, whole);
     }
 
-    /** Returns the values as whole numbers if those of the other measure are. */
-    Measure whole(Measure like) {
-        return new Measure(name, unit, values, low, high, origin, like.whole);
+    /** Returns the values with this said of their brackets, unless something is said of them already. */
+    Measure brackets(String words) {
+        return new Measure(name, unit, values, low, high, origin, brackets.isEmpty() ? words : brackets, whole);
+    }
+
+    /** Returns what the brackets are; empty where nothing is known of them. */
+    public String brackets() {
+        return brackets;
+    }
+
+    /** Returns the values with the brackets' words of the other measure, and as whole numbers if those of the other are. */
+    Measure like(Measure other) {
+        return new Measure(name, unit, values, low, high, origin, other.brackets, other.whole);
     }
 
     /** Returns the origin as charts print it; empty where it is that of the whole table. */
@@ -156,7 +176,7 @@ public final class Measure implements Serializable {
 
     /** Returns the rows with these numbers, in this order. */
     Measure pick(int... rows) {
-        return new Measure(name, unit, pick(values, rows), pick(low, rows), pick(high, rows), origin, whole);
+        return new Measure(name, unit, pick(values, rows), pick(low, rows), pick(high, rows), origin, brackets, whole);
     }
 
     /** Stacks columns of one name. */
@@ -168,12 +188,17 @@ public final class Measure implements Serializable {
                 join(parts, part -> part.values),
                 join(parts, part -> part.low),
                 join(parts, part -> part.high),
-                parts.stream()
-                        .map(part -> part.origin)
-                        .filter(origin -> !origin.isEmpty())
-                        .distinct()
-                        .collect(Collectors.joining(", ")),
+                distinct(parts, part -> part.origin),
+                distinct(parts, part -> part.brackets),
                 parts.stream().allMatch(part -> part.whole));
+    }
+
+    private static String distinct(List<Measure> parts, Function<Measure, String> which) {
+        return parts.stream()
+                .map(which)
+                .filter(text -> !text.isEmpty())
+                .distinct()
+                .collect(Collectors.joining(", "));
     }
 
     private static double[] pick(double[] from, int[] rows) {

@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
@@ -136,11 +135,8 @@ public final class Picture implements Illustration {
     }
 
     @Override
-    public Optional<Illustration> printed(double wide) {
-        Drawing drawing = plans.apply(Sheet.across(wide)).apply(data, title);
-        return drawing.isLegible(wide)
-                ? Optional.of(wide == Sheet.COLUMN ? columnWidth() : pageWidth())
-                : Optional.empty();
+    public Map<String, Illustration> prints() {
+        return Prints.of(columnWidth(), pageWidth(), Picture::drawing);
     }
 
     @Override

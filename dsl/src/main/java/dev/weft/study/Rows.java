@@ -107,6 +107,11 @@ public final class Rows<T> {
         return new Rows<>(rows, columns.measure(Measure.between(name, unit, low, value, high)));
     }
 
+    /** Says what the brackets of the measures so far are, such as {@code 95 % interval}, where it is not said already. */
+    public Rows<T> brackets(String words) {
+        return new Rows<>(rows, columns.brackets(words));
+    }
+
     private double[] each(ToDoubleFunction<? super T> value) {
         return rows.stream().mapToDouble(value).toArray();
     }

@@ -237,6 +237,11 @@ public final class Timeline implements Result, Illustration {
     }
 
     @Override
+    public Map<String, Illustration> prints() {
+        return picture.prints();
+    }
+
+    @Override
     public List<String> endings() {
         return picture.endings();
     }

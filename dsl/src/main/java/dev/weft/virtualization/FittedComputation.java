@@ -130,6 +130,7 @@ final class FittedComputation implements Application.OverRanks {
                         new Parameter("work in s", work, workHalf)))
                 .key("parameter", Parameter::name)
                 .estimate("value", Unit.ONE, of -> new Estimate(of.value, of.value - of.half, of.value + of.half))
+                .brackets("95 % interval")
                 .count("points", of -> seconds.length)
                 .measure("determination", Unit.ONE, of -> determination)
                 .columns();

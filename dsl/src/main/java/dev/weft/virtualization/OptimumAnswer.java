@@ -81,6 +81,7 @@ final class OptimumAnswer {
         double continuous = shape == null ? Double.NaN : shape.best();
         return RunColumns.places(at, best)
                 .estimate("best ratio", Unit.ONE, this::ratio)
+                .brackets("95 % of the parameters drawn, and the slowest core")
                 .measure("continuous ratio", Unit.ONE, of -> continuous)
                 .count("good from", Optimum::from)
                 .count("good to", Optimum::to)

@@ -17,6 +17,7 @@ final class RunColumns {
     static Columns measured(Virtualized at, ExecutionTimes times) {
         return keys(at, times)
                 .estimate("time", Unit.MS, ExecutionTimes::whole)
+                .brackets("least to most of the runs")
                 .measure("cpu", Unit.MS, of -> of.computing() + of.copying() + of.overhead())
                 .measure("net", Unit.MS, of -> Double.NaN)
                 .measure("lost overlap", Unit.MS, of -> Double.NaN)

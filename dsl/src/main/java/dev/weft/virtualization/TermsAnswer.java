@@ -52,6 +52,7 @@ final class TermsAnswer {
         double all = Math.max(terms.cpu(), terms.net());
         return RunColumns.keys(at, terms)
                 .estimate("time", Unit.MS, of -> new Estimate(of.time(), all, nothingHidden))
+                .brackets("everything hidden to nothing hidden")
                 .measure("cpu", Unit.MS, Terms::cpu)
                 .measure("net", Unit.MS, Terms::net)
                 .measure("lost overlap", Unit.MS, Terms::lost)

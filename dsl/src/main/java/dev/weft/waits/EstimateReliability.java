@@ -75,6 +75,7 @@ final class EstimateReliability {
                         each -> clock.seconds(each.getValue().min()))
                 .measure("second smallest", Unit.US, each -> second(each.getValue()))
                 .estimate("median", Unit.US, each -> median(each.getValue()))
+                .brackets("class of the histogram")
                 .measure(
                         "missed at most",
                         Unit.MS,

@@ -94,6 +94,7 @@ public final class Overhead {
                         loop -> median(loop, times -> (times[2] - times[0]) / (times[1] - times[0]) - 1))
                 .estimate("increase of time", Unit.PERCENT, loop -> median(loop, times -> times[2] / times[1] - 1))
                 .estimate("overhead", Unit.NS, loop -> median(loop, times -> times[2] - times[0]))
+                .brackets("least to most of the repetitions")
                 .columns();
     }
 

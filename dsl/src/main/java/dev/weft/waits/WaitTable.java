@@ -107,6 +107,7 @@ final class WaitTable {
     private Rows<WaitRow> measures(Rows<WaitRow> rows, ToDoubleFunction<WaitRow> whole) {
         return rows.measure("wait ratio", Unit.PERCENT, row -> row.waited() / Math.max(1, whole.applyAsDouble(row)))
                 .estimate("waiting time", Unit.MS, this::waiting)
+                .brackets("no wait to the whole call")
                 .measure("inclusive time", Unit.MS, row -> seconds((double) row.inclusive()))
                 .count("calls", WaitRow::calls);
     }

@@ -12,11 +12,6 @@ import java.util.Map;
  * metadata. Without a runner nothing is written.
  */
 final class FigureFiles {
-    /** The widths of a column and of a page of a journal, in inches. */
-    private static final double COLUMN = 3.5;
-
-    private static final double PAGE = 7.2;
-
     private FigureFiles() {}
 
     static void save(Illustration figure, DisplayData shown) {
@@ -28,8 +23,7 @@ final class FigureFiles {
         for (String ending : figure.endings()) {
             figure.save(Path.of(folder, id + "." + ending));
         }
-        print(figure, Path.of(folder), id, "column", COLUMN);
-        print(figure, Path.of(folder), id, "page", PAGE);
+        figure.prints().forEach((width, printed) -> printed.save(Path.of(folder, id + "-" + width + ".pdf")));
         Thumbnail.save(Path.of(folder), id);
         Map<String, String> methods = figure.methods();
         List<Map<String, Object>> series = figure.sources().stream()
@@ -49,11 +43,6 @@ final class FigureFiles {
         }
         weft.put("series", series);
         shown.putMetaData("weft", weft);
-    }
-
-    /** Writes the figure as wide as it is to be printed, if its text is large enough. */
-    private static void print(Illustration figure, Path folder, String id, String place, double inches) {
-        figure.printed(inches).ifPresent(printed -> printed.save(folder.resolve(id + "-" + place + ".pdf")));
     }
 
     /** Returns a map that every JVM writes in the same order, because notebooks are compared. */

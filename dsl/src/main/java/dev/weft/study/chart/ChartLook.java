@@ -18,6 +18,7 @@ import java.util.function.Consumer;
  * @param panels the keys with a panel for each value
  * @param dress labels, colours and marks that the user chose
  * @param own series by name that are drawn as lines or dots regardless of the style
+ * @param brackets what the brackets of a series are, by its name
  */
 public record ChartLook(
         String title,
@@ -30,7 +31,8 @@ public record ChartLook(
         ChartTitles titles,
         ChartPanels panels,
         ChartDress dress,
-        Map<String, Style> own) {
+        Map<String, Style> own,
+        Map<String, String> brackets) {
     /** The look of {@code chart()} without further calls. */
     public static final ChartLook DEFAULT = new ChartLook(
             "",
@@ -43,10 +45,12 @@ public record ChartLook(
             ChartTitles.OWN,
             ChartPanels.ONE,
             ChartDress.NONE,
+            Map.of(),
             Map.of());
 
     public ChartLook {
         own = Map.copyOf(own);
+        brackets = Map.copyOf(brackets);
     }
 
     /** Marks for the values. */
@@ -152,6 +156,11 @@ public record ChartLook(
         return with(draft -> draft.own = byName);
     }
 
+    /** Returns this look with words for the brackets of these series. */
+    public ChartLook brackets(Map<String, String> byName) {
+        return with(draft -> draft.brackets = byName);
+    }
+
     /** The style of the series of this name. */
     Style styleOf(String series) {
         return own.getOrDefault(series, style);
@@ -176,6 +185,7 @@ public record ChartLook(
         private ChartPanels panels;
         private ChartDress dress;
         private Map<String, Style> own;
+        private Map<String, String> brackets;
 
         Draft(ChartLook look) {
             title = look.title;
@@ -189,10 +199,12 @@ public record ChartLook(
             panels = look.panels;
             dress = look.dress;
             own = look.own;
+            brackets = look.brackets;
         }
 
         ChartLook look() {
-            return new ChartLook(title, caption, sheet, axes, style, spread, notes, titles, panels, dress, own);
+            return new ChartLook(
+                    title, caption, sheet, axes, style, spread, notes, titles, panels, dress, own, brackets);
         }
     }
 }

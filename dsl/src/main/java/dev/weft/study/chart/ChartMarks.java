@@ -66,9 +66,7 @@ final class ChartMarks {
     }
 
     private boolean isBand(StyledSeries drawn) {
-        boolean wanted = plan.look().spread() == ChartLook.Spread.BAND
-                || (plan.look().spread() == ChartLook.Spread.AUTO && drawn.kind() == StyledSeries.Kind.LINE);
-        return wanted && drawn.kind() != StyledSeries.Kind.BARS && drawn.hasBrackets();
+        return ChartBrackets.areBand(drawn, plan.look());
     }
 
     /**

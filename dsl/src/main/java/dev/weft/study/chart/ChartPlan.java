@@ -116,6 +116,7 @@ final class ChartPlan {
                     .map(note -> cell.title().isEmpty() ? note : cell.title() + ": " + note)
                     .forEach(notes::add);
         }
+        notes.addAll(ChartBrackets.notes(drawn, look));
         notes.addAll(origins.note(nest.isPresent()));
         return new ChartPlan(
                 data,

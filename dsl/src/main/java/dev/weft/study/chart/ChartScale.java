@@ -174,7 +174,7 @@ final class ChartScale {
         double low = nines(least / whole);
         double high = nines(most / whole);
         double room = high > low ? 0.03 * (high - low) : 0.05;
-        Tick first = ChartTicks.tailEnd(least, low);
+        Tick first = ChartTicks.tailEnd(least, low, high > low ? high - low : 1);
         return new ChartScale(
                 whole == 1 ? Kind.TAIL_OF_ONE : Kind.TAIL_OF_HUNDRED,
                 false,
@@ -182,7 +182,7 @@ final class ChartScale {
                 List.of(),
                 Math.max(0, low - room),
                 high + room,
-                least == most ? List.of(first) : List.of(first, ChartTicks.tailEnd(most, high)),
+                least == most ? List.of(first) : List.of(first, ChartTicks.tailEnd(most, high, high - low)),
                 ChartTimes.NONE);
     }
 
@@ -211,13 +211,17 @@ final class ChartScale {
                     range.from(),
                     range.to());
         }
-        List<Tick> shown = ends.isEmpty() ? List.of() : List.of(endAt(range.from(), first), endAt(range.to(), last));
+        List<Tick> shown = ends.isEmpty()
+                ? List.of()
+                : List.of(endAt(range.from(), first, last - first), endAt(range.to(), last, last - first));
         return new ChartScale(kind, size, whole, categories, first, last, shown, times);
     }
 
-    private Tick endAt(double value, double at) {
+    private Tick endAt(double value, double at, double span) {
         boolean tail = kind == Kind.TAIL_OF_ONE || kind == Kind.TAIL_OF_HUNDRED;
-        return tail ? ChartTicks.tailEnd(value, at) : ChartTicks.end(value, at, kind == Kind.BASE2, size, 0);
+        return tail
+                ? ChartTicks.tailEnd(value, at, Math.abs(span))
+                : ChartTicks.end(value, at, kind == Kind.BASE2, size, 0);
     }
 
     boolean isCategories() {

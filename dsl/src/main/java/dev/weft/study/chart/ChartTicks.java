@@ -134,10 +134,11 @@ final class ChartTicks {
                 .toList();
     }
 
-    /** The tick at the end of a range of shares: the share with as many digits as its nines need. */
-    static Tick tailEnd(double share, double nines) {
+    /** The tick at the end of a range of shares: the share with as many digits as its nines and the width of the range need. */
+    static Tick tailEnd(double share, double nines, double span) {
         BigDecimal exact = new BigDecimal(share, new MathContext(12)).stripTrailingZeros();
-        BigDecimal rounded = exact.round(new MathContext(4 + (int) Math.ceil(nines)));
+        int digits = (int) Math.max(4, 3 - Math.floor(StrictMath.log10(Math.max(1e-12, span))));
+        BigDecimal rounded = exact.round(new MathContext(digits + (int) Math.ceil(nines)));
         return new Tick(nines, number(rounded));
     }
 

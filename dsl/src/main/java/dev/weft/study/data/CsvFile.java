@@ -87,7 +87,8 @@ final class CsvFile {
         if (low.isPresent() && high.isPresent()) {
             double[] lows = low.get().values();
             double[] highs = high.get().values();
-            return rows.estimate(column.name(), column.unit(), row -> new Estimate(values[row], lows[row], highs[row]));
+            return rows.estimate(column.name(), column.unit(), row -> new Estimate(values[row], lows[row], highs[row]))
+                    .brackets("low to high of the file");
         }
         return rows.measure(column.name(), column.unit(), row -> values[row]);
     }

@@ -123,9 +123,10 @@ final class ImbOutput {
             int high = time ? section.at(ImbColumn.TIME_HIGH, column) : at;
             double scale = column == ImbColumn.BANDWIDTH ? megabyte : column.unit.toSi(1);
             table = table.estimate(
-                    column.measure,
-                    column.unit,
-                    row -> new Estimate(scale * row[at], scale * row[low], scale * row[high]));
+                            column.measure,
+                            column.unit,
+                            row -> new Estimate(scale * row[at], scale * row[low], scale * row[high]))
+                    .brackets("least to most of the ranks");
         }
         return new Run(table.columns(), Map.of(), section.before());
     }

@@ -121,7 +121,10 @@ enum OsuColumn {
         return measure.isEmpty()
                 ? table
                 : table.estimate(
-                        measure, unit, row -> new Estimate(scale * row[at], scale * row[low], scale * row[high]));
+                                measure,
+                                unit,
+                                row -> new Estimate(scale * row[at], scale * row[low], scale * row[high]))
+                        .brackets("least to most of the ranks");
     }
 
     /** The position of this end of the bracket, or of this column if there is none. */

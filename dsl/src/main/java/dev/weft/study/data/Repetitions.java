@@ -28,7 +28,7 @@ final class Repetitions {
         for (Measure measure : columns.measures()) {
             groups = groups.estimate(measure.name(), measure.unit(), rows -> median(rows, measure));
         }
-        return groups.columns();
+        return groups.brackets("least to most of the repetitions").columns();
     }
 
     /** Notes on the repetitions: their files, and large differences. */

@@ -193,9 +193,14 @@ public final class FitResult<R extends Result> implements Result, Rich {
                 .key("parameter", name -> name)
                 .key("unit", name -> estimates.unit(name).symbol())
                 .estimate("value", Unit.ONE, estimates::value)
+                .brackets("95 % interval")
                 .measure(
                         "standard error", Unit.ONE, name -> estimates.unit(name).from(standardError(name)));
-        return (samples == 0 ? rows : rows.estimate("bootstrap", Unit.ONE, estimates::bootstrap)).columns();
+        return (samples == 0
+                        ? rows
+                        : rows.estimate("bootstrap", Unit.ONE, estimates::bootstrap)
+                                .brackets("95 % of the draws"))
+                .columns();
     }
 
     @Override

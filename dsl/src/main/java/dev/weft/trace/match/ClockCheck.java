@@ -234,6 +234,7 @@ public final class ClockCheck implements Result {
         return Rows.upTo(ranks())
                 .key("rank", rank -> rank)
                 .estimate("offset", Unit.US, this::interval)
+                .brackets("proven bounds")
                 .count("early", evidence::early)
                 .columns();
     }

@@ -45,6 +45,17 @@ class ChartRoomTest {
     }
 
     @Test
+    void ends_of_a_narrow_range_of_shares_have_digits_enough() {
+        ChartScale scale = ChartScale.tail(new double[] {0.814374, 0.8144946503207038}, 1);
+
+        assertThat(ticks(scale).get(0).label()).isEqualTo("0.814374");
+        assertThat(ticks(ChartScale.tail(new double[] {0.5, 0.9999123}, 1)).stream()
+                        .map(ChartTicks.Tick::label))
+                .startsWith("0.5")
+                .endsWith("0.9999123");
+    }
+
+    @Test
     void any_range_of_shares_is_labelled_at_both_ends_with_values_that_read_back() {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
@@ -165,7 +176,8 @@ class ChartRoomTest {
         ChartData two = data(series("a", between(100, -none, 10, 20), between(200, 4, 5, none)));
 
         assertThat(ChartPlan.of(one, ChartLook.DEFAULT, one).caption())
-                .isEqualTo("Left out of a: 1 bracket without an end (time 10 ms at nodes 100). Origin: model.");
+                .isEqualTo(
+                        "Left out of a: 1 bracket without an end (time 10 ms at nodes 100). Bands: kind not stated. Origin: model.");
         assertThat(ChartPlan.of(two, ChartLook.DEFAULT, two).caption())
                 .isEqualTo("Left out of a: 2 brackets without an end (time 10 ms at nodes 100, ...). Origin: model.");
     }

@@ -18,22 +18,25 @@ import java.util.stream.Stream;
  */
 public final class Index {
     /** A figure or table on the page of a notebook. */
-    record Entry(String notebook, int cell, PageFigure figure) {
+    record Entry(String notebook, int cell, PageFigure figure, String files) {
         String page() {
             return Index.page(notebook);
         }
     }
 
+    private final Path folder;
     private final Map<String, String> titles = new TreeMap<>();
     private final Map<String, String> papers = new TreeMap<>();
     private final List<Entry> entries = new ArrayList<>();
     private final Map<String, PaperClaims> claims = new TreeMap<>();
 
-    private Index() {}
+    private Index(Path folder) {
+        this.folder = folder;
+    }
 
-    /** Returns the index page of executed notebooks, by name. */
-    public static String of(Map<String, JsonObject> notebooks) {
-        Index index = new Index();
+    /** Returns the index page of executed notebooks, by name, the files of which are in folders of these names. */
+    public static String of(Map<String, JsonObject> notebooks, Path folder) {
+        Index index = new Index(folder);
         new TreeMap<>(notebooks).forEach(index::read);
         return PageHtml.page("Weft: notebooks and figures", "", index.body());
     }
@@ -52,7 +55,8 @@ public final class Index {
                 for (JsonElement output : cell.getAsJsonArray("outputs")) {
                     PageFigure figure = PageFigure.of(output.getAsJsonObject());
                     if (figure != null) {
-                        entries.add(new Entry(name, code, figure));
+                        entries.add(new Entry(
+                                name, code, figure, FileLinks.of(folder.resolve(name), name + "/", figure.id())));
                     }
                 }
             }
@@ -114,13 +118,10 @@ public final class Index {
                 : "";
     }
 
-    /** Returns links to the data, the picture for print, and the cell. */
+    /** Returns links to the files and the cell. */
     static String files(Entry each) {
-        String base = PageHtml.escape(each.notebook() + "/" + each.figure().id());
-        return "<a href=\"" + base + ".csv\">CSV</a> "
-                + (each.figure().pictured() ? "<a href=\"" + base + ".pdf\">PDF</a> " : "")
-                + "<a href=\"" + each.page() + "#cell-" + each.cell() + "\">cell " + each.cell() + "</a> in "
-                + PageHtml.escape(each.notebook());
+        return each.files() + "<a href=\"" + each.page() + "#cell-" + each.cell() + "\">cell " + each.cell()
+                + "</a> in " + PageHtml.escape(each.notebook());
     }
 
     private static String page(String name) {

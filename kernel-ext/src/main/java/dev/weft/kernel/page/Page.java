@@ -3,16 +3,11 @@ package dev.weft.kernel.page;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 /** A notebook as one HTML page, in the folder with the files of its figures. */
 public final class Page {
-    private static final Map<String, String> FILES =
-            Map.of("csv", "CSV", "pdf", "PDF", "svg", "SVG", "html", "interactive");
-
     private final Markdown markdown;
     private final Path files;
     private final Neighbours neighbours;
@@ -112,7 +107,7 @@ public final class Page {
                 + PageHtml.escape(figure.title()) + ".</b> <span class=\"origin\">"
                 + PageHtml.escape(figure.after()) + "Data: " + PageHtml.escape(String.join(", ", figure.origins()))
                 + ".</span> <span class=\"files\">"
-                + links(figure.id()) + "<a href=\"#cell-" + codeCells + "\">Cell " + codeCells
+                + FileLinks.of(files, "", figure.id()) + "<a href=\"#cell-" + codeCells + "\">Cell " + codeCells
                 + "</a></span></figcaption></figure>";
     }
 
@@ -122,21 +117,6 @@ public final class Page {
         return label.isEmpty() || paper.isEmpty()
                 ? label
                 : "<a href=\"" + PageHtml.escape(paper) + "\">" + label.strip() + "</a> ";
-    }
-
-    private String links(String id) {
-        StringBuilder links = new StringBuilder();
-        for (String ending : new String[] {"csv", "pdf", "svg", "html"}) {
-            if (Files.isRegularFile(files.resolve(id + "." + ending))) {
-                links.append("<a href=\"")
-                        .append(PageHtml.escape(id))
-                        .append('.')
-                        .append(ending)
-                        .append("\">");
-                links.append(FILES.get(ending)).append("</a> ");
-            }
-        }
-        return links.toString();
     }
 
     private static boolean isFolded(JsonObject cell) {

@@ -113,7 +113,7 @@ final class Results {
                 }
             }
             if (!notebooks.isEmpty()) {
-                WholeFile.write(folder.resolve("index.html"), Index.of(notebooks));
+                WholeFile.write(folder.resolve("index.html"), Index.of(notebooks, folder));
             }
         } catch (IOException e) {
             throw new RunProblem(

@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The index: one row for each figure and table of a paper. */
 class IndexTest {
@@ -35,7 +40,7 @@ class IndexTest {
                 + "<th>claim</th><th>the paper says</th><th>verdict</th></tr>" + rows + "</table>'}}";
     }
 
-    private final String html = Index.of(Map.of(
+    private static final Map<String, JsonObject> NOTEBOOKS = Map.of(
             "02",
             notebook(
                     "# Two",
@@ -65,7 +70,29 @@ class IndexTest {
                             "holds",
                             "C3",
                             "All of it (section 3)",
-                            "cannot be checked"))));
+                            "cannot be checked")));
+
+    @TempDir
+    Path folder;
+
+    private String html = "";
+
+    @BeforeEach
+    void write() throws IOException {
+        for (String file : List.of(
+                "01/f02.csv",
+                "01/f02.pdf",
+                "01/f02-column.pdf",
+                "01/f02-page.pdf",
+                "01/f10.csv",
+                "01/f10.tex",
+                "02/f37.csv",
+                "02/own.csv")) {
+            Files.createDirectories(folder.resolve(file).getParent());
+            Files.createFile(folder.resolve(file));
+        }
+        html = Index.of(NOTEBOOKS, folder);
+    }
 
     private List<String> rows() {
         return html.lines().filter(line -> line.contains("class=\"exhibit\"")).toList();
@@ -87,10 +114,13 @@ class IndexTest {
         assertThat(rows().get(0))
                 .contains("<div>same model</div>", "<div>measured half is missing</div>")
                 .contains("class=\"refuted\" title=\"It is so (Figure 2)\"", ">C1</a> does not hold", ">C2</a> holds")
-                .contains("01/f02.thumb.png", "01/f02.csv", "01/f02.pdf", "01/01.html#cell-1")
+                .contains("01/f02.thumb.png", "01/01.html#cell-1")
+                .contains("<a href=\"01/f02.csv\">CSV</a> <a href=\"01/f02.pdf\">PDF</a> "
+                        + "<a href=\"01/f02-column.pdf\">3.5 in</a> <a href=\"01/f02-page.pdf\">7.2 in</a> <a href")
                 .doesNotContain("C3");
         assertThat(rows().get(1))
                 .contains("<div>not stated</div>", ">C2</a> holds")
+                .contains("<a href=\"01/f10.csv\">CSV</a> <a href=\"01/f10.tex\">LaTeX</a> <a href")
                 .doesNotContain("C1<");
         assertThat(html).contains("claims about no single figure").contains(">C3</a> cannot be checked");
     }

@@ -48,6 +48,8 @@ class RunCommandTest {
                         "small/stamp.txt",
                         "small/small-latency.csv",
                         "small/small-latency.pdf",
+                        "small/small-latency-column.pdf",
+                        "small/small-latency-page.pdf",
                         "small/small-latency.svg",
                         "small/small-latency.png",
                         "small/small-latency.thumb.png");
