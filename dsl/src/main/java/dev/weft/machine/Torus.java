@@ -108,13 +108,22 @@ public final class Torus implements Keyed, Serializable {
         return size[dimension];
     }
 
+    /** Returns the position of a router in a dimension, 0 for x, 1 for y and 2 for z. */
+    public int coordinate(int router, int dimension) {
+        return switch (dimension) {
+            case 0 -> router % extent(0);
+            case 1 -> router / extent(0) % extent(1);
+            default -> router / extent(0) / extent(1);
+        };
+    }
+
     /** Returns the router at the end of a link, by its direction (0 to 5: +x, -x, +y, -y, +z, -z); -1 if there is no link. */
     public int neighbour(int router, int direction) {
         requireLink(router, direction);
         int dimension = direction / 2;
         int extent = size[dimension];
         int stride = dimension == 0 ? 1 : dimension == 1 ? size[0] : size[0] * size[1];
-        int place = router / stride % extent;
+        int place = coordinate(router, dimension);
         int next = place + (direction % 2 == 0 ? 1 : -1);
         if (extent == 1 || (!wraps && (next < 0 || next == extent))) {
             return -1;

@@ -14,8 +14,11 @@ import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
+import dev.weft.units.Dimension;
+import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -72,6 +75,44 @@ public final class TorusLinks implements Result {
      */
     public Picture drawing() {
         return TorusPicture.of(ranks.job, torus, loads);
+    }
+
+    /**
+     * Draws the routers of one plane z of a network of any size as a heat map: the most bytes on one link of each router, sent or
+     * received.
+     */
+    public Picture plane(int z) {
+        if (z < 0 || z >= torus.extent(2)) {
+            throw ModelException.call(
+                    "plane",
+                    "the planes of a " + torus + " are 0 to " + (torus.extent(2) - 1),
+                    "Choose one of them",
+                    z);
+        }
+        double[] most = new double[torus.routers()];
+        for (int router = 0; router < most.length; router++) {
+            for (int direction = 0; direction < DIRECTIONS; direction++) {
+                int neighbour = torus.neighbour(router, direction);
+                if (neighbour >= 0) {
+                    double carried = loads.bytes(router, direction).si();
+                    most[router] = Math.max(most[router], carried);
+                    most[neighbour] = Math.max(most[neighbour], carried);
+                }
+            }
+        }
+        Columns columns = Rows.upTo(torus.routers())
+                .key("x", router -> torus.coordinate(router, 0))
+                .key("y", router -> torus.coordinate(router, 1))
+                .key("z", router -> torus.coordinate(router, 2))
+                .measure(
+                        "link bytes",
+                        Unit.human(Dimension.SIZE, Arrays.stream(most).max().orElse(0)),
+                        router -> most[router])
+                .columns();
+        return Tabulated.of(label(), columns, provenance(), this::explain)
+                .where("z", z)
+                .heatMap("link bytes", "x", "y")
+                .title("Busiest link of each router of plane z = " + z + " of the " + torus);
     }
 
     private double busiest() {

@@ -40,7 +40,7 @@ final class TorusPicture {
             throw ModelException.of(
                     "drawing() of a " + torus + ", " + torus.routers() + " routers",
                     "up to " + MOST + " routers can be drawn legibly",
-                    "Print the table of its links, or draw a smaller network such as mesh(4, 4, 4)");
+                    "Draw one plane, such as plane(0), or print the table of its links");
         }
         List<List<String>> rows = new ArrayList<>(routers(job, torus));
         for (int router = 0; router < torus.routers(); router++) {
@@ -84,16 +84,14 @@ final class TorusPicture {
                             first, Math.min(first + each, job.machine().nodes()))
                     .mapToObj(Integer::toString)
                     .collect(Collectors.joining(" "));
-            int x = torus.extent(0);
-            int y = torus.extent(1);
             rows.add(List.of(
                     ROUTERS,
                     Origin.MODEL.label(),
                     router + "",
                     letter + router,
-                    router % x + "",
-                    router / x % y + "",
-                    router / x / y + "",
+                    torus.coordinate(router, 0) + "",
+                    torus.coordinate(router, 1) + "",
+                    torus.coordinate(router, 2) + "",
                     nodes,
                     ranks[router] + "",
                     "",

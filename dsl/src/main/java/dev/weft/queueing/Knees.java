@@ -12,6 +12,7 @@ import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +48,41 @@ final class Knees {
     static Result of(Workload workload) {
         return new Knees(workload).table();
     }
+
+    /** The bounds of the rate, one row for each bound and number of outstanding messages. */
+    static Result asymptotes(Workload workload, int... outstanding) {
+        ModelException.required(outstanding, "outstanding messages", "Write asymptotes(1, 64)");
+        if (outstanding.length == 0) {
+            throw ModelException.call(
+                    "asymptotes", "no number of outstanding messages was given", "Write asymptotes(1, 64)");
+        }
+        IntStream.of(outstanding).forEach(WorkloadRules::outstanding);
+        return new Knees(workload).asymptotes(outstanding);
+    }
+
+    private Result asymptotes(int... outstanding) {
+        double capacity = limits.rate();
+        double alone = capacity / limits.customers();
+        String busiest = "capacity of " + bottleneck();
+        List<Bound> bounds = new ArrayList<>();
+        for (int messages : outstanding) {
+            bounds.add(new Bound("no waiting", messages, messages * alone));
+        }
+        for (int messages : outstanding) {
+            bounds.add(new Bound(busiest, messages, capacity));
+        }
+        int perCycle = workload.messagesPerCycle();
+        Columns columns = Rows.of(bounds)
+                .key("bound", Bound::name)
+                .key("outstanding", Bound::outstanding)
+                .measure("throughput", Unit.KILO_PER_S, bound -> bound.rate() * perCycle)
+                .columns();
+        Provenance exact = Provenance.model(Certainty.EXACT, "asymptotes of a closed network", Network.CITATION);
+        return Tabulated.of("asymptotes", columns, exact, () -> explain(List.of()));
+    }
+
+    /** A bound of the rate at a number of outstanding messages, in cycles per second. */
+    private record Bound(String name, int outstanding, double rate) {}
 
     private Result table() {
         List<Knee> knees = new ArrayList<>();

@@ -35,7 +35,7 @@ public final class Latencies implements Result {
 
         String label();
 
-        /** What the brackets of the percentiles are. */
+        /** The kind of brackets that the percentiles have. */
         String brackets();
 
         Provenance provenance();

@@ -15,7 +15,7 @@ sealed interface Means permits SolvedMeans, SimulatedMeans {
     /** The provenance of these means, for a model from this source. */
     Provenance provenance(String source);
 
-    /** What the brackets of these means are. */
+    /** The kind of brackets that these means have. */
     String brackets();
 
     /** Cycles or departures of these classes per second, summed. */

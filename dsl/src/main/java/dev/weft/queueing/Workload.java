@@ -176,6 +176,16 @@ public final class Workload implements Question<Solver, Solution> {
     }
 
     /**
+     * Returns the two bounds of the rate at these outstanding messages, to be drawn as lines over solutions: without any waiting,
+     * and at the capacity of the busiest station. Example: {@code network().host(4).link(GBps(4),
+     * us(1)).messageRate(KiB(4)).asymptotes(1, 64).where("bound", "no waiting").first(1).key("outstanding")} prints {@code 1}.
+     */
+    @From(paper = "Denning and Buzen 1978", equation = "asymptotic bounds")
+    public Result asymptotes(int... outstanding) {
+        return Knees.asymptotes(this, outstanding);
+    }
+
+    /**
      * Solves the network for this workload: exactly where that takes seconds and fits into memory, which is nearly always, else
      * approximately, labelled as such, with proven bounds. The result names its method.
      */

@@ -3,6 +3,7 @@ package dev.weft.study;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -146,6 +147,30 @@ public final class Comparison implements Result {
             throw ModelException.call("within", "a factor must be 1 or more", "Try within(2)", factor);
         }
         return pairs.get(0).within(factor);
+    }
+
+    /**
+     * Draws the first compared measure as predicted over measured values, on logarithmic axes if they span more than a
+     * decade, with the lines of equal values and of a factor of two up and down. Example: {@code
+     * scheme("a:0->1 b:0->2").penalty(myrinet).against(scheme("a:0->1 b:0->2").penalty(fairShare)).parity()} prints
+     * {@code destination = 1 (model), 1 value}.
+     */
+    public Figure parity() {
+        Columns sides = pairs.get(0).sides(keys, predicted.label(), measured.label());
+        List<Measure> both = sides.measures();
+        Figure dots = Tabulated.of(label(), sides, provenance(), this::explain)
+                .chart(both.get(0).name())
+                .x(both.get(1).name())
+                .dots();
+        DoubleSummaryStatistics all = both.stream()
+                .flatMapToDouble(side -> IntStream.range(0, side.rows()).mapToDouble(side::si))
+                .filter(Double::isFinite)
+                .summaryStatistics();
+        boolean decades = all.getMin() > 0 && all.getMax() > 10 * all.getMin();
+        return (decades ? dots.logX().logY() : dots)
+                .diagonal(1, "equal")
+                .diagonal(2, "twice as much")
+                .diagonal(0.5, "half as much");
     }
 
     /** Sums over the rows of each value of a key before taking the error: E_abs of a task is {@code sumsBy("task")}. */

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.knowm.xchart.BoxChart;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.XYChart;
 
@@ -223,6 +224,17 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
         return with(FigureRemark.line(Kind.LEVEL, Place.of(y), label));
     }
 
+    /**
+     * Draws the line on which y is this factor times x, such as equal values or an ideal speed-up; the axes must be of
+     * one kind. Example: {@code chart.x("destination").diagonal(1, "as many")} prints {@code 2 values}.
+     */
+    public Figure diagonal(double factor, String label) {
+        if (!(factor > 0) || Double.isInfinite(factor)) {
+            throw ModelException.call("diagonal", "a factor must be above 0", "Try diagonal(1, \"equal\")", factor);
+        }
+        return with(FigureRemark.line(Kind.DIAGONAL, Place.of(factor), label));
+    }
+
     /** Shades the range between two y. */
     public Figure level(Quantity<?> from, Quantity<?> to, String label) {
         return with(FigureRemark.range(Kind.LEVEL, Place.of(from, label), Place.of(to, label), label));
@@ -268,7 +280,7 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
     }
 
     @Override
-    public Map<String, Illustration> prints() {
+    public Map<String, ? extends Illustration> prints() {
         return Prints.of(columnWidth(), pageWidth(), Figure::page);
     }
 
@@ -308,6 +320,15 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
     /** Returns the figure as bars of XChart, which XChart draws. */
     public CategoryChart toCategoryChart() {
         return drawn().toCategoryChart();
+    }
+
+    /**
+     * Returns a box for each series over its values, or for each of its x that has several: quartiles, median, and outliers
+     * beyond 1.5 times the width of the box, as XChart draws them. Example: {@code chart.toBoxChart().getSeriesCollection().size()}
+     * prints {@code 1}.
+     */
+    public BoxChart toBoxChart() {
+        return drawn().toBoxChart();
     }
 
     @Override

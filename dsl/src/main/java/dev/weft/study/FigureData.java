@@ -76,7 +76,7 @@ final class FigureData {
     Chart chart(List<FigureRemark> remarks) {
         ChartNotes notes = look.notes();
         for (FigureRemark remark : remarks) {
-            notes = remark.on(xUnit, yUnit, notes);
+            notes = remark.on(xUnit, layers.get(0).over().orElse(xUnit), yUnit, notes);
         }
         return Chart.of(build(), look.own(styles()).brackets(brackets()).notes(notes));
     }
@@ -92,7 +92,7 @@ final class FigureData {
         return styles;
     }
 
-    /** What the brackets of each series are. */
+    /** The kind of brackets that each series has. */
     private Map<String, String> brackets() {
         Set<String> names = new HashSet<>();
         Map<String, String> brackets = new HashMap<>();

@@ -101,6 +101,15 @@ record FigureLayer(
         return new FigureLayer(label, columns, provenance, measures, Optional.of(key), by, name, style);
     }
 
+    /** The unit of the measure on the x axis, whose values are plain numbers there; empty if a key is on it. */
+    Optional<Unit> over() {
+        return columns.measures().stream()
+                .filter(measure ->
+                        x.filter(measure.unit().heading(measure.name())::equals).isPresent())
+                .map(Measure::unit)
+                .findFirst();
+    }
+
     /** Ignores keys that this layer does not have: a measurement seldom has every key of a model. */
     FigureLayer withBy(String... keys) {
         List<String> own =

@@ -16,6 +16,7 @@ import java.util.Locale;
 record FigureRemark(Kind kind, Place from, Place to, String label) {
     enum Kind {
         MARK(true, true),
+        DIAGONAL(true, true),
         LEVEL(false, false),
         POINT(true, false),
         NOTE(true, false),
@@ -35,6 +36,7 @@ record FigureRemark(Kind kind, Place from, Place to, String label) {
             return switch (this) {
                 case X_RANGE -> "xRange(..)";
                 case Y_RANGE -> "yRange(..)";
+                case DIAGONAL -> "diagonal(.., " + ModelException.argument(label) + ")";
                 case NOTE -> "note(.., " + ModelException.argument(label) + ")";
                 default -> "mark(.., " + ModelException.argument(label) + ")";
             };
@@ -53,10 +55,7 @@ record FigureRemark(Kind kind, Place from, Place to, String label) {
         }
 
         private double on(Unit axis, String subject) {
-            boolean plainAxis = switch (axis.dimension()) {
-                case NUMBER, RATIO, RATE -> true;
-                case TIME, SIZE, BANDWIDTH -> false;
-            };
+            boolean plainAxis = isPlain(axis);
             boolean fits = dimension == Dimension.NUMBER ? plainAxis : axis.dimension() == dimension;
             if (!fits) {
                 throw ModelException.of(
@@ -67,7 +66,14 @@ record FigureRemark(Kind kind, Place from, Place to, String label) {
             return axis.from(si);
         }
 
-        private static String word(Dimension dimension) {
+        static boolean isPlain(Unit axis) {
+            return switch (axis.dimension()) {
+                case NUMBER, RATIO, RATE -> true;
+                case TIME, SIZE, BANDWIDTH -> false;
+            };
+        }
+
+        static String word(Dimension dimension) {
             return dimension.name().toLowerCase(Locale.ROOT);
         }
     }
@@ -87,15 +93,36 @@ record FigureRemark(Kind kind, Place from, Place to, String label) {
         return new FigureRemark(kind, from, to, label);
     }
 
-    /** Adds this note to the others, in the units of the axes; fails if its kind differs from that of its axis. */
-    ChartNotes on(Unit x, Unit y, ChartNotes notes) {
+    /** The factor in the units of the axes, which must be of one kind. */
+    private double slope(Unit x, Unit y) {
+        Dimension across = kindOf(x);
+        if (across != kindOf(y)) {
+            throw ModelException.of(
+                    kind.subject(label),
+                    "the axes show a " + Place.word(x.dimension()) + " and a " + Place.word(y.dimension())
+                            + ", and a factor between them has a unit",
+                    "Draw a diagonal over axes of one kind");
+        }
+        return from.si() * y.from(x.toSi(1));
+    }
+
+    /** The dimension, one for all plain numbers. */
+    private static Dimension kindOf(Unit unit) {
+        return Place.isPlain(unit) ? Dimension.NUMBER : unit.dimension();
+    }
+
+    /** Adds this note to the others, in the units of the axes, and of the measure over which others are drawn; fails if its kind differs from that of its axis. */
+    ChartNotes on(Unit x, Unit over, Unit y, ChartNotes notes) {
+        if (kind == Kind.DIAGONAL) {
+            return notes.slope(new ChartNotes.Slope(slope(over, y), label));
+        }
         double first = from.on(kind.fromX ? x : y, kind.subject(label));
         double second = to.on(kind.toX ? x : y, kind.subject(label));
         return switch (kind) {
             case POINT -> notes.spot(new ChartNotes.Spot(first, second, label));
             case NOTE -> notes.word(new ChartNotes.Spot(first, second, label));
             case X_RANGE, Y_RANGE -> notes.range(new ChartNotes.Range(kind.fromX, first, second));
-            case MARK, LEVEL ->
+            case DIAGONAL, MARK, LEVEL ->
                 from.equals(to)
                         ? notes.line(new ChartNotes.Line(kind.fromX, first, label))
                         : notes.band(new ChartNotes.Band(kind.fromX, first, second, label));

@@ -46,7 +46,7 @@ public interface Illustration extends Rich, Serializable {
      * Returns the picture as it is printed in journals by width, {@code column} (3.5 in) and {@code page} (7.2 in); a width
      * for which its text would have less than 7 points is left out. By default none.
      */
-    default Map<String, Illustration> prints() {
+    default Map<String, ? extends Illustration> prints() {
         return Map.of();
     }
 

@@ -20,7 +20,7 @@ public final class Measure implements Serializable {
     private final double[] high;
     /** The origin of these values as charts print it; empty where it is that of the whole table. */
     private final String origin;
-    /** What the brackets are, such as {@code 95 % interval}; empty where nothing is known of them. */
+    /** The kind of brackets, such as {@code 95 % interval}; empty where nothing is known of them. */
     private final String brackets;
     /** Whether values are counts or numbers of things, so that Tablesaw gets an integer column. */
     private final boolean whole;

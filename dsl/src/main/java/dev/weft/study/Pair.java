@@ -23,10 +23,20 @@ record Pair(Measure predicted, Measure measured) {
     Columns columns(Columns before, String left, String right) {
         double[] errors = errors();
         double[] absolute = DoubleStream.of(errors).map(Math::abs).toArray();
-        return before.measure(predicted.named(name() + " (" + left + ")"))
-                .measure(measured.named(name() + " (" + right + ")"))
+        return before.measure(predicted.named(side(left)))
+                .measure(measured.named(side(right)))
                 .measure(error(isRatio() ? " difference" : " E_rel", errors))
                 .measure(error(" E_abs", absolute));
+    }
+
+    /** The name of the column of one side. */
+    private String side(String label) {
+        return name() + " (" + label + ")";
+    }
+
+    /** The predicted values, whose origin is both sides, and the measured ones. */
+    Columns sides(Columns keys, String left, String right) {
+        return keys.measure(predicted.named(side(left)).from(origin())).measure(measured.named(side(right)));
     }
 
     /** A column of errors, whose origin is both sides. */

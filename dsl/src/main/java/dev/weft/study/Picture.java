@@ -135,7 +135,7 @@ public final class Picture implements Illustration {
     }
 
     @Override
-    public Map<String, Illustration> prints() {
+    public Map<String, ? extends Illustration> prints() {
         return Prints.of(columnWidth(), pageWidth(), Picture::drawing);
     }
 

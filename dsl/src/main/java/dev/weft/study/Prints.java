@@ -10,15 +10,14 @@ final class Prints {
     private Prints() {}
 
     /** Returns those of the two that can be drawn; the others have no room for their panels, or text too small to read. */
-    static <P extends Illustration> Map<String, Illustration> of(P column, P page, Consumer<P> draws) {
-        Map<String, Illustration> prints = new LinkedHashMap<>();
+    static <P> Map<String, P> of(P column, P page, Consumer<P> draws) {
+        Map<String, P> prints = new LinkedHashMap<>();
         add(prints, "column", column, draws);
         add(prints, "page", page, draws);
         return prints;
     }
 
-    private static <P extends Illustration> void add(
-            Map<String, Illustration> prints, String width, P picture, Consumer<P> draws) {
+    private static <P> void add(Map<String, P> prints, String width, P picture, Consumer<P> draws) {
         try {
             draws.accept(picture);
             prints.put(width, picture);

@@ -229,6 +229,25 @@ public interface Result {
         return Selection.of(this).min(measure, keys);
     }
 
+    /**
+     * Returns the empirical distribution of a measure over the rows that agree in these keys, such as repeated runs: in
+     * each row a value and the share of the rows that have no more. Example: {@code
+     * result.distribution("penalty").chart("share of rows").x("penalty").dots()} prints {@code 3 values}.
+     */
+    default Result distribution(String measure, String... keys) {
+        return Selection.of(this).distribution(measure, keys);
+    }
+
+    /**
+     * Returns the speed-up of a time over a numeric key, by which rows with the same other keys are told apart: the time at
+     * the least value of the key over the time; and the efficiency, that speed-up over the ideal one. Example: {@code
+     * sweep("cores", values(1, 2)).solve(c -> stencil.on(dibonaLike.cores(c)).best()).speedup("time", "cores").first(1).value("speedup")}
+     * prints {@code 1}.
+     */
+    default Result speedup(String time, String over) {
+        return Selection.of(this).speedup(time, over);
+    }
+
     /** Prints label, provenance and the table: the {@code toString} of every result. */
     static String print(Result result) {
         String common = common(result);

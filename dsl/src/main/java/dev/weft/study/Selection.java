@@ -144,6 +144,16 @@ final class Selection {
         return grouped(keys, groups -> groups.median(columns.measure(measure)), "medians of " + measure);
     }
 
+    Result distribution(String measure, String... keys) {
+        Columns table = Spread.of(columns).distribution(measure, keys);
+        String by = keys.length == 0 ? "" : " by " + String.join(", ", keys);
+        return noted(table, "distribution of " + measure + by);
+    }
+
+    Result speedup(String time, String over) {
+        return noted(Spread.of(columns).speedup(time, over), "speed-up over the least " + over);
+    }
+
     private Groups whole() {
         if (columns.rows() == 0) {
             throw ModelException.of("sum(..) over " + result.label(), "the table has no rows", "Choose other rows");

@@ -237,7 +237,7 @@ public final class Timeline implements Result, Illustration {
     }
 
     @Override
-    public Map<String, Illustration> prints() {
+    public Map<String, ? extends Illustration> prints() {
         return picture.prints();
     }
 

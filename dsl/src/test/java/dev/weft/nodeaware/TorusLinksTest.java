@@ -12,9 +12,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.machine.Machine;
+import dev.weft.study.PictureData;
 import dev.weft.study.ShortSvg;
 import dev.weft.trace.program.Program;
 import dev.weft.units.ModelException;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Figures 6 and 8 of the paper, and what holds for the links of any partition. */
@@ -127,6 +130,35 @@ class TorusLinksTest {
         assertThatThrownBy(() -> all(blueWaters.nodes(27).torus(4, 4, 5)).drawing())
                 .isInstanceOf(ModelException.class)
                 .hasMessage("drawing() of a torus 4x4x5, 80 routers: up to 64 routers can be drawn legibly."
-                        + " Print the table of its links, or draw a smaller network such as mesh(4, 4, 4).");
+                        + " Draw one plane, such as plane(0), or print the table of its links.");
+    }
+
+    @Test
+    void aPlaneShowsTheBusiestLinkOfEachRouterAtEitherEnd() {
+        TorusLinks links = all(blueWaters.nodes(27).mesh(3, 3, 3));
+        double[] most = new double[27];
+        for (int row = 0; row < links.columns().rows(); row++) {
+            double carried = links.columns().measure("link bytes").si(row);
+            for (String end : List.of("router", "neighbour")) {
+                int router = ((Double) links.columns().key(end).values().get(row)).intValue();
+                most[router] = Math.max(most[router], carried);
+            }
+        }
+        PictureData data = links.plane(2).data();
+        double largest = Arrays.stream(most).max().orElseThrow();
+        assertThat(data.rows()).hasSize(9);
+        for (List<String> row : data.rows()) {
+            int router = Integer.parseInt(row.get(2)) + 3 * Integer.parseInt(row.get(3)) + 18;
+            double share = PictureData.number(row.get(4))
+                    / data.rows().stream()
+                            .mapToDouble(each -> PictureData.number(each.get(4)))
+                            .max()
+                            .orElseThrow();
+            double inPlane = Arrays.stream(most, 18, 27).max().orElseThrow();
+            assertThat(share * inPlane).isCloseTo(most[router], within(1e-6 * largest));
+        }
+        assertThatThrownBy(() -> links.plane(3))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("plane(3): the planes of a mesh 3x3x3 are 0 to 2. Choose one of them.");
     }
 }

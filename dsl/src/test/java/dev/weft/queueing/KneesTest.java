@@ -13,6 +13,7 @@ import static dev.weft.Weft.rendezvous;
 import static dev.weft.Weft.servers;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.study.Columns;
@@ -125,5 +126,38 @@ class KneesTest {
             size(slow, Double.POSITIVE_INFINITY, every);
             assertThat(slow.knees().explain().terms().get(2).value()).isEqualTo("none");
         }
+    }
+
+    /** A message takes one core of each host 2.512 us and the link 1.024 us, and the wire 1 us. */
+    @Test
+    void asymptotes_meet_at_the_knee_and_no_solution_is_above_them() {
+        Workload workload = ask(NET);
+        double knee = workload.knees().columns().measure("count").si(0);
+        Columns bounds = workload.asymptotes(1, 4, 1000).columns();
+        assertThat(bounds.key("bound").values())
+                .containsExactly(
+                        "no waiting",
+                        "no waiting",
+                        "no waiting",
+                        "capacity of core B",
+                        "capacity of core B",
+                        "capacity of core B");
+        assertThat(bounds.key("outstanding").values()).containsExactly(1.0, 4.0, 1000.0, 1.0, 4.0, 1000.0);
+        double alone = bounds.measure("throughput").si(0);
+        double most = bounds.measure("throughput").si(3);
+        assertThat(most).isCloseTo(1 / 2.512e-6, within(1e-3));
+        assertThat(bounds.measure("throughput").si(2)).isCloseTo(1000 * alone, within(1e-3));
+        assertThat(most / alone).isCloseTo(knee, within(1e-9));
+        for (int messages : new int[] {1, 2, 4, 8, 64}) {
+            double rate = workload.outstanding(messages)
+                    .solve()
+                    .columns()
+                    .measure("throughput")
+                    .si(0);
+            assertThat(rate).isLessThanOrEqualTo(Math.min(messages * alone, most) * (1 + 1e-9));
+        }
+        assertThatThrownBy(workload::asymptotes)
+                .hasMessage("asymptotes(): no number of outstanding messages was given. Write asymptotes(1, 64).");
+        assertThatThrownBy(() -> workload.asymptotes(0)).hasMessageContaining("outstanding(0)");
     }
 }

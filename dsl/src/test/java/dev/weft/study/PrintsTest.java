@@ -66,7 +66,7 @@ class PrintsTest {
     @Test
     void aFigureHasBothWidthsAndNoTextOfLessThanSevenPoints() throws IOException {
         for (Figure each : List.of(figure(), figure().columns("network"), figure().bars())) {
-            Map<String, Illustration> prints = each.prints();
+            Map<String, ? extends Illustration> prints = each.prints();
             assertThat(prints.keySet()).containsExactly("column", "page");
             Printed column = read(prints.get("column"));
             Printed page = read(prints.get("page"));

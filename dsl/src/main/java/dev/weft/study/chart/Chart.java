@@ -2,6 +2,7 @@ package dev.weft.study.chart;
 
 import dev.weft.study.draw.Page;
 import dev.weft.study.draw.Sheet;
+import org.knowm.xchart.BoxChart;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.XYChart;
 
@@ -52,5 +53,10 @@ public final class Chart {
     /** Returns a chart of XChart with bars over the texts or numbers of the x axis. */
     public CategoryChart toCategoryChart() {
         return XCharts.bars(plan());
+    }
+
+    /** Returns a chart of XChart with a box for the values of each series, or of each series at each x that has several. */
+    public BoxChart toBoxChart() {
+        return XCharts.boxes(plan());
     }
 }

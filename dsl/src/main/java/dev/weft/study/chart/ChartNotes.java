@@ -8,6 +8,7 @@ import java.util.stream.Stream;
  * Annotations of a chart, in the units of its axes.
  *
  * @param lines reference lines
+ * @param slopes lines through the origin
  * @param bands shaded ranges
  * @param spots circled points
  * @param words texts at points, without circles
@@ -15,11 +16,19 @@ import java.util.stream.Stream;
  * @param labels whether the names of lines are at their ends rather than in a legend
  */
 public record ChartNotes(
-        List<Line> lines, List<Band> bands, List<Spot> spots, List<Spot> words, List<Range> ranges, boolean labels) {
-    static final ChartNotes NONE = new ChartNotes(List.of(), List.of(), List.of(), List.of(), List.of(), false);
+        List<Line> lines,
+        List<Slope> slopes,
+        List<Band> bands,
+        List<Spot> spots,
+        List<Spot> words,
+        List<Range> ranges,
+        boolean labels) {
+    static final ChartNotes NONE =
+            new ChartNotes(List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), false);
 
     public ChartNotes {
         lines = List.copyOf(lines);
+        slopes = List.copyOf(slopes);
         bands = List.copyOf(bands);
         spots = List.copyOf(spots);
         words = List.copyOf(words);
@@ -41,6 +50,14 @@ public record ChartNotes(
      * @param label beside the line
      */
     public record Line(boolean vertical, double at, String label) {}
+
+    /**
+     * A line of the y that are in proportion to the x.
+     *
+     * @param factor y over x, in the units of the axes
+     * @param label at the line
+     */
+    public record Slope(double factor, String label) {}
 
     /**
      * A shaded range.
@@ -78,37 +95,42 @@ public record ChartNotes(
      * panels.
      */
     ChartNotes within(List<Spot> some) {
-        return new ChartNotes(lines, bands, some, words, ranges, false);
+        return new ChartNotes(lines, slopes, bands, some, words, ranges, false);
     }
 
     /** Returns these notes with one more reference line. */
     public ChartNotes line(Line line) {
-        return new ChartNotes(joined(lines, line), bands, spots, words, ranges, labels);
+        return new ChartNotes(joined(lines, line), slopes, bands, spots, words, ranges, labels);
+    }
+
+    /** Returns these notes with one more line through the origin. */
+    public ChartNotes slope(Slope slope) {
+        return new ChartNotes(lines, joined(slopes, slope), bands, spots, words, ranges, labels);
     }
 
     /** Returns these notes with one more shaded range. */
     public ChartNotes band(Band band) {
-        return new ChartNotes(lines, joined(bands, band), spots, words, ranges, labels);
+        return new ChartNotes(lines, slopes, joined(bands, band), spots, words, ranges, labels);
     }
 
     /** Returns these notes with one more circled point. */
     public ChartNotes spot(Spot spot) {
-        return new ChartNotes(lines, bands, joined(spots, spot), words, ranges, labels);
+        return new ChartNotes(lines, slopes, bands, joined(spots, spot), words, ranges, labels);
     }
 
     /** Returns these notes with the names of lines at their ends. */
     public ChartNotes labelled() {
-        return new ChartNotes(lines, bands, spots, words, ranges, true);
+        return new ChartNotes(lines, slopes, bands, spots, words, ranges, true);
     }
 
     /** Returns these notes with one more text. */
     public ChartNotes word(Spot word) {
-        return new ChartNotes(lines, bands, spots, joined(words, word), ranges, labels);
+        return new ChartNotes(lines, slopes, bands, spots, joined(words, word), ranges, labels);
     }
 
     /** Returns these notes with the ends of an axis; the last ones hold. */
     public ChartNotes range(Range range) {
-        return new ChartNotes(lines, bands, spots, words, joined(ranges, range), labels);
+        return new ChartNotes(lines, slopes, bands, spots, words, joined(ranges, range), labels);
     }
 
     /** Returns the ends of an axis. */

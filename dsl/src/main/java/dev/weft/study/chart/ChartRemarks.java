@@ -7,6 +7,7 @@ import dev.weft.study.draw.Shapes;
 import java.awt.Font;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
+import java.awt.geom.Path2D;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
@@ -41,6 +42,7 @@ final class ChartRemarks {
     void paintAbove() {
         labels.avoid(curves());
         lines();
+        slopes();
         for (ChartNotes.Band band : plan.look().notes().bands()) {
             label(band);
         }
@@ -81,6 +83,42 @@ final class ChartRemarks {
                 g.text(font, Palette.SOFT, words, free.x, free.y, Anchor.START);
             }
         }
+    }
+
+    /** Draws lines through the origin, each with its label at the right or upper end. */
+    private void slopes() {
+        for (ChartNotes.Slope slope : plan.look().notes().slopes()) {
+            List<Line2D> pieces = pieces(slope);
+            if (pieces.isEmpty()) {
+                continue;
+            }
+            Path2D.Double path = new Path2D.Double();
+            path.moveTo(pieces.get(0).getX1(), pieces.get(0).getY1());
+            pieces.forEach(piece -> path.lineTo(piece.getX2(), piece.getY2()));
+            g.draw(path, Palette.SOFT, Theme.REFERENCE);
+            Point2D end = pieces.get(pieces.size() - 1).getP2();
+            Point2D before = pieces.get(pieces.size() * 3 / 4).getP2();
+            String words = fitting(slope.label());
+            double width = Lettering.width(font, words);
+            Point2D.Double at = labels.place(
+                    width,
+                    List.of(
+                            new Point2D.Double(end.getX() - width - 8, end.getY() + 14),
+                            new Point2D.Double(before.getX() - width - 6, before.getY() - 4),
+                            new Point2D.Double(before.getX() + 6, before.getY() + 14),
+                            new Point2D.Double(end.getX() - width - 8, end.getY() - 4)));
+            halo(at.x, at.y, width);
+            g.text(font, Palette.SOFT, words, at.x, at.y, Anchor.START);
+        }
+    }
+
+    /** The pieces of a line through the origin, in pixels. */
+    private List<Line2D> pieces(ChartNotes.Slope slope) {
+        List<Line2D> pieces = new ArrayList<>();
+        for (Line2D.Double each : new ChartSlope(plan.x(), plan.y(), slope.factor()).pieces()) {
+            pieces.add(new Line2D.Double(frame.px(each.x1), frame.py(each.y1), frame.px(each.x2), frame.py(each.y2)));
+        }
+        return pieces;
     }
 
     private Rectangle2D.Double area(ChartNotes.Band band) {
@@ -150,6 +188,7 @@ final class ChartRemarks {
                             ? new Line2D.Double(at, plot.y, at, plot.getMaxY())
                             : new Line2D.Double(plot.x, at, plot.getMaxX(), at));
         }
+        plan.look().notes().slopes().forEach(slope -> curves.addAll(pieces(slope)));
         for (StyledSeries drawn : plan.drawn()) {
             Point2D before = null;
             for (ChartData.Point point : plan.isLying() ? List.<ChartData.Point>of() : drawn.points()) {

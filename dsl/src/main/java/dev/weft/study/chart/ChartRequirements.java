@@ -40,6 +40,14 @@ final class ChartRequirements {
                             ? "Select a key of percentiles with x(\"...\"), drawn as lines() or dots()"
                             : "Leave out logX()");
         }
+        for (ChartNotes.Slope slope : look.notes().slopes()) {
+            if (data.categories()) {
+                throw ModelException.of(
+                        "diagonal " + ModelException.argument(slope.label()),
+                        "the x axis, " + data.x().name() + ", shows text, not numbers",
+                        "Draw lines() or dots() over a numeric key");
+            }
+        }
         for (ChartNotes.Line mark : look.notes().places()) {
             boolean log = mark.vertical() ? look.logX() : look.logY();
             if (!Double.isFinite(mark.at()) || (log && mark.at() <= 0)) {

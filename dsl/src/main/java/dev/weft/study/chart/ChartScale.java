@@ -251,6 +251,18 @@ final class ChartScale {
         };
     }
 
+    /** The value at a share of the axis, from 0 at the first end to 1 at the other; the inverse of {@link #at} and {@link #share}. */
+    double value(double share) {
+        double coordinate = min + share * (max - min);
+        return switch (kind) {
+            case BASE2 -> StrictMath.pow(2, coordinate);
+            case BASE10 -> StrictMath.pow(10, coordinate);
+            case TAIL_OF_ONE -> 1 - StrictMath.pow(10, 0 - coordinate);
+            case TAIL_OF_HUNDRED -> 100 * (1 - StrictMath.pow(10, 0 - coordinate));
+            case LINEAR, CATEGORIES -> coordinate;
+        };
+    }
+
     /** The axis coordinate of a category: its index. */
     double at(String category) {
         return numbers.getOrDefault(category, 0);

@@ -1,5 +1,6 @@
 package dev.weft.study.chart;
 
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.awt.BasicStroke;
 import java.util.ArrayList;
@@ -7,10 +8,13 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.knowm.xchart.BoxChart;
+import org.knowm.xchart.BoxSeries;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategorySeries;
 import org.knowm.xchart.XYChart;
@@ -57,7 +61,7 @@ final class XCharts {
     private static void add(Lines chart, StyledSeries drawn, List<ChartData.Point> points, Set<String> taken) {
         double[] xs = points.stream().mapToDouble(ChartData.Point::x).toArray();
         double[] ys = points.stream().mapToDouble(ChartData.Point::y).toArray();
-        String name = unique(drawn, taken);
+        String name = unique(drawn.name(), taken);
         double[] errors = errors(points);
         XYSeries series = errors.length == 0 ? chart.addSeries(name, xs, ys) : chart.addSeries(name, xs, ys, errors);
         dress(series, drawn);
@@ -102,7 +106,7 @@ final class XCharts {
                 heights[categories.indexOf(texts ? point.category() : (Object) point.x())] =
                         Double.isNaN(point.y()) ? null : (Double) point.y();
             }
-            CategorySeries series = chart.addSeries(unique(drawn, taken), categories, Arrays.asList(heights));
+            CategorySeries series = chart.addSeries(unique(drawn.name(), taken), categories, Arrays.asList(heights));
             dress(series, drawn);
             if (drawn.kind() == StyledSeries.Kind.DOTS) {
                 series.setChartCategorySeriesRenderStyle(CategorySeries.CategorySeriesRenderStyle.Scatter);
@@ -112,15 +116,51 @@ final class XCharts {
         return chart;
     }
 
+    static BoxChart boxes(ChartPlan plan) {
+        Boxes chart = new Boxes(plan);
+        WeftTheme.dress(chart, plan);
+        chart.getStyler().setLegendVisible(false);
+        if (plan.look().logY()) {
+            chart.getStyler().setYAxisLogarithmic(true);
+        }
+        Set<String> taken = new HashSet<>();
+        for (int i = 0; i < plan.drawn().size(); i++) {
+            StyledSeries drawn = plan.drawn().get(i);
+            ChartData.Series series = plan.data().series().get(i);
+            boolean alone = plan.drawn().size() == 1;
+            boxesOf(plan.data(), shown(drawn)).forEach((x, points) -> {
+                String name = x.isEmpty() ? drawn.label() : alone ? x : drawn.label() + ", " + x;
+                BoxSeries box = chart.addSeries(
+                        unique(name, taken),
+                        points.stream().mapToDouble(ChartData.Point::y).toArray());
+                chart.kept.keep(new ChartData.Series(series.name(), series.origin(), series.keys(), points), box);
+            });
+        }
+        return chart;
+    }
+
+    /** The points of a series in one box, or in one for each x if some x has several points. */
+    private static Map<String, List<ChartData.Point>> boxesOf(ChartData data, List<ChartData.Point> points) {
+        Map<String, List<ChartData.Point>> byX = new LinkedHashMap<>();
+        for (ChartData.Point point : points) {
+            String x = data.categories()
+                    ? point.category()
+                    : Digits.four(point.x()) + " " + data.x().printedUnit();
+            byX.computeIfAbsent(x.strip(), none -> new ArrayList<>()).add(point);
+        }
+        boolean several = byX.values().stream().anyMatch(same -> same.size() > 1);
+        return several || points.isEmpty() ? byX : Map.of("", points);
+    }
+
     /** The points that XChart can draw: it has no gaps, and no values without end. */
     private static List<ChartData.Point> shown(StyledSeries drawn) {
         return drawn.points().stream().filter(point -> !Double.isNaN(point.y())).toList();
     }
 
-    private static String unique(StyledSeries drawn, Set<String> taken) {
-        String name = drawn.name();
+    private static String unique(String wanted, Set<String> taken) {
+        String name = wanted;
         for (int number = 2; !taken.add(name); number++) {
-            name = drawn.name() + " #" + number;
+            name = wanted + " #" + number;
         }
         return name;
     }
@@ -208,6 +248,9 @@ final class XCharts {
             if (drawn instanceof XYSeries line) {
                 return List.of(line.getXData().clone(), line.getYData().clone());
             }
+            if (drawn instanceof BoxSeries box) {
+                return List.of(new double[0], box.getYData().clone()); // XChart gives all boxes their x anew
+            }
             return drawn instanceof CategorySeries bars
                     ? List.of(
                             new double[] {bars.getXData().hashCode()},
@@ -225,6 +268,20 @@ final class XCharts {
 
         @SuppressWarnings("NullAway.Init") // the last series is set before it is read
         Lines(ChartPlan plan) {
+            super(plan.look().width(), plan.look().height());
+            kept = new Kept(plan.data());
+        }
+
+        @Override
+        public Kept kept() {
+            return kept;
+        }
+    }
+
+    private static final class Boxes extends BoxChart implements Remembering {
+        private final transient Kept kept;
+
+        Boxes(ChartPlan plan) {
             super(plan.look().width(), plan.look().height());
             kept = new Kept(plan.data());
         }
