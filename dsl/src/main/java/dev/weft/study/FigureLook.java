@@ -108,6 +108,11 @@ public abstract class FigureLook<F> {
         return with(look().spread(ChartLook.Spread.ERROR_BARS));
     }
 
+    /** Draws values without their brackets; the caption says so, and files keep them. Example: {@code chart.noBrackets()} prints {@code 2 values}. */
+    public F noBrackets() {
+        return with(look().spread(ChartLook.Spread.NONE));
+    }
+
     /**
      * Sets the text above the chart. Example: {@code chart.title("Two senders")} prints {@code Figure: Two senders}.
      */

@@ -74,6 +74,14 @@ class FigureTest {
     }
 
     @Test
+    void a_figure_without_brackets_keeps_them_in_its_data() throws IOException {
+        Figure figure = placements().chart("commTime").x("task").by("placement").dots();
+        assertThat(figure.noBrackets().data()).isEqualTo(figure.data());
+        assertThat(figure.data().toCsv()).contains("1.5");
+        assertThat(png(figure.noBrackets())).isNotEqualTo(png(figure));
+    }
+
+    @Test
     void a_model_drawn_as_dots_stays_so_in_a_figure_of_lines_where_it_may_have_several_values_at_one_x() {
         Columns twice = Columns.rows(2).key("ratio", List.of(1, 1)).measure("time", Unit.S, 1, 2);
         Columns once = Columns.rows(2).key("ratio", List.of(1, 2)).measure("time", Unit.S, 1, 2);

@@ -68,7 +68,9 @@ public record ChartLook(
         /** A band around lines, error bars on dots and bars. */
         AUTO,
         BAND,
-        ERROR_BARS
+        ERROR_BARS,
+        /** No mark; the caption says so. */
+        NONE
     }
 
     /** Returns the width in CSS pixels. */

@@ -14,6 +14,7 @@ final class ChartMarks {
     private static final double GROUP = 0.8;
     private static final double WIDEST_BAR = 90;
     private static final int MANY = 150;
+    private static final int SMALL = 4;
     private static final int SHADE = 50;
     /** By how much the inside of a hollow dot is smaller. */
     private static final int HOLLOW = 3;
@@ -165,7 +166,7 @@ final class ChartMarks {
 
     private void dots(StyledSeries drawn, Color colour, int rim) {
         boolean lying = plan.isLying();
-        int size = drawn.points().size() > MANY ? 4 : Theme.MARKER;
+        int size = areMany() ? SMALL : Theme.MARKER;
         for (ChartData.Point point : drawn.points()) {
             if (isShown(point)) {
                 double across = place(drawn, point);
@@ -173,6 +174,14 @@ final class ChartMarks {
                 g.fill(drawn.ink().marker().at(lying ? along : across, lying ? across : along, size + rim), colour);
             }
         }
+    }
+
+    /** Whether the dots of one series, here or in another panel, would cover one another; all dots then are small. */
+    private boolean areMany() {
+        return of(StyledSeries.Kind.DOTS).stream()
+                .map(StyledSeries::name)
+                .anyMatch(name -> plan.data().series().stream()
+                        .anyMatch(other -> other.name().equals(name) && other.points().size() > MANY));
     }
 
     private void errorBars(StyledSeries drawn) {

@@ -103,13 +103,16 @@ final class ChartPlan {
                     inks.ink(number),
                     dress.colour(name, inks.ink(number), inks.index(number), inks.count()),
                     dress.hollow().contains(name),
-                    ChartLimits.showable(series.get(i), data, look, notes),
+                    bare(ChartLimits.showable(series.get(i), data, look, notes), look),
                     series.get(i).keys()));
         }
         ChartLimits.requireSomething(data, drawn, look);
         ChartRequirements.requireKinds(data, look, drawn);
         ChartScale x = bounded(ChartScales.x(data, look, drawn), look, true);
         ChartScale y = bounded(ChartScales.y(data, look, drawn), look, false);
+        if (look.spread() == ChartLook.Spread.NONE && series.stream().anyMatch(ChartPlan::hasBrackets)) {
+            notes.add("Brackets are not drawn.");
+        }
         notes.addAll(ChartLimits.outside(drawn, data, look));
         for (ChartCells.Cell cell : ChartCells.of(drawn, look.panels())) {
             OverlappingCurves.notes(cell.drawn(), x, y, look.height()).stream()
@@ -128,6 +131,19 @@ final class ChartPlan {
                         ? y.timed(data.y().unit())
                         : y,
                 nest);
+    }
+
+    private static boolean hasBrackets(ChartData.Series series) {
+        return series.points().stream().anyMatch(ChartData.Point::hasBracket);
+    }
+
+    /** The points without brackets, where the look draws none. */
+    private static List<ChartData.Point> bare(List<ChartData.Point> points, ChartLook look) {
+        return look.spread() != ChartLook.Spread.NONE
+                ? points
+                : points.stream()
+                        .map(point -> new ChartData.Point(point.category(), point.x(), point.y(), Double.NaN, Double.NaN))
+                        .toList();
     }
 
     private static ChartScale bounded(ChartScale scale, ChartLook look, boolean vertical) {

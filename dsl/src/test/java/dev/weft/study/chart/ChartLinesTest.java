@@ -99,6 +99,43 @@ class ChartLinesTest {
     }
 
     @Test
+    void dots_of_one_name_are_small_in_all_panels_or_in_none() {
+        double[] more = DoubleStream.iterate(1, y -> y + 0.2).limit(151).toArray();
+        ChartData both = data(in("north", numbers("a", more)), in("south", numbers("a", 10, 40)));
+        ChartLook panels = look(ChartLook.Style.DOTS).panels(ChartPanels.ONE.columns("side"));
+
+        List<Rectangle2D> dots = Painted.of(both, panels).dots("a");
+        assertThat(dots).hasSizeGreaterThanOrEqualTo(153);
+        assertThat(dots.stream().filter(dot -> dot.getWidth() > 5))
+                .as("only the key of the legend")
+                .hasSizeLessThanOrEqualTo(1);
+        ChartData few = data(in("north", numbers("a", 10, 20)), in("south", numbers("a", 10, 40)));
+        assertThat(Painted.of(few, panels).dots("a")).allMatch(dot -> dot.getWidth() > 5);
+    }
+
+    private static ChartData.Series in(String side, ChartData.Series series) {
+        return new ChartData.Series(
+                series.name(), series.origin(), List.of(new ChartData.Part("side", side)), series.points());
+    }
+
+    @Test
+    void without_brackets_there_are_no_marks_of_them_no_room_for_them_and_a_note() {
+        ChartLook bare = look(ChartLook.Style.DOTS).spread(ChartLook.Spread.NONE);
+        Painted chart = Painted.of(BRACKETS, bare);
+
+        assertThat(chart.strokes("a")).isEmpty();
+        assertThat(chart.dots("a")).hasSize(3);
+        assertThat(ChartPlan.of(BRACKETS, bare, BRACKETS).y().max())
+                .isLessThan(ChartPlan.of(BRACKETS, look(ChartLook.Style.DOTS), BRACKETS)
+                        .y()
+                        .max());
+        assertThat(ChartPlan.of(BRACKETS, bare, BRACKETS).caption())
+                .isEqualTo("Brackets are not drawn. Origin: model.");
+        ChartData none = data(numbers("a", 10, 40));
+        assertThat(ChartPlan.of(none, bare, none).caption()).isEqualTo("Origin: model.");
+    }
+
+    @Test
     void a_band_runs_along_the_upper_ends_and_back_along_the_lower_ones() {
         Painted chart = Painted.of(BRACKETS, ChartLook.DEFAULT);
 
