@@ -80,6 +80,14 @@ public final class Columns implements Serializable {
                 rows, keys, measures.stream().map(each -> each.brackets(said)).toList());
     }
 
+    /** Puts a measure column in place of that of the same name. */
+    Columns replacing(Measure measure) {
+        List<Measure> others = measures.stream()
+                .map(each -> each.name().equals(measure.name()) ? measure : each)
+                .toList();
+        return new Columns(rows, keys, others);
+    }
+
     public int rows() {
         return rows;
     }

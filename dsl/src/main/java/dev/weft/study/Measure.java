@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** A measure column: SI values with the unit that prints them and, where the answer is not exact, their bracket. */
@@ -62,6 +63,13 @@ public final class Measure implements Serializable {
     /** Returns a column of values in SI units, each within its bracket or interval. */
     public static Measure between(String name, Unit unit, double[] low, double[] values, double[] high) {
         return new Measure(name, unit, values.clone(), low.clone(), high.clone(), "", "", false);
+    }
+
+    /** Returns the same values with a bracket of this SI value up and down; none around an unknown value. */
+    Measure plusMinus(double si) {
+        double[] lower = DoubleStream.of(values).map(value -> value - si).toArray();
+        double[] upper = DoubleStream.of(values).map(value -> value + si).toArray();
+        return new Measure(name, unit, values, lower, upper, origin, "stated bounds", false);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.weft.study;
 
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -79,6 +80,22 @@ final class Selection {
         return picked(
                 rows(row -> column.si(row) > si),
                 "rows with " + measure + " above " + column.unit().print(si));
+    }
+
+    Result plusMinus(String measure, double si) {
+        Measure column = columns.measure(measure);
+        Unit unit = column.unit().dimension() == Dimension.RATIO ? Unit.POINTS : column.unit();
+        if (!(si >= 0) || Double.isInfinite(si)) {
+            throw ModelException.call(
+                    "plusMinus",
+                    "a bracket reaches from 0 to any finite SI value up and down",
+                    "Try plusMinus(" + ModelException.argument(measure) + ", 0.01)",
+                    measure,
+                    si);
+        }
+        return noted(
+                columns.replacing(column.plusMinus(si)),
+                measure + " with brackets of " + unit.print(si) + " up and down");
     }
 
     Result sorted(String name, boolean descending) {

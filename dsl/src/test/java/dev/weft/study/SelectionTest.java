@@ -53,6 +53,25 @@ class SelectionTest {
     }
 
     @Test
+    void brackets_of_a_stated_bound_replace_those_of_a_measure() {
+        Result bounded = TIMES.plusMinus("time", 5e-7).plusMinus("busy", 0.02);
+        assertThat(bounded.first(1).value("time")).hasToString("2 us [1.5 us, 2.5 us]");
+        assertThat(bounded.first(1).value("busy").low()).isCloseTo(0.48, within(1e-12));
+        assertThat(bounded.columns().measureNames()).isEqualTo(List.of("time", "busy"));
+        assertThat(bounded.explain().inputs())
+                .contains(
+                        "shown: time with brackets of 0.5 us up and down",
+                        "shown: busy with brackets of 2 pp up and down");
+        assertThat(TIMES.plusMinus("time", 0).first(1).value("time")).hasToString("2 us");
+        for (double wrong : new double[] {-1, Double.NaN, Double.POSITIVE_INFINITY}) {
+            assertThatThrownBy(() -> TIMES.plusMinus("time", wrong))
+                    .isInstanceOf(ModelException.class)
+                    .hasMessageContaining("a bracket reaches from 0 to any finite SI value up and down");
+        }
+        assertThatThrownBy(() -> TIMES.plusMinus("tame", 1)).hasMessageContaining("time");
+    }
+
+    @Test
     void the_key_of_one_row_is_its_value() {
         assertThat(TIMES.sortedDescending("time").first(1).key("network")).isEqualTo("gigabit");
         assertThat(TIMES.sorted("time").first(1).key("size")).isEqualTo(new Bytes(1024));
