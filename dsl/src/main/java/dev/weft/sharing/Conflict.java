@@ -9,6 +9,21 @@ import java.util.List;
 final class Conflict {
     private Conflict() {}
 
+    /** The conflicts at a node, joined by commas; empty if there is none. */
+    static String at(SchemeGraph graph, int node) {
+        List<String> kinds = new ArrayList<>();
+        if (graph.outDegree[node] > 1) {
+            kinds.add("outgoing");
+        }
+        if (graph.inDegree[node] > 1) {
+            kinds.add("income");
+        }
+        if (graph.outDegree[node] > 0 && graph.inDegree[node] > 0) {
+            kinds.add("income/outgo");
+        }
+        return String.join(", ", kinds);
+    }
+
     /** The conflicts of one communication, joined by plus signs; {@code none}, or {@code intra-node} within a node. */
     static String kinds(SchemeGraph graph, int arc) {
         if (graph.isInside(arc)) {

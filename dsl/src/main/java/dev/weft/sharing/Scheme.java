@@ -5,6 +5,7 @@ import dev.weft.machine.Machine;
 import dev.weft.study.Keyed;
 import dev.weft.study.Picture;
 import dev.weft.study.Question;
+import dev.weft.study.Result;
 import dev.weft.study.Rich;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
@@ -291,6 +292,25 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
     public Picture stateSets() {
         requireArcs();
         return SchemePicture.states(this);
+    }
+
+    /**
+     * Counts the state sets of Myrinet's model in which each communication is sent ({@code sum}), the least number of those of its source
+     * ({@code minimum}), and the penalty, the number of all sets over that: Figure 6 of the paper. Example: {@code
+     * scheme("a:0->1 b:0->2").emissions().where("arc", "a").value("penalty")} prints {@code 2}.
+     */
+    public Result emissions() {
+        requireArcs();
+        return StateSetList.emissions(this);
+    }
+
+    /**
+     * Draws the scheme with the kinds of conflict at each node: <i>outgoing</i>, <i>income</i> and <i>income/outgo</i>, Figure 1 of the
+     * paper. Example: {@code scheme("a:0->1 b:0->2 c:2->1").conflicts()} prints {@code 3 values}.
+     */
+    public Picture conflicts() {
+        requireArcs();
+        return SchemePicture.conflicts(this);
     }
 
     /** Returns the number of communications. */

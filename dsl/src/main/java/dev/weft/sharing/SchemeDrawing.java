@@ -23,6 +23,8 @@ final class SchemeDrawing {
     private static final double APART = 16;
 
     private static final double LABEL = 15;
+    /** The room beside the nodes for kinds of conflict. */
+    private static final double WORDS = 95;
     /** Positions of labels as shares of the line; the middle comes late because lines cross there. */
     private static final double[] PLACES = {0.35, 0.42, 0.28, 0.58, 0.65, 0.5, 0.72, 0.22, 0.31, 0.38, 0.62, 0.68};
 
@@ -77,6 +79,46 @@ final class SchemeDrawing {
                 ? drawing.draw(SchemePicture.canvas(title, width, side))
                 : drawing.draw(SchemePicture.canvas(title, width, side + 22))
                         .text(10, top + side + 12, data.origin(), Anchor.START, 12);
+    }
+
+    /** The arcs without penalties, and beside each node its kinds of conflict, one below the other. */
+    static Drawing conflicts(PictureData data, String title) {
+        List<Arc> arcs = new ArrayList<>();
+        Map<Integer, String> kinds = new LinkedHashMap<>();
+        for (List<String> row : data.rows()) {
+            int source = Integer.parseInt(row.get(3));
+            int destination = Integer.parseInt(row.get(4));
+            arcs.add(new Arc(arcs.size(), source, destination, row.get(2)));
+            kinds.put(source, row.get(5));
+            kinds.put(destination, row.get(6));
+        }
+        List<Integer> nodes = SchemePicture.nodes(data, "source", "destination");
+        double radius = 75 + 11 * Math.max(4, nodes.size());
+        double side = 2 * (radius + RADIUS + (arcs.stream().anyMatch(Arc::isLoop) ? 60 : 8));
+        double width = side + 2 * WORDS;
+        double top = SchemePicture.headHeight(title, width) + 3 * LABEL;
+        SchemeDrawing drawn = new SchemeDrawing(arcs, nodes, radius, width / 2, top + side / 2);
+        Drawing drawing = drawn.draw(SchemePicture.canvas(title, width, side + 6 * LABEL));
+        for (Map.Entry<Integer, String> node : kinds.entrySet()) {
+            drawing = drawn.words(drawing, drawn.place(node.getKey()), node.getValue());
+        }
+        return drawing;
+    }
+
+    /** Words on the outer side of a node, one below the other. */
+    private Drawing words(Drawing start, double[] node, String words) {
+        double right = (node[0] - centre[0]) / Math.max(1, Math.hypot(node[0] - centre[0], node[1] - centre[1]));
+        Anchor anchor = right > 0.3 ? Anchor.START : right < -0.3 ? Anchor.END : Anchor.MIDDLE;
+        List<String> lines = words.isEmpty() ? List.of() : List.of(words.split(", ", -1));
+        double x = node[0] + (anchor == Anchor.MIDDLE ? 0 : Math.signum(right) * (RADIUS + 6));
+        double first = anchor != Anchor.MIDDLE
+                ? node[1] + 4 - LABEL * (lines.size() - 1) / 2
+                : node[1] < centre[1] ? node[1] - RADIUS - 6 - LABEL * (lines.size() - 1) : node[1] + RADIUS + LABEL;
+        Drawing drawing = start;
+        for (int line = 0; line < lines.size(); line++) {
+            drawing = drawing.text(x, first + LABEL * line, lines.get(line), anchor, 12);
+        }
+        return drawing;
     }
 
     /**

@@ -15,6 +15,8 @@ import java.util.stream.IntStream;
 final class SchemePicture {
     private static final List<String> ARCS =
             List.of("series", "origin", "arc", "source", "destination", "size (B)", "penalty", "low", "high");
+    private static final List<String> CONFLICTS = List.of(
+            "series", "origin", "arc", "source", "destination", "conflict at source", "conflict at destination");
     private static final List<String> STATES =
             List.of("series", "origin", "set", "arc", "source", "destination", "state");
     /** The state of a communication in a state set. */
@@ -52,12 +54,7 @@ final class SchemePicture {
 
     /** The origin of a scheme is the model: a scheme is a question and not a measurement. */
     private static Picture arcs(Scheme scheme, String series, String title, IntFunction<List<String>> penalty) {
-        if (!isDrawable(scheme)) {
-            throw ModelException.of(
-                    "drawing of " + scheme.communications() + " communications",
-                    "a readable drawing has at most " + MOST,
-                    "Print the scheme, or draw a part of it");
-        }
+        requireDrawable(scheme);
         List<List<String>> rows = new ArrayList<>();
         for (int arc = 0; arc < scheme.communications(); arc++) {
             List<String> row = new ArrayList<>(List.of(series, Origin.MODEL.label()));
@@ -67,6 +64,34 @@ final class SchemePicture {
             rows.add(row);
         }
         return Picture.of(title, new PictureData(ARCS, rows), SchemeDrawing::of).vector();
+    }
+
+    /** The arcs with the conflicts at both their nodes. */
+    static Picture conflicts(Scheme scheme) {
+        requireDrawable(scheme);
+        SchemeGraph graph = scheme.arcs().graph();
+        List<List<String>> rows = new ArrayList<>();
+        for (int arc = 0; arc < scheme.communications(); arc++) {
+            List<String> row = new ArrayList<>(List.of("conflicts", Origin.MODEL.label()));
+            row.addAll(ends(scheme, arc));
+            row.add(Conflict.at(graph, graph.source[arc]));
+            row.add(Conflict.at(graph, graph.destination[arc]));
+            rows.add(row);
+        }
+        return Picture.of(
+                        "conflicts of " + scheme.title(),
+                        new PictureData(CONFLICTS, rows),
+                        SchemeDrawing::conflicts)
+                .vector();
+    }
+
+    private static void requireDrawable(Scheme scheme) {
+        if (!isDrawable(scheme)) {
+            throw ModelException.of(
+                    "drawing of " + scheme.communications() + " communications",
+                    "a readable drawing has at most " + MOST,
+                    "Print the scheme, or draw a part of it");
+        }
     }
 
     /** Every state set with the state of each communication. */

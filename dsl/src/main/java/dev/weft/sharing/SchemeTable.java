@@ -158,12 +158,16 @@ public final class SchemeTable {
         return rows.stream().map(row -> row.get(3)).distinct().toList();
     }
 
-    /** The penalty as printed, with a question mark if its reading is doubtful. */
     private static String cell(List<List<String>> rows, String arc, String network) {
         return rows.stream()
                 .filter(row -> row.get(3).equals(arc) && row.get(0).equals(network))
-                .map(row -> (row.get(6).equals("doubtful") ? "? " : "") + Digits.four(PictureData.number(row.get(7))))
+                .map(row -> cell(row.get(6).equals("doubtful"), Digits.four(PictureData.number(row.get(7)))))
                 .findFirst()
                 .orElse("");
+    }
+
+    /** The penalty as printed, with a question mark and its doubtful digit after the point if the reading is doubtful. */
+    private static String cell(boolean doubtful, String penalty) {
+        return doubtful ? "? " + penalty + (penalty.contains(".") ? "" : ".0") : penalty;
     }
 }

@@ -39,8 +39,8 @@ public final class SharingModel implements Keyed, Serializable {
     private static final double BETA_IN = 0.965;
     private static final double BETA_OUT = 0.925;
     private static final double GAMMA = 1.35;
-    private static final int SAMPLES = 20_000;
-    private static final long SEED = 1;
+    static final int SAMPLES = 20_000;
+    static final long SEED = 1;
 
     private final String key;
     private final ModelFamily family;

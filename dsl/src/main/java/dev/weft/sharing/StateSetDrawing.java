@@ -3,16 +3,21 @@ package dev.weft.sharing;
 import dev.weft.study.Drawing;
 import dev.weft.study.Drawing.Anchor;
 import dev.weft.study.PictureData;
+import java.awt.geom.Line2D;
+import java.awt.geom.Point2D;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Draws state sets side by side: sources left, destinations right, sent communications solid, waiting ones dotted. */
+/**
+ * Draws a scheme and its state sets side by side: sources left, destinations right, sent communications solid, waiting ones dotted.
+ */
 final class StateSetDrawing {
     private static final double WIDTH = 150;
     private static final double ROW = 34;
-    private static final int COLUMNS = 5;
+    private static final double LABEL = 14;
+    private static final int COLUMNS = 6;
     private static final String SENT = "#1f5f99";
     private static final String WAITING = "#aaa";
 
@@ -35,19 +40,75 @@ final class StateSetDrawing {
         data.rows()
                 .forEach(row -> sets.computeIfAbsent(row.get(2), set -> new ArrayList<>())
                         .add(Arc.of(row)));
-        int columns = Math.max(1, Math.min(COLUMNS, sets.size()));
-        int lines = (sets.size() + columns - 1) / columns;
+        int panels = sets.size() + 1; // the scheme is the first one
+        int columns = Math.min(COLUMNS, panels);
+        int lines = (panels + columns - 1) / columns;
         double width = Math.max(2, columns) * WIDTH + 10;
         double top = SchemePicture.headHeight(title, width);
         Drawing drawing = SchemePicture.canvas(title, width, lines * height + 32)
                 .text(10, top + lines * height + 20, data.origin(), Anchor.START, 12);
-        int number = 0;
+        for (List<Arc> first : sets.values().stream().limit(1).toList()) {
+            drawing = scheme(drawing, first, 0, top);
+        }
+        int number = 1;
         for (List<Arc> set : sets.values()) {
             int line = number / columns;
-            drawing = set(drawing, set, number % columns * WIDTH, top + line * height, number + 1);
+            drawing = set(drawing, set, number % columns * WIDTH, top + line * height, number);
             number++;
         }
         return drawing;
+    }
+
+    /** All communications with their labels. */
+    private Drawing scheme(Drawing start, List<Arc> all, double x, double y) {
+        List<Arc> arcs =
+                all.stream().filter(arc -> arc.source() != arc.destination()).toList();
+        Drawing drawing = start.text(x + WIDTH / 2, y + 16, "scheme");
+        for (Arc arc : arcs) {
+            Line2D.Double line = line(arc, x, y);
+            drawing = drawing.arrow(line.x1, line.y1, line.x2, line.y2, SchemeDrawing.INK);
+        }
+        List<Point2D.Double> taken = new ArrayList<>();
+        for (Arc arc : arcs) {
+            Point2D.Double at = label(arc, arcs, taken, x, y);
+            taken.add(at);
+            drawing = drawing.rect(at.x - LABEL / 2, at.y - LABEL / 2, LABEL, LABEL, "#fff", "none")
+                    .text(at.x, at.y + 4, arc.label());
+        }
+        drawing = nodes(drawing, sources, x + 22, y);
+        return nodes(drawing, destinations, x + WIDTH - 22, y);
+    }
+
+    /** The place on the line of an arc that is farthest from other lines and labels. */
+    private Point2D.Double label(Arc arc, List<Arc> arcs, List<Point2D.Double> taken, double x, double y) {
+        Line2D.Double line = line(arc, x, y);
+        Point2D.Double best = new Point2D.Double(line.x1, line.y1);
+        double most = -1;
+        for (int step = 2; step <= 8; step++) {
+            double along = step / 10.0;
+            Point2D.Double at = new Point2D.Double(
+                    line.x1 + along * (line.x2 - line.x1), line.y1 + along * (line.y2 - line.y1));
+            double lines = arcs.stream()
+                    .filter(other -> !other.label().equals(arc.label()))
+                    .mapToDouble(other -> line(other, x, y).ptSegDist(at))
+                    .min()
+                    .orElse(LABEL);
+            double labels = taken.stream().mapToDouble(at::distance).min().orElse(LABEL);
+            double room = Math.min(Math.min(lines, labels / 2), LABEL);
+            if (room > most) {
+                most = room;
+                best = at;
+            }
+        }
+        return best;
+    }
+
+    private Line2D.Double line(Arc arc, double x, double y) {
+        return new Line2D.Double(
+                x + 34,
+                y + 36 + ROW * sources.indexOf(arc.source()),
+                x + WIDTH - 34,
+                y + 36 + ROW * destinations.indexOf(arc.destination()));
     }
 
     private Drawing set(Drawing start, List<Arc> arcs, double x, double y, int number) {
@@ -75,11 +136,10 @@ final class StateSetDrawing {
     }
 
     private Drawing arc(Drawing drawing, Arc arc, double x, double y) {
-        double from = y + 36 + ROW * sources.indexOf(arc.source());
-        double to = y + 36 + ROW * destinations.indexOf(arc.destination());
+        Line2D.Double line = line(arc, x, y);
         return arc.sent()
-                ? drawing.arrow(x + 34, from, x + WIDTH - 34, to, SENT)
-                : dashed(drawing, x + 34, from, x + WIDTH - 34, to);
+                ? drawing.arrow(line.x1, line.y1, line.x2, line.y2, SENT)
+                : dashed(drawing, line.x1, line.y1, line.x2, line.y2);
     }
 
     private static Drawing dashed(Drawing start, double x1, double y1, double x2, double y2) {

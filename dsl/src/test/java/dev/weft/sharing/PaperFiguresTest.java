@@ -19,6 +19,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weft.sharing.states.StateSets;
 import dev.weft.study.Certainty;
 import dev.weft.study.Result;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tech.tablesaw.api.ColumnType;
@@ -67,6 +68,25 @@ class PaperFiguresTest {
                 .contains("set 1: a f")
                 .contains("set 5: ")
                 .doesNotContain("set 6");
+    }
+
+    @Test
+    void theCoefficientsOfFigure6AreCountedInItsStateSets() {
+        double[][] printed = {{1, 2, 2, 2, 2, 3}, {1, 1, 1, 2, 2, 2}, {5, 5, 5, 2.5, 2.5, 2.5}};
+        List<String> numbers = List.of("sum", "minimum", "penalty");
+        for (int number = 0; number < 3; number++) {
+            var column = FIGURE5.emissions().columns().measure(numbers.get(number));
+            for (int arc = 0; arc < 6; arc++) {
+                assertThat(column.si(arc)).isEqualTo(printed[number][arc]);
+            }
+        }
+        for (Scheme other : List.of(scheme().allToAll(3), scheme("a:0->1 b:0->2 c:2->1 d:0->0"))) {
+            assertThat(other.emissions().against(other.penalty(myrinet), "penalty").largestAbsoluteError("penalty"))
+                    .isZero();
+        }
+        assertThat(scheme("a:0->1 b:0->0").emissions().where("arc", "b").value("sum").si())
+                .as("a communication within a node is in no set")
+                .isNaN();
     }
 
     @Test

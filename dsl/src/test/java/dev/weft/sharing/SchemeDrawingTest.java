@@ -158,12 +158,12 @@ class SchemeDrawingTest {
         texts.stream().filter(text -> text.x() < 75).forEach(text -> left.put(text.words(), text));
         texts.stream().filter(text -> text.x() > 75 && text.x() < 150).forEach(text -> right.put(text.words(), text));
 
-        // set 1 sends a, set 2, 150 to the right, sends b and c
+        // the scheme, then set 1, 150 to the right, sends a, and set 2, another 150 to the right, sends b and c
         List<Line2D> arrows = arrows(svg);
         assertThat(arrows).hasSize(3);
         String[][] ends = {{"0", "4"}, {"0", "5"}, {"3", "4"}};
         for (int i = 0; i < 3; i++) {
-            double shift = i == 0 ? 0 : 150;
+            double shift = i == 0 ? 150 : 300;
             Line2D arrow = arrows.get(i);
             assertThat(arrow.getX1()).isCloseTo(at(left, ends[i][0]).x() + 12 + shift, NEAR);
             assertThat(arrow.getY1()).isCloseTo(at(left, ends[i][0]).y() - 4, NEAR);
@@ -172,6 +172,30 @@ class SchemeDrawingTest {
         }
         assertThat(texts.stream().filter(text -> text.words().equals("set 2: b c")))
                 .singleElement()
-                .satisfies(text -> assertThat(text.x()).isEqualTo(225));
+                .satisfies(text -> assertThat(text.x()).isEqualTo(375));
+    }
+
+    @Test
+    void beside_its_state_sets_a_scheme_has_each_communication_with_its_label_on_its_line() {
+        String svg =
+                ShortSvg.of(scheme("a:0->4 b:0->5 c:3->4").stateSets().drawing().svg());
+        List<Text> labels = texts(svg).stream()
+                .filter(text -> text.x() > 34 && text.x() < 116 && text.words().length() == 1)
+                .toList();
+        assertThat(labels.stream().map(Text::words)).containsExactly("a", "b", "c");
+        Line2D[] lines = {line(0, 0), line(0, 1), line(1, 0)};
+        double top = labels.get(0).y() - 4; // a is level
+        for (int i = 0; i < 3; i++) {
+            Text label = labels.get(i);
+            assertThat(lines[i].ptLineDist(label.x(), label.y() - 4 - top)).isCloseTo(0, NEAR);
+        }
+        assertThat(texts(svg).stream().filter(text -> text.words().equals("scheme")))
+                .singleElement()
+                .satisfies(text -> assertThat(text.x()).isEqualTo(75));
+    }
+
+    /** Between rows of names on the left and on the right. */
+    private static Line2D line(int left, int right) {
+        return new Line2D.Double(34, 34.0 * left, 116, 34.0 * right);
     }
 }

@@ -204,6 +204,15 @@ class SchemeMessagesTest {
         message(
                 () -> Scheme.empty().star(25).stateSets(),
                 "drawing of 25 communications in state sets: at most 24 can be drawn. Draw a smaller scheme.");
+        message(
+                () -> Scheme.empty().star(500).conflicts(),
+                "drawing of 500 communications: a readable drawing has at most 400. Print the scheme, or draw a part of it.");
+        message(
+                () -> Scheme.empty().bipartite(4, 5).emissions(),
+                "emissions() of more than 60 state sets: at most 60 can be counted one by one. Use penalty(myrinet), which counts those of large schemes.");
+        message(
+                () -> Scheme.empty().star(25).emissions(),
+                "emissions() of 25 communications in state sets: at most 24 can be counted one by one. Use penalty(myrinet), which counts those of large schemes.");
         assertThat(Scheme.empty().star(500).bundle()).containsOnlyKeys("text/plain");
         assertThat(Scheme.empty().star(3).bundle()).containsOnlyKeys("text/plain", "image/svg+xml");
     }

@@ -63,10 +63,32 @@ class SchemePictureTest {
     }
 
     @Test
+    void the_drawing_of_conflicts_says_at_each_node_which_it_has() {
+        assertThat(FIGURE1.conflicts().data().toCsv()).isEqualTo("""
+                series,origin,arc,source,destination,conflict at source,conflict at destination
+                conflicts,model,a,0,1,outgoing,income
+                conflicts,model,b,0,2,outgoing,income/outgo
+                conflicts,model,c,2,1,income/outgo,income
+                """);
+        assertThat(FIGURE1.conflicts().drawing().svg())
+                .contains(">outgoing</text>")
+                .contains(">income</text>")
+                .contains(">income/outgo</text>");
+        assertThat(scheme("a:0->1").conflicts().drawing().svg())
+                .doesNotContain("outgo")
+                .doesNotContain("income");
+        assertThat(scheme("a:0->0 b:0->1").conflicts().drawing().svg())
+                .as("what stays in a node is in no conflict")
+                .doesNotContain("outgo");
+        List<String> all = scheme().allToAll(3).conflicts().data().rows().get(0);
+        assertThat(all.get(5)).isEqualTo("outgoing, income, income/outgo");
+    }
+
+    @Test
     void a_drawing_comes_from_its_data_alone() {
         Scheme crowded = scheme("a:0->1 b:0->1 c:1->0 d:2->2 e:2->2 f:2->0");
         for (Picture picture :
-                List.of(crowded.drawing(), crowded.penalty(gigabitEthernet).drawing(), FIGURE1.stateSets())) {
+                List.of(crowded.drawing(), crowded.penalty(gigabitEthernet).drawing(), FIGURE1.stateSets(), FIGURE1.conflicts())) {
             PictureData read = PictureData.read(picture.data().toCsv());
             assertThat(ShortSvg.of(picture.data(read).drawing().svg()))
                     .isEqualTo(ShortSvg.of(picture.drawing().svg()));

@@ -61,7 +61,7 @@ class SchemeTableTest {
         Scheme row6 = scheme("a:0->1 b:0->2 c:0->3 d:4->1 e:5->1 f:6->3").named("row 6");
         Picture table = schemeTable(values(scheme("a:0->1").named("row 1"), ROW2, row6), seen());
 
-        assertThat(table.drawing().svg()).contains(">? 2</text>");
+        assertThat(table.drawing().svg()).contains(">? 2.0</text>");
         assertThat(table.drawing().width())
                 .isEqualTo(2 * schemeTable(values(ROW2), seen()).drawing().width());
         assertThat(table.data(PictureData.read(table.data().toCsv())).drawing().svg())
