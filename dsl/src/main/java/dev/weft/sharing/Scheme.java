@@ -295,8 +295,8 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
     }
 
     /**
-     * Counts the state sets of Myrinet's model in which each communication is sent ({@code sum}), the least number of those of its source
-     * ({@code minimum}), and the penalty, the number of all sets over that: Figure 6 of the paper. Example: {@code
+     * Counts the state sets of Myrinet's model in which each communication is sent, its emission {@code coefficient}; the {@code least
+     * coefficient} of its source; and the penalty, the number of all sets over that: Figure 6 of the paper. Example: {@code
      * scheme("a:0->1 b:0->2").emissions().where("arc", "a").value("penalty")} prints {@code 2}.
      */
     public Result emissions() {

@@ -68,8 +68,8 @@ final class StateSetList {
                         .orElseThrow();
         Columns columns = Rows.upTo(graph.arcs)
                 .key("arc", scheme.arcs().labels()::get)
-                .count("sum", sum::applyAsDouble)
-                .count("minimum", least::applyAsDouble)
+                .count("coefficient", sum::applyAsDouble)
+                .count("least coefficient", least::applyAsDouble)
                 .measure("penalty", Unit.ONE, arc -> graph.isInside(arc) ? 1 : sets.size() / least.applyAsDouble(arc))
                 .columns();
         SharingModel myrinet = SharingModel.myrinet(SharingModel.SAMPLES, SharingModel.SEED);

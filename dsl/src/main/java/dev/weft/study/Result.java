@@ -148,7 +148,7 @@ public interface Result {
 
     /**
      * Gives each value of a measure a bracket of this SI value up and down, such as a stated bound or an assumed error, in place of its
-     * own. Example: {@code result.plusMinus("out-degree", 0.5).where("arc", "c").value("out-degree").low()} prints {@code 1.5}.
+     * own. Example: {@code result.plusMinus("out-degree", 0.5).where("arc", "c").value("out-degree").low()} prints {@code 0.5}.
      */
     default Result plusMinus(String measure, double si) {
         return Selection.of(this).plusMinus(measure, si);

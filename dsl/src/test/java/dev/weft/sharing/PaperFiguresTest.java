@@ -73,7 +73,7 @@ class PaperFiguresTest {
     @Test
     void theCoefficientsOfFigure6AreCountedInItsStateSets() {
         double[][] printed = {{1, 2, 2, 2, 2, 3}, {1, 1, 1, 2, 2, 2}, {5, 5, 5, 2.5, 2.5, 2.5}};
-        List<String> numbers = List.of("sum", "minimum", "penalty");
+        List<String> numbers = List.of("coefficient", "least coefficient", "penalty");
         for (int number = 0; number < 3; number++) {
             var column = FIGURE5.emissions().columns().measure(numbers.get(number));
             for (int arc = 0; arc < 6; arc++) {
@@ -84,7 +84,7 @@ class PaperFiguresTest {
             assertThat(other.emissions().against(other.penalty(myrinet), "penalty").largestAbsoluteError("penalty"))
                     .isZero();
         }
-        assertThat(scheme("a:0->1 b:0->0").emissions().where("arc", "b").value("sum").si())
+        assertThat(scheme("a:0->1 b:0->0").emissions().where("arc", "b").value("coefficient").si())
                 .as("a communication within a node is in no set")
                 .isNaN();
     }
