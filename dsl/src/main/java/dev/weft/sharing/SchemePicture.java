@@ -78,10 +78,7 @@ final class SchemePicture {
             row.add(Conflict.at(graph, graph.destination[arc]));
             rows.add(row);
         }
-        return Picture.of(
-                        "conflicts of " + scheme.title(),
-                        new PictureData(CONFLICTS, rows),
-                        SchemeDrawing::conflicts)
+        return Picture.of("conflicts of " + scheme.title(), new PictureData(CONFLICTS, rows), SchemeDrawing::conflicts)
                 .vector();
     }
 

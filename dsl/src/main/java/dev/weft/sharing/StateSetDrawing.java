@@ -86,8 +86,8 @@ final class StateSetDrawing {
         double most = -1;
         for (int step = 2; step <= 8; step++) {
             double along = step / 10.0;
-            Point2D.Double at = new Point2D.Double(
-                    line.x1 + along * (line.x2 - line.x1), line.y1 + along * (line.y2 - line.y1));
+            Point2D.Double at =
+                    new Point2D.Double(line.x1 + along * (line.x2 - line.x1), line.y1 + along * (line.y2 - line.y1));
             double lines = arcs.stream()
                     .filter(other -> !other.label().equals(arc.label()))
                     .mapToDouble(other -> line(other, x, y).ptSegDist(at))

@@ -134,7 +134,6 @@ final class StateSetList {
     }
 
     private ModelException tooMany(String what, Object count, int most) {
-        return ModelException.of(
-                use + " of " + count + " " + what, "at most " + most + " can " + done, next);
+        return ModelException.of(use + " of " + count + " " + what, "at most " + most + " can " + done, next);
     }
 }

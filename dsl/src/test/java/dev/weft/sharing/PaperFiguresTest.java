@@ -81,10 +81,16 @@ class PaperFiguresTest {
             }
         }
         for (Scheme other : List.of(scheme().allToAll(3), scheme("a:0->1 b:0->2 c:2->1 d:0->0"))) {
-            assertThat(other.emissions().against(other.penalty(myrinet), "penalty").largestAbsoluteError("penalty"))
+            assertThat(other.emissions()
+                            .against(other.penalty(myrinet), "penalty")
+                            .largestAbsoluteError("penalty"))
                     .isZero();
         }
-        assertThat(scheme("a:0->1 b:0->0").emissions().where("arc", "b").value("coefficient").si())
+        assertThat(scheme("a:0->1 b:0->0")
+                        .emissions()
+                        .where("arc", "b")
+                        .value("coefficient")
+                        .si())
                 .as("a communication within a node is in no set")
                 .isNaN();
     }

@@ -87,8 +87,11 @@ class SchemePictureTest {
     @Test
     void a_drawing_comes_from_its_data_alone() {
         Scheme crowded = scheme("a:0->1 b:0->1 c:1->0 d:2->2 e:2->2 f:2->0");
-        for (Picture picture :
-                List.of(crowded.drawing(), crowded.penalty(gigabitEthernet).drawing(), FIGURE1.stateSets(), FIGURE1.conflicts())) {
+        for (Picture picture : List.of(
+                crowded.drawing(),
+                crowded.penalty(gigabitEthernet).drawing(),
+                FIGURE1.stateSets(),
+                FIGURE1.conflicts())) {
             PictureData read = PictureData.read(picture.data().toCsv());
             assertThat(ShortSvg.of(picture.data(read).drawing().svg()))
                     .isEqualTo(ShortSvg.of(picture.drawing().svg()));

@@ -181,7 +181,8 @@ final class ChartMarks {
         return of(StyledSeries.Kind.DOTS).stream()
                 .map(StyledSeries::name)
                 .anyMatch(name -> plan.data().series().stream()
-                        .anyMatch(other -> other.name().equals(name) && other.points().size() > MANY));
+                        .anyMatch(other ->
+                                other.name().equals(name) && other.points().size() > MANY));
     }
 
     private void errorBars(StyledSeries drawn) {

@@ -142,7 +142,8 @@ final class ChartPlan {
         return look.spread() != ChartLook.Spread.NONE
                 ? points
                 : points.stream()
-                        .map(point -> new ChartData.Point(point.category(), point.x(), point.y(), Double.NaN, Double.NaN))
+                        .map(point ->
+                                new ChartData.Point(point.category(), point.x(), point.y(), Double.NaN, Double.NaN))
                         .toList();
     }
 
