@@ -10,10 +10,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,9 +27,9 @@ class PrintsTest {
     /** The width of the page in inches, and the size of its smallest letter in points. */
     private record Printed(double inches, double smallest) {}
 
-    private Printed read(Illustration picture) throws IOException {
+    private Printed read(@Nullable Illustration picture) throws IOException {
         Path file = folder.resolve("a.pdf");
-        picture.save(file);
+        Objects.requireNonNull(picture).save(file);
         List<Float> sizes = new ArrayList<>();
         try (PDDocument pdf = Loader.loadPDF(Files.readAllBytes(file))) {
             new PDFTextStripper() {
