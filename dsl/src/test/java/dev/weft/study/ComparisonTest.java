@@ -43,7 +43,7 @@ class ComparisonTest {
         assertThat(comparison.columns().measure("time E_rel").si(0)).isCloseTo(0.1, within(1e-12));
         assertThat(comparison.columns().measure("time E_rel").si(1)).isCloseTo(-0.1, within(1e-12));
         assertThat(comparison.columns().key("cores").values()).hasSize(2);
-        assertThat(comparison.chart("time E_rel").toString()).contains("2 values");
+        assertThat(comparison.chart("time E_rel").dots().toString()).contains("2 values");
         assertThatThrownBy(() -> Answer.of(columns).against("time", "time"))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("against(\"time\", \"time\"): a measure has no error against itself. Name two measures of one"

@@ -176,7 +176,9 @@ final class SequenceDrawing {
         for (SequenceArrow arrow : arrows) {
             drawing = arrow.drawn(drawing);
         }
-        return new SequenceLabels(arrows, lane - full, top, bottom).drawn(drawing);
+        // one name for all is in the legend
+        boolean several = arrows.stream().map(SequenceArrow::name).distinct().count() > 1;
+        return several ? new SequenceLabels(arrows, lane - full, top, bottom).drawn(drawing) : drawing;
     }
 
     /** Returns an arrow from the edge of one bar to that of another. */

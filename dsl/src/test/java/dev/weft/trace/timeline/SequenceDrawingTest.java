@@ -180,15 +180,25 @@ class SequenceDrawingTest {
     @Test
     void names_cover_neither_one_another_nor_arrows() {
         List<List<String>> rows = new ArrayList<>(ONE.subList(0, 4));
-        IntStream.range(0, 60).forEach(i -> rows.add(step("data", "0", i * 0.15, i * 0.15 + 1, "1")));
+        rows.add(step("ready to send", "0", 0, 0, "1"));
+        IntStream.range(1, 60).forEach(i -> rows.add(step("data", "0", i * 0.15, i * 0.15 + 1, "1")));
         String svg = svg(rows);
-        assertThat(shafts(svg, INK, "1.8")).hasSize(60);
+        assertThat(shafts(svg, INK, "1.8")).hasSize(59);
         List<Double> labels = all(TEXT, svg).stream()
                 .filter(text -> text.group(6).equals("data") && Double.parseDouble(text.group(2)) < 622)
                 .map(text -> Double.parseDouble(text.group(2)))
                 .toList();
         // above the first and below the last
         assertThat(labels).hasSizeLessThanOrEqualTo(2).isNotEmpty();
+    }
+
+    @Test
+    void one_name_of_all_arrows_is_in_the_legend_only() {
+        List<List<String>> rows = new ArrayList<>(ONE.subList(0, 4));
+        rows.add(step("data", "0", 2, 3, "1"));
+        assertThat(words(svg(rows))).filteredOn("data"::equals).hasSize(1);
+        rows.add(step("ready to send", "0", 5, 6, "1"));
+        assertThat(words(svg(rows))).filteredOn("data"::equals).hasSize(2);
     }
 
     @Test
