@@ -121,7 +121,7 @@ final class SequenceDrawing {
         boolean fits = lines.keySet().stream().allMatch(name -> Lettering.width(FONT, word + " " + name) <= lane - 8);
         Drawing drawing = fits ? start : start.text(LEFT - 8, top - 8, word, Anchor.END, 11, SOFT);
         for (String line : lines.keySet()) {
-            String name = fits ? word + " " + line : Lettering.squeezed(FONT, line, lane - 4);
+            String name = fits ? word + " " + line : Lettering.squeezed(FONT, line, lane - 2);
             drawing = drawing.line(x(line), top, x(line), bottom, AXIS, 0.75)
                     .text(x(line), top - 8, name, Anchor.MIDDLE, 11);
         }
