@@ -82,7 +82,8 @@ public final class Comparison implements Result {
         Columns columns = result.columns();
         Measure left = columns.measure(predicted);
         Measure right = columns.measure(measured);
-        if (predicted.equals(measured) || left.unit().dimension() != right.unit().dimension()) {
+        if (predicted.equals(measured)
+                || left.unit().dimension() != right.unit().dimension()) {
             throw ModelException.call(
                     "against",
                     predicted.equals(measured)
@@ -92,10 +93,14 @@ public final class Comparison implements Result {
                     predicted,
                     measured);
         }
-        Pair pair =
-                new Pair(left.named(measured), right).from(result.provenance(), result.provenance());
+        Pair pair = new Pair(left.named(measured), right).from(result.provenance(), result.provenance());
         return new Comparison(
-                result.as(predicted), result.as(measured), new Partnerless(0, 0), columns.withoutMeasures(), List.of(pair), 1);
+                result.as(predicted),
+                result.as(measured),
+                new Partnerless(0, 0),
+                columns.withoutMeasures(),
+                List.of(pair),
+                1);
     }
 
     private List<Pair> compared() {

@@ -42,7 +42,6 @@ final class SequenceLimits {
     }
 
     private static ModelException tooMany(long count, String what, String rule, String part) {
-        return ModelException.of(
-                "sequence() of " + Digits.plural(count, what), rule, "Write " + part + ".sequence()");
+        return ModelException.of("sequence() of " + Digits.plural(count, what), rule, "Write " + part + ".sequence()");
     }
 }

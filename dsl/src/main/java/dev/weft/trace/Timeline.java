@@ -172,7 +172,9 @@ public final class Timeline implements Result, Illustration {
         Picture drawn = picture(other, signs, picture.title());
         if (downwards) {
             SequenceLimits.require(
-                    other.spans(), signs.arrows(other), other.trace().definitions().clock());
+                    other.spans(),
+                    signs.arrows(other),
+                    other.trace().definitions().clock());
             drawn = TimelinePicture.sequence(drawn);
         }
         return new Timeline(other, signs, picture.showing(drawn), downwards);

@@ -46,22 +46,28 @@ class ComparisonTest {
         assertThat(comparison.chart("time E_rel").dots().toString()).contains("2 values");
         assertThatThrownBy(() -> Answer.of(columns).against("time", "time"))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("against(\"time\", \"time\"): a measure has no error against itself. Name two measures of one"
-                        + " kind, such as two times.");
-        assertThatThrownBy(() -> Answer.of(columns.measure("size", Unit.B, 1, 2)).against("time", "size"))
+                .hasMessage(
+                        "against(\"time\", \"time\"): a measure has no error against itself. Name two measures of one"
+                                + " kind, such as two times.");
+        assertThatThrownBy(
+                        () -> Answer.of(columns.measure("size", Unit.B, 1, 2)).against("time", "size"))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("against(\"time\", \"size\"): the measures are not of one kind. Name two measures of one kind,"
-                        + " such as two times.");
+                .hasMessage(
+                        "against(\"time\", \"size\"): the measures are not of one kind. Name two measures of one kind,"
+                                + " such as two times.");
     }
 
     @Test
     void runs_within_a_bracket_are_counted_with_its_ends() {
-        Measure bracket = Measure.between("time", Unit.S, new double[] {1, 1, 1, 1, 1}, new double[] {
-            2, 2, 2, 2, Double.NaN
-        }, new double[] {3, 3, 3, 3, 3});
+        Measure bracket = Measure.between(
+                "time", Unit.S, new double[] {1, 1, 1, 1, 1}, new double[] {2, 2, 2, 2, Double.NaN}, new double[] {
+                    3, 3, 3, 3, 3
+                });
         Columns keys = Columns.rows(5).key("run", List.of(1, 2, 3, 4, 5));
-        Answer measured = Answer.of(keys.measure("time", Unit.S, 1, 3, 3.1, 0.9, 2)).measured();
-        assertThat(Answer.of(keys.measure(bracket)).against(measured).covered().in("%")).isCloseTo(50, within(1e-9));
+        Answer measured =
+                Answer.of(keys.measure("time", Unit.S, 1, 3, 3.1, 0.9, 2)).measured();
+        assertThat(Answer.of(keys.measure(bracket)).against(measured).covered().in("%"))
+                .isCloseTo(50, within(1e-9));
         assertThatThrownBy(() -> Answer.of(bySize(Unit.US, 1, 2, 3))
                         .against(Answer.of(bySize(Unit.US, 1, 2, 3)).measured())
                         .covered())

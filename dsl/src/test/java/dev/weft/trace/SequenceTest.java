@@ -85,7 +85,11 @@ class SequenceTest {
                 .between(ms(0), ms(2));
         assertThat(diagram.id()).isEqualTo("a-name");
         String svg = diagram.title("Two ranks").picture().drawing().svg();
-        assertThat(svg).contains("Two ranks").contains("downwards").contains("rank 1").doesNotContain("rank 2");
+        assertThat(svg)
+                .contains("Two ranks")
+                .contains("downwards")
+                .contains("rank 1")
+                .doesNotContain("rank 2");
         assertThat(messages(diagram)).hasSize(1);
         assertThat(diagram.explain().toString()).contains("one end on a rank that is not shown");
     }
@@ -115,9 +119,11 @@ class SequenceTest {
         assertThat(messages(ring(16, 1).timeline().sequence())).hasSize(16);
         assertThatThrownBy(() -> ring(16, 13).timeline().sequence())
                 .isInstanceOf(ModelException.class)
-                .hasMessage("sequence() of 208 messages: a picture has room for 200. Write between(ms(0), ms(1)).sequence().");
+                .hasMessage(
+                        "sequence() of 208 messages: a picture has room for 200. Write between(ms(0), ms(1)).sequence().");
         assertThat(messages(ring(10, 20).timeline().sequence())).hasSize(200);
-        assertThatThrownBy(() -> ring(10, 21).timeline().between(ms(0), ms(2)).sequence().between(ms(0), ms(100)))
+        assertThatThrownBy(() ->
+                        ring(10, 21).timeline().between(ms(0), ms(2)).sequence().between(ms(0), ms(100)))
                 .isInstanceOf(ModelException.class)
                 .hasMessageStartingWith("sequence() of 210 messages: ");
         assertThatThrownBy(() -> sent(0, 2, 12_000).timeline().sequence())
@@ -139,7 +145,8 @@ class SequenceTest {
     void a_sequence_diagram_is_not_zoomed() {
         assertThatThrownBy(() -> ring(2, 1).timeline().sequence().zoomable())
                 .isInstanceOf(ModelException.class)
-                .hasMessage("zoomable() of a sequence diagram: only timelines can be zoomed. Leave out sequence(), or show"
-                        + " a part with between(ms(0), ms(1)).");
+                .hasMessage(
+                        "zoomable() of a sequence diagram: only timelines can be zoomed. Leave out sequence(), or show"
+                                + " a part with between(ms(0), ms(1)).");
     }
 }

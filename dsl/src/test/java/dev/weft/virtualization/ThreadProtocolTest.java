@@ -53,10 +53,13 @@ class ThreadProtocolTest {
             ThreadLog log = ThreadLog.withMessages(setting);
             ThreadSetting.Wire wire = setting.wire();
             int each = 4 * setting.layout().iterations();
-            assertThat(log.messages()).as("seed %s", seed).hasSize(setting.layout().ranks() * each * (wire.eager() ? 1 : 3));
             assertThat(log.messages())
                     .as("seed %s", seed)
-                    .allMatch(message -> message.arrived() >= message.left() && message.to() == log.partner(message.from()));
+                    .hasSize(setting.layout().ranks() * each * (wire.eager() ? 1 : 3));
+            assertThat(log.messages())
+                    .as("seed %s", seed)
+                    .allMatch(message ->
+                            message.arrived() >= message.left() && message.to() == log.partner(message.from()));
             for (int rank = 0; rank < setting.layout().ranks(); rank++) {
                 List<Message> asks = of(log, Step.READY_TO_SEND, rank);
                 List<Message> answers = of(log, Step.READY_TO_RECEIVE, rank);
@@ -68,10 +71,12 @@ class ThreadProtocolTest {
                     assertThat(asks.get(i).arrived() - asks.get(i).left())
                             .as("seed %s", seed)
                             .isCloseTo(wire.latency(), within(TINY));
-                    assertThat(answers.get(i).left()).isGreaterThanOrEqualTo(asks.get(i).arrived() - TINY);
+                    assertThat(answers.get(i).left())
+                            .isGreaterThanOrEqualTo(asks.get(i).arrived() - TINY);
                     assertThat(answers.get(i).arrived() - answers.get(i).left())
                             .isCloseTo(wire.latency(), within(TINY));
-                    assertThat(data.get(i).left()).isGreaterThanOrEqualTo(answers.get(i).arrived() - TINY);
+                    assertThat(data.get(i).left())
+                            .isGreaterThanOrEqualTo(answers.get(i).arrived() - TINY);
                 }
                 for (int i = 0; i < each; i++) {
                     assertThat(data.get(i).arrived() - data.get(i).left())
@@ -79,8 +84,7 @@ class ThreadProtocolTest {
                             .isGreaterThanOrEqualTo(wire.bytes() / wire.coreRate() + wire.latency() - TINY);
                     assertThat(data.get(i).left())
                             .isGreaterThanOrEqualTo(log.began(rank, i / 4) + log.computed(rank, i / 4) - TINY);
-                    assertThat(data.get(i).arrived())
-                            .isLessThanOrEqualTo(log.ended(log.partner(rank)) + TINY);
+                    assertThat(data.get(i).arrived()).isLessThanOrEqualTo(log.ended(log.partner(rank)) + TINY);
                 }
             }
         }
@@ -105,7 +109,8 @@ class ThreadProtocolTest {
                         new ThreadSetting.Wire(1e6, 1e-5, 1e9, 1e9, false))
                 .offset(0.5);
         ThreadLog log = ThreadLog.withMessages(setting);
-        // rank 0 asks at the end of its burst; the core of rank 1 is busy until 1.5 ms and handles four requests in turn
+        // rank 0 asks at the end of its burst; the core of rank 1 is busy until 1.5 ms and handles four requests in
+        // turn
         assertThat(of(log, Step.READY_TO_SEND, 0)).extracting(Message::left).allMatch(left -> left == 1e-3);
         assertThat(of(log, Step.READY_TO_RECEIVE, 0).get(0).left()).isCloseTo(1.502e-3, within(TINY));
         assertThat(of(log, Step.READY_TO_RECEIVE, 0).get(3).left()).isCloseTo(1.508e-3, within(TINY));
@@ -120,7 +125,8 @@ class ThreadProtocolTest {
         assertThat(of(log, Step.READY_TO_RECEIVE, 1).get(0).left()).isCloseTo(1.5e-3 + 1e-5 + 2e-6, within(TINY));
     }
 
-    private static final Virtualized TWO = stencil.iterations(2).on(dibonaLike.cores(1)).ratio(2);
+    private static final Virtualized TWO =
+            stencil.iterations(2).on(dibonaLike.cores(1)).ratio(2);
 
     private static List<List<String>> rows(Timeline timeline, String name) {
         return timeline.picture().data().rows().stream()
@@ -135,7 +141,8 @@ class ThreadProtocolTest {
         ThreadSetting middle = dev.weft.virtualization.simulate.ThreadRuns.of(new ThreadInput(TWO, how).setting(), 1)
                 .middleSetting();
         for (Step step : Step.values()) {
-            String name = step == Step.DATA ? "data" : step == Step.READY_TO_SEND ? "ready to send" : "ready to receive";
+            String name =
+                    step == Step.DATA ? "data" : step == Step.READY_TO_SEND ? "ready to send" : "ready to receive";
             assertThat(rows(diagram, name))
                     .extracting(row -> row.get(3) + ">" + row.get(row.size() - 1) + " "
                             + Math.round(1e6 * PictureData.number(row.get(4))) + " "
@@ -146,22 +153,32 @@ class ThreadProtocolTest {
                                     + Math.round(1e9 * each.arrived()))
                             .toList());
         }
-        assertThat(rows(TWO.protocol(threadSimulation.runs(1).eager()).sequence(), "data")).hasSize(32);
-        assertThat(rows(TWO.protocol(threadSimulation.runs(1).eager()).sequence(), "ready to send")).isEmpty();
+        assertThat(rows(TWO.protocol(threadSimulation.runs(1).eager()).sequence(), "data"))
+                .hasSize(32);
+        assertThat(rows(TWO.protocol(threadSimulation.runs(1).eager()).sequence(), "ready to send"))
+                .isEmpty();
     }
 
     @Test
     void messages_that_the_protocol_has_already_are_not_drawn_again() {
         Timeline timeline = TWO.protocol(threadSimulation.runs(1));
-        assertThat(timeline.messages().sequence().toString()).isEqualTo(timeline.sequence().toString());
-        assertThat(timeline.sequence().messages().toString()).isEqualTo(timeline.sequence().toString());
+        assertThat(timeline.messages().sequence().toString())
+                .isEqualTo(timeline.sequence().toString());
+        assertThat(timeline.sequence().messages().toString())
+                .isEqualTo(timeline.sequence().toString());
         assertThat(rows(timeline.sequence(), "message")).isEmpty();
-        assertThat(rows(timeline, "ready to receive")).hasSize(32).allMatch(row -> row.get(2).equals("handshake"));
+        assertThat(rows(timeline, "ready to receive"))
+                .hasSize(32)
+                .allMatch(row -> row.get(2).equals("handshake"));
     }
 
     @Test
     void a_part_has_the_messages_within_it() {
-        Timeline part = TWO.protocol(threadSimulation.runs(1)).sequence().ranks(0, 2).between(ms(0), ms(9)).title("Part");
+        Timeline part = TWO.protocol(threadSimulation.runs(1))
+                .sequence()
+                .ranks(0, 2)
+                .between(ms(0), ms(9))
+                .title("Part");
         for (String name : List.of("ready to send", "ready to receive", "data")) {
             assertThat(rows(part, name)).as(name).hasSize(8).allMatch(row -> "02".contains(row.get(3)));
         }

@@ -109,11 +109,7 @@ final class SequenceDrawing {
         }
         String words = "time since the start of the run (" + unit + "), downwards";
         return drawing.text(
-                width / 2,
-                bottom + 20,
-                Lettering.shortened(Fonts.plain(12), words, width - 20),
-                Anchor.MIDDLE,
-                12);
+                width / 2, bottom + 20, Lettering.shortened(Fonts.plain(12), words, width - 20), Anchor.MIDDLE, 12);
     }
 
     /** Draws the lifelines with their names, which have the word {@code rank} where it fits. */
@@ -157,8 +153,8 @@ final class SequenceDrawing {
                     double end = Math.max(y(row.start()) + LOWEST, y(row.end()));
                     drawing = SignDrawing.path(drawing, x(row.line()), y(row.start()), x(row.line()), end, edge);
                 } else if (row.isHandover() && !row.line().equals(row.to())) {
-                    drawing = SignDrawing.path(
-                            drawing, x(row.line()), y(row.start()), x(row.to()), y(row.start()), edge);
+                    drawing =
+                            SignDrawing.path(drawing, x(row.line()), y(row.start()), x(row.to()), y(row.start()), edge);
                 }
             }
         }

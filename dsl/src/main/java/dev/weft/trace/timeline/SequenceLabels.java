@@ -66,8 +66,7 @@ final class SequenceLabels {
             double middle = arrow.x1() + Math.signum(arrow.x2() - arrow.x1()) * (room / 2 + arrow.lane() * i);
             double one = arrow.y(middle - wide / 2);
             double other = arrow.y(middle + wide / 2);
-            places.add(new Rectangle2D.Double(
-                    middle - wide / 2, Math.min(one, other) - APART - HIGH, wide, HIGH));
+            places.add(new Rectangle2D.Double(middle - wide / 2, Math.min(one, other) - APART - HIGH, wide, HIGH));
             places.add(new Rectangle2D.Double(middle - wide / 2, Math.max(one, other) + APART, wide, HIGH));
         }
         return places.stream().filter(this::isFree).findFirst();

@@ -44,7 +44,8 @@ class SequenceDrawingTest {
     }
 
     private static List<String> step(String name, String line, double from, double to, String target) {
-        return row(name, name.equals("data") || name.equals("message") ? "message" : "handshake", line, from, to, target);
+        return row(
+                name, name.equals("data") || name.equals("message") ? "message" : "handshake", line, from, to, target);
     }
 
     /** Rank 0 computes, asks, waits and sends; rank 1 computes and answers. */
@@ -171,8 +172,9 @@ class SequenceDrawingTest {
     void arrows_over_one_another_are_all_drawn_and_have_one_name_with_their_number() {
         String svg = svg(with(step("ready to send", "0", 2.005, 3.005, "1")));
         assertThat(shafts(svg, ASKS, "0.9")).hasSize(2);
-        assertThat(words(svg)).filteredOn(word -> word.contains("ready to send")).containsExactly(
-                "2 × ready to send", "ready to send");
+        assertThat(words(svg))
+                .filteredOn(word -> word.contains("ready to send"))
+                .containsExactly("2 × ready to send", "ready to send");
         assertThat(words(svg(with(step("ready to send", "0", 2.5, 3.5, "1"))))).doesNotContain("2 × ready to send");
         assertThat(words(svg(with(step("ready to send", "1", 2, 3, "0"))))).doesNotContain("2 × ready to send");
     }
