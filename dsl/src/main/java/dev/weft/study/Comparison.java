@@ -77,6 +77,32 @@ public final class Comparison implements Result {
         return new Comparison(predicted, measured, lost, join.keys(), ordered, Math.max(1, first.size()));
     }
 
+    /** Compares two measures of one result, row by row. */
+    static Comparison of(Result result, String predicted, String measured) {
+        Columns columns = result.columns();
+        Measure left = columns.measure(predicted);
+        Measure right = columns.measure(measured);
+        if (predicted.equals(measured)
+                || left.unit().dimension() != right.unit().dimension()) {
+            throw ModelException.call(
+                    "against",
+                    predicted.equals(measured)
+                            ? "a measure has no error against itself"
+                            : "the measures are not of one kind",
+                    "Name two measures of one kind, such as two times",
+                    predicted,
+                    measured);
+        }
+        Pair pair = new Pair(left.named(measured), right).from(result.provenance(), result.provenance());
+        return new Comparison(
+                result.as(predicted),
+                result.as(measured),
+                new Partnerless(0, 0),
+                columns.withoutMeasures(),
+                List.of(pair),
+                1);
+    }
+
     private List<Pair> compared() {
         return pairs.subList(0, compared);
     }
@@ -171,6 +197,14 @@ public final class Comparison implements Result {
                 .diagonal(1, "equal")
                 .diagonal(2, "twice as much")
                 .diagonal(0.5, "half as much");
+    }
+
+    /**
+     * Returns the share of the rows whose measured value lies within the bracket of the predicted one, in the first compared measure. Rows
+     * without a value do not count. An error for a prediction without brackets.
+     */
+    public Value covered() {
+        return pairs.get(0).covered();
     }
 
     /** Sums over the rows of each value of a key before taking the error: E_abs of a task is {@code sumsBy("task")}. */

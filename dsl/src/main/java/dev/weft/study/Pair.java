@@ -1,6 +1,7 @@
 package dev.weft.study;
 
 import dev.weft.units.Dimension;
+import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -107,6 +108,21 @@ record Pair(Measure predicted, Measure measured) {
         double share = IntStream.range(0, predicted.rows())
                 .filter(row -> !Double.isNaN(predicted.si(row)) && !Double.isNaN(measured.si(row)))
                 .mapToDouble(row -> isWithin(predicted.si(row), measured.si(row), factor) ? 1 : 0)
+                .average()
+                .orElse(Double.NaN);
+        return Value.of("share of " + name(), Unit.PERCENT, share, share, share);
+    }
+
+    /** The share of rows whose measured value lies in the bracket of the predicted one. */
+    Value covered() {
+        if (IntStream.range(0, predicted.rows()).noneMatch(row -> predicted.low(row) < predicted.high(row))) {
+            throw ModelException.of(
+                    "covered() of " + name(), "the predicted values have no brackets", "Try within(1.1)");
+        }
+        double share = IntStream.range(0, predicted.rows())
+                .filter(row -> !Double.isNaN(predicted.si(row)) && !Double.isNaN(measured.si(row)))
+                .mapToDouble(row ->
+                        measured.si(row) >= predicted.low(row) && measured.si(row) <= predicted.high(row) ? 1 : 0)
                 .average()
                 .orElse(Double.NaN);
         return Value.of("share of " + name(), Unit.PERCENT, share, share, share);

@@ -110,6 +110,12 @@ public final class Picture implements Illustration {
         return new Picture(other, plans, inches, title, id, paper, vector);
     }
 
+    /** Returns the data and the drawing of another picture under this one's title, name and paper. */
+    public Picture showing(Picture other) {
+        ModelException.required(other, "picture", "Write showing(picture)");
+        return new Picture(other.data, other.plans, inches, title, id, paper, vector);
+    }
+
     /** Returns the data that the picture shows. */
     public PictureData data() {
         return data;

@@ -112,6 +112,14 @@ public interface Result {
     }
 
     /**
+     * Compares two measures of each row, such as the times of a simple and a full model; the errors have the name of the second. Example:
+     * {@code stencil.on(dibonaLike).solve().against("base time", "time").columns().measureNames()} prints {@code time E_rel}.
+     */
+    default Comparison against(String predicted, String measured) {
+        return Comparison.of(this, predicted, measured);
+    }
+
+    /**
      * Renames the label, which names the result's columns in comparisons and its lines in charts. Example: {@code
      * result.as("tuned")} prints {@code tuned (exact within the model}.
      */

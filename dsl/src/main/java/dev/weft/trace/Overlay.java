@@ -58,6 +58,21 @@ record Overlay(List<Sign> all, boolean matched) {
         return new Overlay(more, true);
     }
 
+    /** Returns whether it has messages. */
+    boolean hasMessages() {
+        return all.stream().anyMatch(Sign::isMessage);
+    }
+
+    /** Returns whether it has the data of messages, as a simulated protocol does. */
+    boolean hasData() {
+        return all.stream().anyMatch(sign -> sign.isMessage() && sign.name().equals(Sign.DATA));
+    }
+
+    /** Returns all messages with both ends in the picture. */
+    List<Sign> arrows(TimelineScan scan) {
+        return inside(scan, Sign::isMessage);
+    }
+
     /** Returns the overlay with these signs. */
     Overlay and(List<Sign> signs) {
         List<Sign> more = new ArrayList<>(all);

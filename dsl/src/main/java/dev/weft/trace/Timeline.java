@@ -39,17 +39,20 @@ public final class Timeline implements Result, Illustration {
     private final TimelineScan scan;
     private final Overlay overlay;
     private final Picture picture;
+    /** Whether it is a sequence diagram. */
+    private final boolean downwards;
 
-    private Timeline(TimelineScan scan, Overlay overlay, Picture picture) {
+    private Timeline(TimelineScan scan, Overlay overlay, Picture picture, boolean downwards) {
         this.scan = scan;
         this.overlay = overlay;
         this.picture = picture;
+        this.downwards = downwards;
     }
 
     static Timeline of(Trace trace) {
         TimelineScan scan = TimelineScan.of(trace);
         String title = "What each " + (scan.byRank() ? "rank" : "location") + " of " + trace.name() + " did";
-        return new Timeline(scan, Overlay.NONE, picture(scan, Overlay.NONE, title));
+        return new Timeline(scan, Overlay.NONE, picture(scan, Overlay.NONE, title), false);
     }
 
     private static Picture picture(TimelineScan scan, Overlay overlay, String title) {
@@ -83,31 +86,34 @@ public final class Timeline implements Result, Illustration {
 
     /** Sets the text above the picture. */
     public Timeline title(String text) {
-        return new Timeline(scan, overlay, picture.title(text));
+        return new Timeline(scan, overlay, picture.title(text), downwards);
     }
 
     /** Sets the name of the picture's files (default: derived from the title). */
     public Timeline id(String name) {
-        return new Timeline(scan, overlay, picture.id(name));
+        return new Timeline(scan, overlay, picture.id(name), downwards);
     }
 
     /** Names the figure of a paper that this one reproduces, such as {@code Mao et al. 2014, Fig. 1}. */
     public Timeline paper(String citation) {
-        return new Timeline(scan, overlay, picture.paper(citation));
+        return new Timeline(scan, overlay, picture.paper(citation), downwards);
     }
 
     /** Prints how closely that figure is repeated, and what is missing or assumed, below the picture. */
     public Timeline reproduces(Reproduction.Kind kind, String sentence) {
-        return new Timeline(scan, overlay, picture.reproduces(kind, sentence));
+        return new Timeline(scan, overlay, picture.reproduces(kind, sentence), downwards);
     }
 
     /**
      * Adds an arrow for each message, from the begin of the sending call to the end of the call that completes the
      * receive; of more than 500 messages it draws the longest. Times are as recorded; see {@link Trace#synchronised}.
-     * An error for a run without MPI ranks.
+     * A timeline that has the messages of a protocol already is unchanged. An error for a run without MPI ranks.
      */
     public Timeline messages() {
         requireRanks("messages");
+        if (overlay.hasData()) {
+            return this;
+        }
         Trace run = scan.trace();
         MessageScan messages = MessageScan.of(run.name());
         Scan<EventConsumer> events = run.scan(messages);
@@ -139,6 +145,19 @@ public final class Timeline implements Result, Illustration {
         return with(scan, overlay.and(List.of(some)));
     }
 
+    /**
+     * Draws a sequence diagram: time downwards, a lifeline with the calls of each rank, and an arrow for each message. Messages are those of
+     * the protocol if it is known, such as ready to send, ready to receive and data of a simulation, and otherwise those of {@link
+     * #messages}. An error for more than 16 lifelines, 200 arrows or 12,000 calls, for a message that arrives before it is sent, and for a
+     * run without MPI ranks. Example: {@code ringShift(2, 1, ms(1), KB(8)).on(cluster(2, 1).link(MBps(100), us(5)),
+     * perNode).solve(replay(fairShare)).trace().timeline().sequence()} prints {@code message (model), 2 values}.
+     */
+    public Timeline sequence() {
+        requireRanks("sequence");
+        Timeline all = overlay.hasMessages() ? this : messages();
+        return new Timeline(scan, all.overlay, all.picture, true).with(scan, all.overlay);
+    }
+
     private void requireRanks(String what) {
         if (!scan.byRank()) {
             throw ModelException.of(
@@ -150,10 +169,15 @@ public final class Timeline implements Result, Illustration {
     }
 
     private Timeline with(TimelineScan other, Overlay signs) {
-        return new Timeline(
-                other,
-                signs,
-                picture.data(picture(other, signs, picture.title()).data()));
+        Picture drawn = picture(other, signs, picture.title());
+        if (downwards) {
+            SequenceLimits.require(
+                    other.spans(),
+                    signs.arrows(other),
+                    other.trace().definitions().clock());
+            drawn = TimelinePicture.sequence(drawn);
+        }
+        return new Timeline(other, signs, picture.showing(drawn), downwards);
     }
 
     /** Returns the static picture. */
@@ -164,9 +188,15 @@ public final class Timeline implements Result, Illustration {
     /**
      * Returns the picture as HTML that can be zoomed, moved and searched with mouse, touch and keyboard, without kernel
      * or network. For a run in columns it contains up to 40,000 narrower columns, about 2 MB, and marks where no finer
-     * detail exists. Without scripts, as on GitHub, it shows the static picture.
+     * detail exists. Without scripts, as on GitHub, it shows the static picture. An error for a sequence diagram.
      */
     public Rich zoomable() {
+        if (downwards) {
+            throw ModelException.of(
+                    "zoomable() of a sequence diagram",
+                    "only timelines can be zoomed",
+                    "Leave out sequence(), or show a part with between(ms(0), ms(1))");
+        }
         TimeWindow window = scan.window();
         Unit unit = Unit.human(Dimension.TIME, seconds(window.to() - scan.start()));
         boolean fine = !scan.spans().finer().isEmpty();

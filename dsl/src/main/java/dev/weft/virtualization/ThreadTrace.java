@@ -3,9 +3,11 @@ package dev.weft.virtualization;
 import static dev.weft.virtualization.simulate.ThreadSetting.MESSAGES;
 
 import dev.weft.study.Origin;
+import dev.weft.trace.Timeline;
 import dev.weft.trace.Trace;
 import dev.weft.trace.event.Recording;
 import dev.weft.trace.event.Track;
+import dev.weft.trace.timeline.Sign;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -49,12 +51,43 @@ final class ThreadTrace {
 
     /** Returns the run of median time, simulated again. */
     static Trace of(Virtualized at, ThreadSimulation how) {
+        ThreadRuns runs = runs("trace", at, how);
+        return written(at, how, runs, ThreadLog.of(runs.middleSetting()));
+    }
+
+    /** Returns the timeline of the same run with each message of the protocol, of which a trace of MPI records the data only. */
+    static Timeline protocol(Virtualized at, ThreadSimulation how) {
+        ThreadRuns runs = runs("protocol", at, how);
+        ThreadLog log = ThreadLog.withMessages(runs.middleSetting());
+        Sign[] messages = log.messages().stream().map(ThreadTrace::sign).toArray(Sign[]::new);
+        return written(at, how, runs, log).timeline().signs(messages);
+    }
+
+    private static Sign sign(ThreadLog.Message each) {
+        long left = ticks(each.left());
+        long arrived = ticks(each.arrived());
+        return switch (each.step()) {
+            case READY_TO_SEND -> Sign.handshake(Sign.READY_TO_SEND, each.from(), each.to(), left, arrived);
+            case READY_TO_RECEIVE -> Sign.handshake(Sign.READY_TO_RECEIVE, each.from(), each.to(), left, arrived);
+            case DATA -> Sign.message(Sign.DATA, each.from(), each.to(), left, arrived);
+        };
+    }
+
+    private static long ticks(double seconds) {
+        return Math.round(seconds * 1e9);
+    }
+
+    private static ThreadRuns runs(String word, Virtualized at, ThreadSimulation how) {
         ThreadSetting setting = new ThreadInput(at, how).setting();
-        requireSize(setting.layout());
+        requireSize(word, setting.layout());
         ThreadRuns runs = ThreadRuns.of(setting, how.runs());
-        requireTicks(runs.middle().makespan());
-        ThreadTrace writer = new ThreadTrace(how.key(), at.base().words(), ThreadLog.of(runs.middleSetting()));
-        for (int rank = 0; rank < setting.layout().ranks(); rank++) {
+        requireTicks(word, runs.middle().makespan());
+        return runs;
+    }
+
+    private static Trace written(Virtualized at, ThreadSimulation how, ThreadRuns runs, ThreadLog log) {
+        ThreadTrace writer = new ThreadTrace(how.key(), at.base().words(), log);
+        for (int rank = 0; rank < log.setting().layout().ranks(); rank++) {
             writer.new Writer(rank).write();
         }
         int count = runs.outcomes().size();
@@ -62,20 +95,20 @@ final class ThreadTrace {
         return Trace.of(writer.recording.finish(), Origin.MODEL, at + which, NOTES);
     }
 
-    private static void requireSize(ThreadSetting.Layout layout) {
+    private static void requireSize(String word, ThreadSetting.Layout layout) {
         double events = (double) layout.ranks() * layout.iterations() * EVENTS;
         if (events > MOST_EVENTS) {
             throw ModelException.of(
-                    "trace(..) of " + Digits.four(events) + " events",
+                    word + "(..) of " + Digits.four(events) + " events",
                     "up to " + Digits.four(MOST_EVENTS) + " events are held in memory",
                     "Use fewer iterations(..) or ranks");
         }
     }
 
-    private static void requireTicks(double seconds) {
+    private static void requireTicks(String word, double seconds) {
         if (seconds > LONGEST) {
             throw ModelException.of(
-                    "trace(..) of a run of " + new Time(seconds),
+                    word + "(..) of a run of " + new Time(seconds),
                     "the clock of a trace counts nanoseconds, up to " + Digits.four(LONGEST) + " s",
                     "Check for a time that is far too long, or a bandwidth that is far too low");
         }
@@ -120,7 +153,7 @@ final class ThreadTrace {
         /** Moves to a time; sums are rounded differently from the simulation, but ticks never decrease. */
         private long pass(double seconds) {
             now = seconds;
-            ticks = Math.max(ticks, Math.round(seconds * 1e9));
+            ticks = Math.max(ticks, ticks(seconds));
             return ticks;
         }
 

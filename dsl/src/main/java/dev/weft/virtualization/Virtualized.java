@@ -8,6 +8,7 @@ import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.study.Setting;
 import dev.weft.study.Spec;
+import dev.weft.trace.Timeline;
 import dev.weft.trace.Trace;
 import dev.weft.trace.program.Executable;
 import dev.weft.trace.program.Execution;
@@ -168,6 +169,17 @@ public final class Virtualized implements Question<Method<? super Virtualized, ?
     public Trace trace(ThreadSimulation how) {
         ModelException.required(how, "method", "Write trace(threadSimulation)");
         return ThreadTrace.of(this, how);
+    }
+
+    /**
+     * Returns the timeline of the simulated run of median time with an arrow for each message of the protocol: ready to send, ready to
+     * receive, data; eager messages have only data. Data leave when their transfer starts. An arrow ends when the message arrives on the
+     * other node, where a core that computes handles it later. More than 5,000,000 events are an error.
+     * Example: {@code stencil.iterations(1).on(dibonaLike.cores(1)).protocol(threadSimulation.runs(1)).sequence()}.
+     */
+    public Timeline protocol(ThreadSimulation how) {
+        ModelException.required(how, "method", "Write protocol(threadSimulation)");
+        return ThreadTrace.protocol(this, how);
     }
 
     /**

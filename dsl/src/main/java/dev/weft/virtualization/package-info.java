@@ -14,8 +14,8 @@
  *       TermsAnswer} is the answer at one ratio; {@code Optimum} searches the best ratio, {@code UShape} finds it over real ratios, {@code
  *       OptimumAnswer} is the answer.
  *   <li>Answers of the simulation: {@link dev.weft.virtualization.ThreadSimulation} is the method, {@code ThreadInput} converts the question
- *       to numbers, {@code ThreadAnswer} runs {@code simulate.ThreadRuns}; {@code ThreadTrace} writes a run as a trace. All answers share the
- *       keys of {@code RunColumns}.
+ *       to numbers, {@code ThreadAnswer} runs {@code simulate.ThreadRuns}; {@code ThreadTrace} writes a run as a trace, or as a timeline with
+ *       the messages of the protocol. All answers share the keys of {@code RunColumns}.
  * </ol>
  *
  * <p>A question to follow: {@code stencil.on(dibonaLike.cores(12)).ratio(7).solve(closedForm)}. {@code Stencil.on} makes a {@code StencilBase}

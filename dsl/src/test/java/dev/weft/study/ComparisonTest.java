@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -28,6 +29,50 @@ class ComparisonTest {
         assertThat(comparison.meanAbsoluteError()).isCloseTo(0.2 / 3, within(1e-12));
         assertThat(comparison.largestAbsoluteError("time")).isCloseTo(0.1, within(1e-12));
         assertThat(comparison.toString()).contains("E_abs of time: 6.667 % mean over 3 rows");
+    }
+
+    @Test
+    void two_measures_of_one_result_are_compared_row_by_row() {
+        Columns columns = Columns.rows(2)
+                .key("cores", List.of(3, 3))
+                .measure("base time", Unit.MS, 0.011, 0.018)
+                .measure("time", Unit.S, 0.010, 0.020);
+        Comparison comparison = Answer.of(columns).against("base time", "time");
+        assertThat(comparison.columns().measureNames())
+                .containsExactly("time (base time)", "time (time)", "time E_rel", "time E_abs");
+        assertThat(comparison.columns().measure("time E_rel").si(0)).isCloseTo(0.1, within(1e-12));
+        assertThat(comparison.columns().measure("time E_rel").si(1)).isCloseTo(-0.1, within(1e-12));
+        assertThat(comparison.columns().key("cores").values()).hasSize(2);
+        assertThat(comparison.chart("time E_rel").dots().toString()).contains("2 values");
+        assertThatThrownBy(() -> Answer.of(columns).against("time", "time"))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(
+                        "against(\"time\", \"time\"): a measure has no error against itself. Name two measures of one"
+                                + " kind, such as two times.");
+        assertThatThrownBy(
+                        () -> Answer.of(columns.measure("size", Unit.B, 1, 2)).against("time", "size"))
+                .isInstanceOf(ModelException.class)
+                .hasMessage(
+                        "against(\"time\", \"size\"): the measures are not of one kind. Name two measures of one kind,"
+                                + " such as two times.");
+    }
+
+    @Test
+    void runs_within_a_bracket_are_counted_with_its_ends() {
+        Measure bracket = Measure.between(
+                "time", Unit.S, new double[] {1, 1, 1, 1, 1}, new double[] {2, 2, 2, 2, Double.NaN}, new double[] {
+                    3, 3, 3, 3, 3
+                });
+        Columns keys = Columns.rows(5).key("run", List.of(1, 2, 3, 4, 5));
+        Answer measured =
+                Answer.of(keys.measure("time", Unit.S, 1, 3, 3.1, 0.9, 2)).measured();
+        assertThat(Answer.of(keys.measure(bracket)).against(measured).covered().in("%"))
+                .isCloseTo(50, within(1e-9));
+        assertThatThrownBy(() -> Answer.of(bySize(Unit.US, 1, 2, 3))
+                        .against(Answer.of(bySize(Unit.US, 1, 2, 3)).measured())
+                        .covered())
+                .isInstanceOf(ModelException.class)
+                .hasMessage("covered() of time: the predicted values have no brackets. Try within(1.1).");
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.weft.trace.timeline;
 import java.util.Locale;
 
 /**
- * A sign on the rectangles of a timeline: a message from one rank to another, a mark on an interval of one rank, a stretch of a path on
+ * A sign on the rectangles of a timeline: a message from one rank to another or a step of its handshake, a mark on an interval of one rank, a stretch of a path on
  * one rank, or the point at which a path goes over to another rank.
  *
  * @param kind of the sign
@@ -18,6 +18,8 @@ public record Sign(Kind kind, String name, int rank, int other, long from, long 
     public enum Kind {
         MARK("mark"),
         MESSAGE("message"),
+        /** A message of a protocol before the data. */
+        HANDSHAKE("handshake"),
         PATH("path"),
         HANDOVER("change of rank");
 
@@ -35,12 +37,23 @@ public record Sign(Kind kind, String name, int rank, int other, long from, long 
     /** The name of messages that are all messages of the run. */
     public static final String MESSAGE = "message";
 
+    /** The names of messages whose protocol is known. */
+    public static final String READY_TO_SEND = "ready to send";
+
+    public static final String READY_TO_RECEIVE = "ready to receive";
+    public static final String DATA = "data";
+
     /** The text after the name of messages or marks of which only some are drawn. */
     private static final String SOME = ": the ";
 
     /** Returns a message from the call that sent it to the call that completed its receive. */
     public static Sign message(String name, int rank, int other, long from, long to) {
         return new Sign(Kind.MESSAGE, name, rank, other, from, to);
+    }
+
+    /** Returns a message of a protocol before the data, such as {@link #READY_TO_SEND}. */
+    public static Sign handshake(String name, int rank, int other, long from, long to) {
+        return new Sign(Kind.HANDSHAKE, name, rank, other, from, to);
     }
 
     /** Returns a mark on an interval of a rank. */
@@ -58,8 +71,9 @@ public record Sign(Kind kind, String name, int rank, int other, long from, long 
         return new Sign(Kind.HANDOVER, name, rank, other, at, at);
     }
 
+    /** Returns whether it is a message, of data or of a handshake. */
     public boolean isMessage() {
-        return kind == Kind.MESSAGE;
+        return kind == Kind.MESSAGE || kind == Kind.HANDSHAKE;
     }
 
     /** Returns whether it is an interval of one rank. */

@@ -9,6 +9,8 @@ import dev.weft.study.Drawing;
 final class SignDrawing {
     private static final String INK = "#222222";
     private static final String LIGHT = "#FFFFFF";
+    private static final String ASKS = "#B3003C";
+    private static final String ANSWERS = "#0047AB";
     private static final double STEP = 6;
     private static final double WIDTH = 0.9;
     static final double BOLD = 3;
@@ -16,9 +18,24 @@ final class SignDrawing {
 
     private SignDrawing() {}
 
-    /** Returns a message from one point to another. */
-    static Drawing arrow(Drawing drawing, double x1, double y1, double x2, double y2) {
-        return drawing.arrow(x1, y1, x2, y2, INK, WIDTH);
+    /** Returns a message of this name from one point to another. */
+    static Drawing arrow(Drawing drawing, String name, double x1, double y1, double x2, double y2) {
+        return drawing.arrow(x1, y1, x2, y2, colour(name), width(name));
+    }
+
+    /** Returns the part of a message before its arrow. */
+    static Drawing shaft(Drawing drawing, String name, double x1, double y1, double x2, double y2) {
+        return drawing.line(x1, y1, x2, y2, colour(name), width(name));
+    }
+
+    /** Returns the colour of a message: messages of a handshake have their own. */
+    static String colour(String name) {
+        return name.startsWith(Sign.READY_TO_SEND) ? ASKS : name.startsWith(Sign.READY_TO_RECEIVE) ? ANSWERS : INK;
+    }
+
+    /** Data are bold where they are not the whole message. */
+    private static double width(String name) {
+        return name.startsWith(Sign.DATA) ? 2 * WIDTH : WIDTH;
     }
 
     /** Returns the part of a path along a rank, or from one rank to another; edges of all parts are drawn before their lines. */

@@ -116,7 +116,7 @@ final class TimelineDrawing {
             below = i > 0 && row.liesOn(rows.get(i - 1))
                     ? below + rows.get(i - 1).share()
                     : 0;
-            if (look.shows(row.function())) {
+            if (look.shows(row)) {
                 drawing = bar(drawing, row, below);
             }
         }
@@ -127,7 +127,7 @@ final class TimelineDrawing {
     private Drawing calls(Drawing start) {
         Map<String, List<TimelineRow>> ofLine = new LinkedHashMap<>();
         rows.stream()
-                .filter(row -> look.shows(row.function()))
+                .filter(look::shows)
                 .forEach(row -> ofLine.computeIfAbsent(row.line(), line -> new ArrayList<>())
                         .add(row));
         Drawing drawing = start;
@@ -206,8 +206,8 @@ final class TimelineDrawing {
         }
         for (TimelineRow row : rows) {
             if (row.isMessage()) {
-                drawing =
-                        SignDrawing.arrow(drawing, x(row.start()), middle(row.line()), x(row.end()), middle(row.to()));
+                drawing = SignDrawing.arrow(
+                        drawing, row.function(), x(row.start()), middle(row.line()), x(row.end()), middle(row.to()));
             }
         }
         return drawing;

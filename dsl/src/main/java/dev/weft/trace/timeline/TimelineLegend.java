@@ -50,7 +50,7 @@ final class TimelineLegend {
         for (String message : TimelineRow.names(rows, TimelineRow::isMessage)) {
             signs.add(new Entry(
                     fitting(message, wide),
-                    (drawing, x, y) -> SignDrawing.arrow(drawing, x, y - 4, x + SWATCH, y - 4)));
+                    (drawing, x, y) -> SignDrawing.arrow(drawing, message, x, y - 4, x + SWATCH, y - 4)));
         }
         List<List<Entry>> lines = new ArrayList<>(lines(functions, wide));
         lines.addAll(lines(signs, wide));

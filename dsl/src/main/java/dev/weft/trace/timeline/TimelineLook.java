@@ -77,8 +77,10 @@ final class TimelineLook {
         Map<String, Double> time = new LinkedHashMap<>();
         Map<String, String> kind = new LinkedHashMap<>();
         for (TimelineRow each : TimelineRow.of(data)) {
-            time.merge(each.function(), (each.end() - each.start()) * each.share(), Double::sum);
-            kind.put(each.function(), each.kind());
+            if (!each.isSign()) {
+                time.merge(each.function(), (each.end() - each.start()) * each.share(), Double::sum);
+                kind.put(each.function(), each.kind());
+            }
         }
         TimelineLook look = new TimelineLook();
         List<String> functions = new ArrayList<>(time.keySet());
@@ -160,6 +162,11 @@ final class TimelineLook {
     /** Returns whether rectangles of a function are drawn at all. */
     boolean shows(String function) {
         return ofFunction.containsKey(function);
+    }
+
+    /** Returns whether a row is drawn as a rectangle. */
+    boolean shows(TimelineRow row) {
+        return !row.isSign() && shows(row.function());
     }
 
     Style of(String function) {

@@ -60,8 +60,8 @@ final class TimelinePage {
         List<TimelineLook.Style> styles = look.legend();
         List<String> lines = rows.stream().map(TimelineRow::line).distinct().toList();
         List<String> functions = rows.stream()
-                .map(TimelineRow::function)
                 .filter(look::shows)
+                .map(TimelineRow::function)
                 .distinct()
                 .toList();
         Map<String, Integer> lineAt = places(lines);
@@ -73,7 +73,7 @@ final class TimelinePage {
                 .toList());
         MathContext digits = digits(rows);
         Function<List<TimelineRow>, String> spans = some -> some.stream()
-                .filter(row -> look.shows(row.function()))
+                .filter(look::shows)
                 .map(row -> "[" + lineAt.get(row.line()) + "," + functionAt.get(row.function()) + ","
                         + styles.indexOf(look.of(row.function())) + "," + number(row.start(), digits) + ","
                         + number(row.end(), digits)

@@ -79,6 +79,11 @@ public final class TimelinePicture {
         return Picture.fitting(title, new PictureData(columns, rows), TimelineDrawing::fitting);
     }
 
+    /** Returns the picture of the same data with time downwards, a lifeline for each line and an arrow for each message. */
+    public static Picture sequence(Picture timeline) {
+        return Picture.fitting(timeline.title(), timeline.data(), SequenceDrawing::fitting);
+    }
+
     /** Returns lines by the first rank of each. */
     private static NavigableMap<Integer, String> names(List<Span> spans) {
         NavigableMap<Integer, String> names = new TreeMap<>();

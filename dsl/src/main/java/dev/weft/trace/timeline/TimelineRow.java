@@ -65,8 +65,9 @@ record TimelineRow(
         return heading.substring(heading.indexOf('(') + 1, heading.length() - 1);
     }
 
+    /** Returns whether it is a message, of data or of a handshake. */
     boolean isMessage() {
-        return kind.equals(Sign.Kind.MESSAGE.label());
+        return kind.equals(Sign.Kind.MESSAGE.label()) || kind.equals(Sign.Kind.HANDSHAKE.label());
     }
 
     boolean isMark() {
@@ -81,6 +82,11 @@ record TimelineRow(
     /** Returns whether a path goes over to another line. */
     boolean isHandover() {
         return kind.equals(Sign.Kind.HANDOVER.label());
+    }
+
+    /** Returns whether it is drawn over the rectangles. */
+    boolean isSign() {
+        return isMessage() || isMark() || isPath() || isHandover();
     }
 
     /** Returns the names of those rows, each once. */

@@ -4,7 +4,7 @@
  * <p>How to read it: a {@link dev.weft.trace.timeline.Lane} converts the events of one process to intervals in which
  * one function is on top. It keeps single intervals while they are few and columns of equal width when they are many,
  * so that its memory does not grow with the run. {@link dev.weft.trace.timeline.Spans} makes one list from all lanes,
- * from which the picture and the zoomable page are drawn.
+ * from which the picture, the sequence diagram and the zoomable page are drawn.
  */
 @NullMarked
 package dev.weft.trace.timeline;

@@ -43,9 +43,10 @@ final class SendQueues {
         events.enqueue(events.time() + wire.latency(), starting, core, 0);
     }
 
-    /** Starts the flow of the message at the head of this core's queue. */
-    void started(int core) {
+    /** Starts the flow of the message at the head of this core's queue; returns its rank. */
+    int started(int core) {
         flows[core / cores].arrive(core, wire.bytes());
+        return queue[core].first();
     }
 
     /** Ends a flow of this node; returns the rank whose message it was. */

@@ -130,9 +130,17 @@ final class ThreadRun implements Simulation.Model {
                     proceed(a);
                 }
             }
-            case SEND_STARTS -> sends.started(a);
+            case SEND_STARTS -> {
+                int rank = sends.started(a);
+                if (log != null) {
+                    log.starts(rank, events.time());
+                }
+            }
             case FLOW_ENDS -> {
                 int rank = sends.ended(a);
+                if (log != null) {
+                    log.data(rank, events.time() + latency);
+                }
                 travel(DATA, neighbours.partner(rank));
                 deliver(message(COMPLETION, rank));
             }
@@ -144,6 +152,22 @@ final class ThreadRun implements Simulation.Model {
 
     private static int message(int kind, int rank) {
         return (rank << 2) | kind;
+    }
+
+    /** Sends the request of this rank to its partner: it is ready to send. */
+    private void ask(int rank) {
+        travel(REQUEST, neighbours.partner(rank));
+        if (log != null) {
+            log.travels(ThreadLog.Step.READY_TO_SEND, rank, events.time(), events.time() + latency);
+        }
+    }
+
+    /** Sends the answer of this rank to its partner: it is ready to receive. */
+    private void clear(int rank) {
+        travel(CLEARANCE, neighbours.partner(rank));
+        if (log != null) {
+            log.travels(ThreadLog.Step.READY_TO_RECEIVE, rank, events.time(), events.time() + latency);
+        }
     }
 
     /** Schedules the arrival of a message after one latency. */
@@ -213,11 +237,11 @@ final class ThreadRun implements Simulation.Model {
             if (eager) {
                 sends.add(core, rank);
             } else {
-                travel(REQUEST, neighbours.partner(rank));
+                ask(rank);
             }
         }
         for (int i = 0; i < early; i++) {
-            travel(CLEARANCE, neighbours.partner(rank));
+            clear(rank);
         }
         for (int other : neighbours.shared[rank]) {
             check(other);
@@ -231,7 +255,7 @@ final class ThreadRun implements Simulation.Model {
         switch (message & 3) {
             case REQUEST -> {
                 if (arrivals.ask(rank)) {
-                    travel(CLEARANCE, neighbours.partner(rank));
+                    clear(rank);
                 }
             }
             case CLEARANCE -> sends.add(cores.host[rank], rank);

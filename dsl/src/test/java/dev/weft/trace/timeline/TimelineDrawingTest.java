@@ -185,6 +185,14 @@ class TimelineDrawingTest {
     }
 
     @Test
+    void a_message_is_no_rectangle_where_a_function_has_its_name() {
+        String svg = svg(
+                data(call("message", "0", 0, 10), call("f", "1", 0, 10), row("message", "message", "0", 2, 5, 1, "1")));
+        assertThat(told(svg)).hasSize(2).anyMatch(bar -> bar.endsWith("rank 0: message, 0 to 10 ms, 1 call"));
+        assertThat(swatches(svg)).hasSize(2).noneMatch(swatch -> swatch.endsWith("#A9A9A9"));
+    }
+
+    @Test
     void a_mark_is_a_frame_with_strokes_that_rise() {
         String svg = svg(data(call("f", "0", 0, 10), row("late sender", "mark", "0", 2, 4, 1, "")));
 
