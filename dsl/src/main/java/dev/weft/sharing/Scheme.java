@@ -301,7 +301,8 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
      */
     public Result emissions() {
         requireArcs();
-        return StateSetList.emissions(this);
+        SharingModel myrinet = SharingModel.myrinet(SharingModel.SAMPLES, SharingModel.SEED);
+        return StateSetList.emissions(arcs(), myrinet, () -> penalty(myrinet).explain());
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.weft.sharing;
 
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
@@ -12,6 +13,7 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** The state sets of a small scheme, listed one by one for pictures; {@link StateCount} counts those of large ones. */
@@ -48,8 +50,8 @@ final class StateSetList {
 
     /** The coefficient of each communication, the least one of its source, and the penalty: the number of sets over that. */
     @From(paper = "Vienne et al. 2008", equation = "section V-B, Figure 6")
-    static Result emissions(Scheme scheme) {
-        SchemeGraph graph = scheme.arcs().graph();
+    static Result emissions(Communications arcs, SharingModel myrinet, Supplier<Explanation> reasons) {
+        SchemeGraph graph = arcs.graph();
         List<boolean[]> sets = new StateSetList(
                         graph,
                         "emissions()",
@@ -67,17 +69,16 @@ final class StateSetList {
                         .min()
                         .orElseThrow();
         Columns columns = Rows.upTo(graph.arcs)
-                .key("arc", scheme.arcs().labels()::get)
+                .key("arc", arcs.labels()::get)
                 .count("coefficient", sum::applyAsDouble)
                 .count("least coefficient", least::applyAsDouble)
                 .measure("penalty", Unit.ONE, arc -> graph.isInside(arc) ? 1 : sets.size() / least.applyAsDouble(arc))
                 .columns();
-        SharingModel myrinet = SharingModel.myrinet(SharingModel.SAMPLES, SharingModel.SEED);
         Provenance counted = Provenance.model(
                 Certainty.EXACT,
                 (sets.size() == 1 ? "1 state set" : sets.size() + " state sets") + " counted one by one",
                 myrinet.citation());
-        return Tabulated.of("emission coefficients", columns, counted, scheme.penalty(myrinet)::explain);
+        return Tabulated.of("emission coefficients", columns, counted, reasons::get);
     }
 
     private void extend(boolean[] sent, int arc) {

@@ -68,7 +68,7 @@ class PapersTest {
 
     @Test
     void the_index_has_a_row_for_each_figure_and_table_of_the_papers() throws IOException {
-        String index = Index.of(notebooks());
+        String index = Index.of(notebooks(), Path.of("target"));
         List<String> rows = new ArrayList<>();
         String paper = "";
         for (String line : index.lines().toList()) {
@@ -108,7 +108,7 @@ class PapersTest {
 
     @Test
     void the_index_prints_the_verdict_of_each_claim_of_the_notebooks() throws IOException {
-        String index = Index.of(notebooks());
+        String index = Index.of(notebooks(), Path.of("target"));
         int refuted = 0;
         for (JsonObject notebook : notebooks().values()) {
             for (JsonObject output : outputs(notebook)) {
