@@ -78,7 +78,7 @@ final class StateSetList {
                 Certainty.EXACT,
                 (sets.size() == 1 ? "1 state set" : sets.size() + " state sets") + " counted one by one",
                 myrinet.citation());
-        return Tabulated.of("emission coefficients", columns, counted, reasons::get);
+        return Tabulated.of("emission coefficients", columns, counted, reasons);
     }
 
     private void extend(boolean[] sent, int arc) {
