@@ -104,7 +104,10 @@ final class SchemePicture {
             }
         }
         String title = (sets.size() == 1 ? "1 state set" : sets.size() + " state sets") + " of " + scheme.title();
-        return Picture.of(title, new PictureData(STATES, rows), StateSetDrawing::of)
+        return Picture.fitting(
+                        title,
+                        new PictureData(STATES, rows),
+                        width -> (data, words) -> StateSetDrawing.of(data, words, width))
                 .vector();
     }
 

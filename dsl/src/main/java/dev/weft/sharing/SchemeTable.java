@@ -64,7 +64,10 @@ public final class SchemeTable {
                     "Name the schemes as in its column \"scheme\", for example scheme(\"..\").named(\""
                             + columns.key("scheme").values().get(0) + "\")");
         }
-        return Picture.of("Penalties, " + penalties.label(), new PictureData(COLUMNS, rows), SchemeTable::drawing)
+        return Picture.fitting(
+                        "Penalties, " + penalties.label(),
+                        new PictureData(COLUMNS, rows),
+                        width -> (data, title) -> new SchemeTable(data).draw(title, width))
                 .vector();
     }
 
@@ -101,18 +104,14 @@ public final class SchemeTable {
         return rows;
     }
 
-    private static Drawing drawing(PictureData data, String title) {
-        return new SchemeTable(data).draw(title);
-    }
-
-    /** The first half of the schemes is on the left, the other half on the right. */
-    private Drawing draw(String title) {
+    /** The first half of the schemes is on the left, the other half on the right, if a given width has room for both. */
+    private Drawing draw(String title, double width) {
         Map<String, List<List<String>>> schemes = new LinkedHashMap<>();
         data.rows()
                 .forEach(row -> schemes.computeIfAbsent(row.get(2), name -> new ArrayList<>())
                         .add(row));
         double wide = DRAWN + ARC + NUMBERS * networks.size() + 30;
-        int across = schemes.size() > 2 ? 2 : 1;
+        int across = schemes.size() > 2 && (width == 0 || width >= 2 * wide) ? 2 : 1;
         int down = (schemes.size() + across - 1) / across;
         double tall = schemes.values().stream()
                 .mapToDouble(

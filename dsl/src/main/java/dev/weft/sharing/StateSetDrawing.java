@@ -31,17 +31,19 @@ final class StateSetDrawing {
         this.height = 22 + ROW * Math.max(sources.size(), destinations.size());
     }
 
-    static Drawing of(PictureData data, String title) {
-        return new StateSetDrawing(data).draw(data, title);
+    /** The drawing in this width in pixels; 0 for up to six panels in a line. */
+    static Drawing of(PictureData data, String title, double fit) {
+        return new StateSetDrawing(data).draw(data, title, fit);
     }
 
-    private Drawing draw(PictureData data, String title) {
+    private Drawing draw(PictureData data, String title, double fit) {
         Map<String, List<Arc>> sets = new LinkedHashMap<>();
         data.rows()
                 .forEach(row -> sets.computeIfAbsent(row.get(2), set -> new ArrayList<>())
                         .add(Arc.of(row)));
         int panels = sets.size() + 1; // the scheme is the first one
-        int columns = Math.min(COLUMNS, panels);
+        int room = fit == 0 ? COLUMNS : Math.max(1, (int) ((fit - 10) / WIDTH));
+        int columns = Math.min(room, panels);
         int lines = (panels + columns - 1) / columns;
         double width = Math.max(2, columns) * WIDTH + 10;
         double top = SchemePicture.headHeight(title, width);

@@ -162,4 +162,13 @@ class SchemePictureTest {
         }
         assertThat(ShortSvg.of(FIGURE1.drawing().drawing().svg())).doesNotContain("Origin");
     }
+
+    @Test
+    void state_sets_are_in_as_many_lines_as_a_width_in_print_needs() {
+        Picture sets = scheme("a:0->1 b:0->2 c:0->3 d:4->1 e:4->2 f:5->1").stateSets();
+        assertThat(sets.prints().keySet()).containsExactlyInAnyOrder("column", "page");
+        assertThat(sets.columnWidth().drawing().height())
+                .isGreaterThan(sets.pageWidth().drawing().height());
+        assertThat(sets.columnWidth().drawing().width()).isLessThanOrEqualTo(346);
+    }
 }

@@ -7,6 +7,7 @@ import static dev.weft.Weft.values;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.study.Drawing;
 import dev.weft.study.Picture;
 import dev.weft.study.PictureData;
 import dev.weft.study.Result;
@@ -96,5 +97,14 @@ class SchemeTableTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "schemeTable(..) of mine: \"measured\" has penalties of none of these schemes. Name the schemes as in its column \"scheme\", for example scheme(\"..\").named(\"row 1\").");
+    }
+
+    @Test
+    void schemesAreBelowOneAnotherWhereAPageIsTooNarrowForTwo() throws IOException {
+        Scheme row6 = scheme("a:0->1 b:0->2 c:0->3 d:4->1 e:5->1 f:6->3").named("row 6");
+        Picture table = schemeTable(values(scheme("a:0->1").named("row 1"), ROW2, row6), seen());
+        Drawing page = table.pageWidth().drawing();
+        assertThat(page.width()).isLessThan(table.drawing().width());
+        assertThat(page.height()).isGreaterThan(table.drawing().height());
     }
 }
