@@ -9,28 +9,19 @@ import dev.weft.units.ModelException;
 import java.awt.Font;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** A measure over two keys: a cell for each pair, dark for large values, with its number where it is legible. */
 final class HeatMap {
-    /** From small to large in one hue; lightness falls evenly. */
-    private static final int[] LEAST = {0xDE, 0xEB, 0xF7};
-
-    private static final int[] MOST = {0x08, 0x45, 0x94};
-    private static final String NONE = "#F4F4F4";
     private static final int LARGEST = 64;
     private static final double LEAST_LEFT = 84;
     private static final float LETTERS = 11;
-    private static final double TITLE_LINE = 18;
     /** The width to the right of the cells of a map that has its own width: the colour key. */
     private static final double KEY = 130;
 
     private static final double SIDE = 440;
     /** The length of a heading beside the cells that is never shortened. */
     private static final double HEADING = 180;
-    /** The height of a label. */
-    private static final double LINE = 13;
 
     private static final double WIDEST = 56;
     /** The least width of a cell with a number of four digits. */
@@ -46,6 +37,7 @@ final class HeatMap {
     private final double width;
 
     private final List<String> title;
+    private final CellGrid grid;
     private final double least;
     private final double most;
 
@@ -62,8 +54,14 @@ final class HeatMap {
         this.cell = Math.min(
                 Math.min(WIDEST, room / across.size()),
                 SIDE / (width == 0 ? Math.max(across.size(), down.size()) : down.size()));
-        this.title = Lettering.wrapped(Fonts.plain(14), words, canvas() - 20);
-        this.top = 64 + TITLE_LINE * Math.max(0, title.size() - 1);
+        this.title = CellGrid.title(words, canvas());
+        this.top = 64 + CellGrid.more(title);
+        this.grid = new CellGrid(
+                across.stream().map(Wording::of).toList(),
+                down.stream().map(this::shortened).toList(),
+                left,
+                top,
+                cell);
         double[] values = data.rows().stream()
                 .mapToDouble(row -> PictureData.number(row.get(4)))
                 .filter(Double::isFinite)
@@ -130,41 +128,18 @@ final class HeatMap {
     }
 
     private Drawing drawn(String words) {
-        double wide = cell * across.size();
-        double high = cell * down.size();
+        double high = grid.high();
         double key = width == 0 ? 0 : 26;
         String right = Wording.of(data.columns().get(2));
-        Drawing drawing = Drawing.canvas(words, canvas(), top + high + key + 36);
-        for (int i = 0; i < title.size(); i++) {
-            drawing = drawing.text(middle(wide, title, 14), 20 + TITLE_LINE * i, title.get(i), Anchor.MIDDLE, 14);
-        }
-        drawing = drawing.text(middle(wide, List.of(right), 12), top - 24, right, Anchor.MIDDLE, 12)
+        Drawing empty = Drawing.canvas(words, canvas(), top + high + key + 36);
+        Drawing drawing = grid.headed(empty, canvas(), title, 20, right, top - 24)
                 .text(left - 8, top - 6, shortened(data.columns().get(3)), Anchor.END, width == 0 ? 12 : 11)
                 .text(width == 0 ? left : 10, top + high + key + 24, data.origin(), Anchor.START, 10.5);
         for (List<String> row : data.rows()) {
             drawing = cell(drawing, row);
         }
-        // as many labels as do not run into one another
-        int step = (int) Math.ceil((widest(across) + 6) / cell);
-        for (int i = 0; i < across.size(); i += step) {
-            drawing = drawing.text(left + cell * (i + 0.5), top - 6, Wording.of(across.get(i)), Anchor.MIDDLE, 11);
-        }
-        int rows = (int) Math.ceil(LINE / cell);
-        for (int i = 0; i < down.size(); i += rows) {
-            drawing = drawing.text(left - 8, top + cell * (i + 0.5) + 4, shortened(down.get(i)), Anchor.END, 11);
-        }
-        return width == 0 ? key(drawing, left + wide + 24) : keyBelow(drawing, top + high + 22);
-    }
-
-    /** The middle of the cells, or of the canvas where a line would reach beyond it. */
-    private double middle(double wide, List<String> words, float size) {
-        double half = words.stream()
-                        .mapToDouble(line -> Lettering.width(Fonts.plain(size), line))
-                        .max()
-                        .orElse(0)
-                / 2;
-        double cells = left + wide / 2;
-        return cells - half < 4 || cells + half > canvas() - 4 ? canvas() / 2 : cells;
+        drawing = grid.named(drawing);
+        return width == 0 ? key(drawing, grid.x(across.size()) + 24) : keyBelow(drawing, top + high + 22);
     }
 
     private String shortened(String label) {
@@ -176,18 +151,15 @@ final class HeatMap {
     }
 
     private static double widest(List<String> labels) {
-        return labels.stream()
-                .mapToDouble(label -> Lettering.width(Fonts.plain(LETTERS), Wording.of(label)))
-                .max()
-                .orElse(0);
+        return CellGrid.widest(labels.stream().map(Wording::of).toList());
     }
 
     private Drawing cell(Drawing start, List<String> row) {
-        double x = left + cell * across.indexOf(row.get(2));
-        double y = top + cell * down.indexOf(row.get(3));
+        double x = grid.x(across.indexOf(row.get(2)));
+        double y = grid.y(down.indexOf(row.get(3)));
         double value = PictureData.number(row.get(4));
         String number = Double.isNaN(value) ? "n/a" : Digits.four(value);
-        String colour = Double.isFinite(value) ? colour(part(value)) : NONE;
+        String colour = Double.isFinite(value) ? CellGrid.colour(part(value)) : CellGrid.NONE;
         Drawing drawing = start.bar(x, y, cell - 1, cell - 1, colour, row.get(2) + ", " + row.get(3) + ": " + number);
         return cell < READABLE
                 ? drawing
@@ -195,17 +167,17 @@ final class HeatMap {
     }
 
     private String ink(double value) {
-        return Double.isFinite(value) && part(value) > 0.5 ? "#FFFFFF" : "#222222";
+        return CellGrid.ink(Double.isFinite(value) ? part(value) : 0);
     }
 
     /** The least and the largest value with their colours; one of them where they are equal. */
     private Drawing key(Drawing start, double x) {
         Drawing drawing = start.text(x, top - 6, Wording.of(data.columns().get(4)), Anchor.START, 11)
-                .bar(x, top + 4, 16, 14, colour(part(most)), "")
+                .bar(x, top + 4, 16, 14, CellGrid.colour(part(most)), "")
                 .text(x + 22, top + 15, Digits.four(most), Anchor.START, 11);
         return least == most
                 ? drawing
-                : drawing.bar(x, top + 24, 16, 14, colour(part(least)), "")
+                : drawing.bar(x, top + 24, 16, 14, CellGrid.colour(part(least)), "")
                         .text(x + 22, top + 35, Digits.four(least), Anchor.START, 11);
     }
 
@@ -216,23 +188,15 @@ final class HeatMap {
         double x = 10 + Lettering.width(font, name) + 10;
         double next = x + 22 + Lettering.width(font, Digits.four(least)) + 14;
         Drawing drawing = start.text(10, y, name, Anchor.START, LETTERS)
-                .bar(x, y - 11, 16, 14, colour(part(least)), "")
+                .bar(x, y - 11, 16, 14, CellGrid.colour(part(least)), "")
                 .text(x + 22, y, Digits.four(least), Anchor.START, LETTERS);
         return least == most
                 ? drawing
-                : drawing.bar(next, y - 11, 16, 14, colour(part(most)), "")
+                : drawing.bar(next, y - 11, 16, 14, CellGrid.colour(part(most)), "")
                         .text(next + 22, y, Digits.four(most), Anchor.START, LETTERS);
     }
 
     private double part(double value) {
         return most > least ? (value - least) / (most - least) : 1;
-    }
-
-    private static String colour(double part) {
-        StringBuilder colour = new StringBuilder("#");
-        for (int i = 0; i < 3; i++) {
-            colour.append(String.format(Locale.ROOT, "%02X", Math.round(LEAST[i] + part * (MOST[i] - LEAST[i]))));
-        }
-        return colour.toString();
     }
 }

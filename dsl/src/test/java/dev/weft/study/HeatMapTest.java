@@ -29,10 +29,10 @@ class HeatMapTest {
         assertThat(svg)
                 .contains("<rect x=\"84\" y=\"64\" width=\"55\" height=\"55\" fill=\"#DEEBF7\"><title>2, 1: 1</title>")
                 .contains(
-                        "<rect x=\"140\" y=\"120\" width=\"55\" height=\"55\" fill=\"#084594\"><title>4, 2: 5</title>")
+                        "<rect x=\"140\" y=\"120\" width=\"55\" height=\"55\" fill=\"#081D58\"><title>4, 2: 5</title>")
                 .contains(
                         "<rect x=\"196\" y=\"120\" width=\"55\" height=\"55\" fill=\"#F4F4F4\"><title>8, 2: n/a</title>")
-                .contains("<rect x=\"196\" y=\"64\" width=\"55\" height=\"55\" fill=\"#7398C6\"><title>8, 1: 3</title>")
+                .contains("<rect x=\"196\" y=\"64\" width=\"55\" height=\"55\" fill=\"#4690C6\"><title>8, 1: 3</title>")
                 .contains(">time (ms)<", ">cores<", ">nodes<", ">Origin: model.<");
         assertThat(svg).contains("x=\"168\" y=\"152\"").contains("fill=\"#FFFFFF\">5</text>");
         assertThat(map.data().rows().get(5)).isEqualTo(List.of("time", "model", "8", "2", ""));
@@ -203,7 +203,7 @@ class HeatMapTest {
         assertThat(map.drawing().svg())
                 .contains("fill=\"#DEEBF7\"><title>1, 7: 1<")
                 .contains("fill=\"#F4F4F4\"><title>2, 7: inf<")
-                .contains("fill=\"#084594\"><title>3, 7: 2<");
+                .contains("fill=\"#081D58\"><title>3, 7: 2<");
         assertThat(map.data().rows().get(1).get(4)).isEqualTo("Infinity");
         assertThat(PictureData.read(map.data().toCsv())).isEqualTo(map.data());
     }

@@ -1,5 +1,6 @@
 package dev.weft.trace.matrix;
 
+import dev.weft.study.CellGrid;
 import dev.weft.study.Drawing;
 import dev.weft.study.Drawing.Anchor;
 import dev.weft.study.PictureData;
@@ -11,7 +12,6 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
 
@@ -20,12 +20,6 @@ import java.util.function.BiFunction;
  * vision can distinguish.
  */
 final class MatrixDrawing {
-    /** From few to many bytes; lightness falls evenly. */
-    private static final int[][] COLOURS = {
-        {0xDE, 0xEB, 0xF7}, {0x6B, 0xAE, 0xD6}, {0x21, 0x71, 0xB5}, {0x08, 0x1D, 0x58}
-    };
-
-    private static final String NONE = "#F4F4F4";
     private static final String SOFT = "#555555";
     private static final String INK = "#222222";
     private static final double BORDER = 1.2;
@@ -35,7 +29,6 @@ final class MatrixDrawing {
     private static final double OWN_LEFT = 84;
     private static final double SIDE = 400;
     private static final double WIDEST = 52;
-    private static final double TITLE_LINE = 18;
     /** Narrower cells have no room for a size. */
     private static final double READABLE = 40;
 
@@ -57,6 +50,7 @@ final class MatrixDrawing {
     private final double top;
     private final double cell;
     private final double side;
+    private final CellGrid grid;
     private final double least;
     private final double most;
 
@@ -68,7 +62,7 @@ final class MatrixDrawing {
         if (data.columns().size() > NODE) {
             data.rows().forEach(row -> nodes.put(row.get(2), row.get(NODE)));
         }
-        double names = ranks.stream().mapToDouble(MatrixDrawing::wide).max().orElse(0);
+        double names = CellGrid.widest(ranks);
         double more = nodes.values().stream()
                 .mapToDouble(name -> wide("node " + name) + 10)
                 .max()
@@ -77,8 +71,9 @@ final class MatrixDrawing {
         double room = width == 0 ? SIDE : width - left - Math.max(8, names / 2);
         this.cell = Math.min(WIDEST, room / Math.max(1, ranks.size()));
         this.side = cell * ranks.size();
-        this.title = Lettering.wrapped(Fonts.plain(14), words, canvas() - 20);
-        this.top = 84 + TITLE_LINE * Math.max(0, title.size() - 1) + (nodes.isEmpty() ? 0 : 16);
+        this.title = CellGrid.title(words, canvas());
+        this.top = 84 + CellGrid.more(title) + (nodes.isEmpty() ? 0 : 16);
+        this.grid = new CellGrid(ranks, ranks, left, top, cell);
         double[] bytes = data.rows().stream()
                 .mapToDouble(MatrixDrawing::bytes)
                 .filter(value -> value > 0)
@@ -99,8 +94,7 @@ final class MatrixDrawing {
 
     /** Returns the position of the scale beside the cells, clear of half of the last name above them. */
     private double besides() {
-        double names = ranks.stream().mapToDouble(MatrixDrawing::wide).max().orElse(0);
-        return Math.max(24, 14 + (names - cell) / 2);
+        return Math.max(24, 14 + (CellGrid.widest(ranks) - cell) / 2);
     }
 
     private double canvas() {
@@ -114,48 +108,33 @@ final class MatrixDrawing {
     private Drawing drawn(String words) {
         double below = width == 0 ? 0 : 54;
         String across = "destination (" + word + ")";
-        Drawing drawing = Drawing.canvas(words, canvas(), top + side + below + 40);
-        for (int i = 0; i < title.size(); i++) {
-            drawing = drawing.text(middle(title, 14), 24 + TITLE_LINE * i, title.get(i), Anchor.MIDDLE, 14);
-        }
-        drawing = drawing.text(
-                        middle(List.of(across), 12), top - (nodes.isEmpty() ? 36 : 52), across, Anchor.MIDDLE, 12)
+        Drawing empty = Drawing.canvas(words, canvas(), top + side + below + 40);
+        Drawing drawing = grid.headed(empty, canvas(), title, 24, across, top - (nodes.isEmpty() ? 36 : 52))
                 .text(left - 8, top - 26, "source", Anchor.END, width == 0 ? 12 : 11)
                 .text(left - 8, top - 12, "(" + word + ")", Anchor.END, width == 0 ? 12 : 11);
         for (List<String> row : data.rows()) {
             drawing = cell(drawing, row);
         }
-        drawing = blocks(names(drawing));
+        drawing = blocks(grid.named(drawing));
         return (width == 0 ? scale(drawing) : scaleBelow(drawing))
                 .text(width == 0 ? left : 10, top + side + below + 26, data.origin(), Anchor.START, 10.5, SOFT);
     }
 
-    /** Returns the middle of the cells, or of the canvas where a line would reach beyond it. */
-    private double middle(List<String> words, float size) {
-        double half = words.stream()
-                        .mapToDouble(line -> Lettering.width(Fonts.plain(size), line))
-                        .max()
-                        .orElse(0)
-                / 2;
-        double cells = left + side / 2;
-        return cells - half < 4 || cells + half > canvas() - 4 ? canvas() / 2 : cells;
-    }
-
     private Drawing cell(Drawing start, List<String> row) {
-        double x = left + cell * ranks.indexOf(row.get(3));
-        double y = top + cell * ranks.indexOf(row.get(2));
+        double x = grid.x(ranks.indexOf(row.get(3)));
+        double y = grid.y(ranks.indexOf(row.get(2)));
         double bytes = bytes(row);
         double messages = PictureData.number(row.get(5));
         String tooltip = name(row.get(2)) + " to " + name(row.get(3)) + ": " + size(bytes) + " in "
                 + Digits.four(messages) + (messages == 1 ? " message" : " messages");
         double gap = cell > 12 ? 1 : 0;
-        String colour = messages == 0 ? NONE : colour(position(Math.max(least, bytes)));
+        String colour = messages == 0 ? CellGrid.NONE : CellGrid.colour(position(Math.max(least, bytes)));
         Drawing drawing = start.bar(x, y, cell - gap, cell - gap, colour, tooltip);
         if (ranks.size() > NUMBERS_UP_TO || cell < READABLE || messages == 0) {
             return drawing;
         }
         String[] parts = size(bytes).split(" ", 2);
-        String ink = position(Math.max(least, bytes)) > 0.45 ? "#FFFFFF" : "#222222";
+        String ink = CellGrid.ink(position(Math.max(least, bytes)));
         return drawing.text(x + cell / 2, y + cell / 2 - 2, parts[0], Anchor.MIDDLE, 10.5, ink)
                 .text(x + cell / 2, y + cell / 2 + 11, parts[1], Anchor.MIDDLE, 10.5, ink);
     }
@@ -172,9 +151,7 @@ final class MatrixDrawing {
             return start;
         }
         Drawing drawing = start;
-        double outer = left
-                - 16
-                - ranks.stream().mapToDouble(MatrixDrawing::wide).max().orElse(0);
+        double outer = left - 16 - CellGrid.widest(ranks);
         int first = 0;
         for (int i = 1; i <= ranks.size(); i++) {
             String node = String.valueOf(nodes.get(ranks.get(first)));
@@ -201,24 +178,6 @@ final class MatrixDrawing {
         return drawing;
     }
 
-    /** As many names as fit beside one another. */
-    private Drawing names(Drawing start) {
-        int longest = ranks.stream().mapToInt(String::length).max().orElse(1);
-        int across = (int) Math.ceil((7.0 * longest + 6) / cell);
-        int down = (int) Math.ceil(12 / cell);
-        Drawing drawing = start;
-        for (int i = 0; i < ranks.size(); i++) {
-            double middle = cell * (i + 0.5);
-            if (i % across == 0) {
-                drawing = drawing.text(left + middle, top - 6, ranks.get(i), Anchor.MIDDLE, 11);
-            }
-            if (i % down == 0) {
-                drawing = drawing.text(left - 8, top + middle + 4, ranks.get(i), Anchor.END, 11);
-            }
-        }
-        return drawing;
-    }
-
     /** Returns the colours with their sizes, from much to little, and what an empty cell means. */
     private Drawing scale(Drawing start) {
         double x = left + side + besides();
@@ -228,7 +187,7 @@ final class MatrixDrawing {
         int steps = single ? 1 : STEPS;
         Drawing drawing = start.text(x, top - 6, single ? "bytes" : "bytes, log scale", Anchor.START, 11);
         for (int i = 0; i < steps; i++) {
-            String colour = colour(single ? 1 : 1 - (i + 0.5) / steps);
+            String colour = CellGrid.colour(single ? 1 : 1 - (i + 0.5) / steps);
             drawing = drawing.bar(x, upper + height * i / steps, 16, height / steps + (single ? 0 : 0.5), colour, "");
         }
         for (double bytes : marks()) {
@@ -237,7 +196,7 @@ final class MatrixDrawing {
                     drawing.line(x + 16, y, x + 20, y, SOFT, 0.75).text(x + 24, y + 4, size(bytes), Anchor.START, 10.5);
         }
         double below = upper + height + 14;
-        return drawing.bar(x, below, 16, 12, NONE, "")
+        return drawing.bar(x, below, 16, 12, CellGrid.NONE, "")
                 .rect(x, below, 16, 12, "none", "#CCCCCC")
                 .text(x + 24, below + 10, "no message", Anchor.START, 10.5);
     }
@@ -250,13 +209,13 @@ final class MatrixDrawing {
         int steps = isSingle() ? 1 : STEPS;
         Drawing drawing = start.text(10, y, name, Anchor.START, 11);
         for (int i = 0; i < steps; i++) {
-            String colour = colour(isSingle() ? 1 : (i + 0.5) / steps);
+            String colour = CellGrid.colour(isSingle() ? 1 : (i + 0.5) / steps);
             drawing = drawing.bar(10 + wide * i / steps, y + 8, wide / steps + (isSingle() ? 0 : 0.5), 12, colour, "");
         }
         drawing = drawing.text(10, y + 34, size(least), Anchor.START, 10.5);
         double none = 10 + wide + 20;
         return (isSingle() ? drawing : drawing.text(10 + wide, y + 34, size(most), Anchor.END, 10.5))
-                .bar(none, y + 8, 16, 12, NONE, "")
+                .bar(none, y + 8, 16, 12, CellGrid.NONE, "")
                 .rect(none, y + 8, 16, 12, "none", "#CCCCCC")
                 .text(none + 22, y + 18, "no message", Anchor.START, 10.5);
     }
@@ -286,16 +245,5 @@ final class MatrixDrawing {
      */
     private double position(double bytes) {
         return isSingle() ? 1 : Math.log(bytes / least) / Math.log(most / least);
-    }
-
-    private static String colour(double position) {
-        double at = Math.max(0, Math.min(1, position)) * (COLOURS.length - 1);
-        int below = (int) Math.min(COLOURS.length - 2, Math.floor(at));
-        StringBuilder colour = new StringBuilder("#");
-        for (int i = 0; i < 3; i++) {
-            double value = COLOURS[below][i] + (at - below) * (COLOURS[below + 1][i] - COLOURS[below][i]);
-            colour.append(String.format(Locale.ROOT, "%02X", Math.round(value)));
-        }
-        return colour.toString();
     }
 }
