@@ -46,7 +46,7 @@ class ChartSlopeTest {
     @Test
     void aLineThatLeavesTheAxesIsCutThere() {
         ChartScale x = ChartScale.linear(new double[] {0, 10}, false, true);
-        ChartScale y = ChartScale.linear(new double[] {0, 5}, false, true);
+        ChartScale y = ChartScale.linear(new double[] {0, 4.7}, false, true);
         List<Line2D.Double> pieces = new ChartSlope(x, y, 1).pieces();
         Line2D.Double last = pieces.get(pieces.size() - 1);
 
