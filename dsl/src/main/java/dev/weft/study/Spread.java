@@ -4,6 +4,7 @@ import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -62,7 +63,14 @@ final class Spread {
         double[] value = new double[rows];
         double[] high = new double[rows];
         double[] efficiency = new double[rows];
-        for (List<Integer> group : Groups.by(others, rows).members()) {
+        Collection<List<Integer>> groups = Groups.by(others, rows).members();
+        if (rows > 1 && groups.size() == rows) {
+            throw ModelException.of(
+                    "speedup over " + over,
+                    "no two rows agree in all other keys, so that each would be compared with itself",
+                    "Keep fewer keys, such as median(\"" + time + "\", \"" + over + "\")");
+        }
+        for (List<Integer> group : groups) {
             int base = group.stream()
                     .min(Comparator.comparingDouble(row -> number(places, row)))
                     .orElseThrow();

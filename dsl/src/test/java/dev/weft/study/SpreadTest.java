@@ -87,6 +87,20 @@ class SpreadTest {
     }
 
     @Test
+    void aSpeedupIsRefusedWhereAnotherKeyFollowsFromTheOne() {
+        Result both = Answer.of(Columns.rows(2)
+                .key("nodes", List.of(1, 2))
+                .key("ranks", List.of(4, 8))
+                .measure("time", Unit.S, 8, 4));
+        fails(
+                () -> both.speedup("time", "nodes"),
+                "speedup over nodes: no two rows agree in all other keys, so that each would be compared with itself."
+                        + " Keep fewer keys, such as median(\"time\", \"nodes\").");
+        assertThat(values(both.median("time", "nodes").speedup("time", "nodes").columns(), "speedup"))
+                .containsExactly(1, 2);
+    }
+
+    @Test
     void aSpeedupNeedsTimesNumbersAndOneRowOfEach() {
         fails(
                 () -> scaling().speedup("time", "program"),
