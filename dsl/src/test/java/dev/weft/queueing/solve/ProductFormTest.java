@@ -46,6 +46,42 @@ class ProductFormTest {
         }
     }
 
+    /** Populations beyond the limit of the recursion and before it, equal and nearly equal largest demands, with and without think time. */
+    @Test
+    void oneClassOfManyCustomersAsTheRecursionStationByStation() {
+        for (int seed = 0; seed < 60; seed++) {
+            Random random = new Random(seed);
+            double[] demand = demands(random, 1, 2 + random.nextInt(30))[0];
+            if (seed % 3 == 1) {
+                Arrays.setAll(demand, k -> Math.ceil(3 * demand[k]));
+            } else if (seed % 3 == 2) {
+                demand[0] = Arrays.stream(demand).max().orElseThrow() * (1 + Math.pow(10, -1 - random.nextInt(9)));
+            }
+            double think = seed % 2 == 0 ? 0 : 100 * random.nextDouble();
+            int population = 1 + random.nextInt(seed % 2 == 0 ? 3_000 : 30_000);
+            CoreSolution solution = new SingleClassMva()
+                    .solve(core(new int[] {population}, new double[] {think}, new double[][] {demand}));
+            double[] queue = new double[demand.length];
+            double throughput = 0;
+            for (int n = 1; n <= population; n++) {
+                double cycle = think;
+                for (int k = 0; k < queue.length; k++) {
+                    cycle += demand[k] * (1 + queue[k]);
+                }
+                throughput = n / cycle;
+                for (int k = 0; k < queue.length; k++) {
+                    queue[k] = throughput * demand[k] * (1 + queue[k]);
+                }
+            }
+            assertThat(solution.throughput[0] / throughput).as("seed %s", seed).isCloseTo(1, within(1e-13));
+            for (int k = 0; k < queue.length; k++) {
+                assertThat(solution.queueLength[0][k] / queue[k])
+                        .as("seed %s station %s", seed, k)
+                        .isCloseTo(1, within(1e-11));
+            }
+        }
+    }
+
     @Test
     void severalClassesByMeanValues() {
         for (int stations = 1; stations <= 13; stations++) {
