@@ -160,32 +160,4 @@ public final class Crossover implements Result {
     private static double handshakeSeconds(NetworkSettings parameters) {
         return seconds(parameters, Route.handshake(parameters));
     }
-
-    /**
-     * The protocol with the higher throughput. For a single message that is the one with the lower latency; for several both are
-     * solved, unless copying takes no time: then rendezvous has a higher demand at each station.
-     */
-    static ProtocolChoice better(Workload workload) {
-        boolean alone = workload.outstanding() == 1 && workload.flows().size() == 1;
-        NetworkSettings parameters = workload.network().parameters();
-        if (alone || parameters.copySeconds(workload.size()) == 0) {
-            return ProtocolChoice.of(
-                    workload.size().si() <= naturalSize(parameters) ? Protocol.EAGER : Protocol.RENDEZVOUS);
-        }
-        Solution copying = workload.protocol(Protocol.EAGER).solve();
-        double eager = copying.messagesPerSecond();
-        Workload other = workload.protocol(Protocol.RENDEZVOUS);
-        Itinerary way = Itinerary.of(other);
-        // its upper bound often decides without a solution; a single class is solved as quickly
-        boolean hopeless = workload.kind() == Workload.Kind.MESSAGE_RATE
-                && way.network.classes.length > 1
-                && Limits.of(way.network).rate() < eager;
-        if (hopeless) {
-            return new ProtocolChoice(Protocol.EAGER, copying);
-        }
-        Solution asking = Solution.of(other, way, other.usual());
-        return asking.messagesPerSecond() > eager
-                ? new ProtocolChoice(Protocol.RENDEZVOUS, asking)
-                : new ProtocolChoice(Protocol.EAGER, copying);
-    }
 }

@@ -54,7 +54,7 @@ public final class EngineChoice implements Result {
         for (int count = 1; count <= most; count++) {
             Workload asked = with(workload, count);
             double wanted = share * linkRate(asked);
-            boolean hopeless = Limits.of(Itinerary.of(asked).network).rate() < wanted;
+            boolean hopeless = asked.choice().limits().rate() < wanted;
             if (hopeless && (count < most || !counts.isEmpty())) {
                 continue;
             }

@@ -7,12 +7,14 @@ import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.RunPlan;
+import dev.weft.study.Estimate;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * A {@link Workload} as classes and stations: per pair of hosts one class of messages, or one per bound progress engine. The
@@ -29,31 +31,35 @@ final class Itinerary {
     final List<NetworkStation> spots;
 
     final Compiled network;
+    /** The queues between hosts that the messages pass. */
+    final Nics nics;
+
     private final Map<NetworkStation, Integer> index;
 
-    private Itinerary(List<List<Visit>> visits, Map<NetworkStation, Integer> index, Compiled network) {
+    private Itinerary(List<List<Visit>> visits, Map<NetworkStation, Integer> index, Compiled network, Nics nics) {
+        this.nics = nics;
         this.visits = visits;
         this.spots = List.copyOf(index.keySet());
         this.index = index;
         this.network = network;
     }
 
-    /** The queues between hosts that the messages of a question pass. */
-    static Nics nics(Workload workload) {
+    private static Nics nics(Workload workload, Protocol protocol) {
         NetworkSettings parameters = workload.network().parameters();
         return Nics.of(
                 parameters,
                 workload.flows(),
                 parameters.flits(workload.size()),
-                workload.protocol() == Protocol.RENDEZVOUS,
+                protocol == Protocol.RENDEZVOUS,
                 workload.kind() == Workload.Kind.PING_PONG,
                 workload.compute().si() > 0);
     }
 
-    static Itinerary of(Workload workload) {
+    /** Compiles the network of a question with a protocol; {@link ProtocolChoice} does it once for each. */
+    static Itinerary of(Workload workload, Protocol protocol) {
         NetworkSettings parameters = workload.network().parameters();
         List<Flow> flows = workload.flows();
-        Nics nics = nics(workload);
+        Nics nics = nics(workload, protocol);
         int perFlow = perFlow(parameters);
         int classes = flows.size() * perFlow;
         List<List<Visit>> visits = new ArrayList<>();
@@ -63,7 +69,7 @@ final class Itinerary {
         for (int r = 0; r < classes; r++) {
             Flow flow = flows.get(r / perFlow);
             int e = r % perFlow;
-            List<Visit> route = workload.visits(flow, e + 1, nics);
+            List<Visit> route = workload.visits(flow, e + 1, protocol, nics);
             where[r] = numbers(route, stations);
             int share = workload.outstanding() / perFlow + (e < workload.outstanding() % perFlow ? 1 : 0);
             String whose = flows.size() == 1 ? "messages" : "messages " + flow;
@@ -87,7 +93,7 @@ final class Itinerary {
         }
         List<SolverStation> places =
                 stations.keySet().stream().map(spot -> spot.place(parameters)).toList();
-        return new Itinerary(visits, stations, Compiled.of(places, chains, service, counts));
+        return new Itinerary(visits, stations, Compiled.of(places, chains, service, counts), nics);
     }
 
     /** The indices of the stations of a route; new stations get the next ones. */
@@ -155,8 +161,28 @@ final class Itinerary {
         return visit.demand() / visit.spot().speedAlone(parameters);
     }
 
-    /** Simulates the messages; the cores and links in the list are processor sharing unless the plan sets another discipline. */
-    SimulatedMeans simulated(SimulationPlan plan, String... shared) {
+    /** The means by this method. */
+    Means means(Solver method) {
+        return method instanceof SimulationPlan plan
+                ? simulated(plan)
+                : SolvedMeans.of(network, (Analytic) method, this::computes);
+    }
+
+    private boolean computes(int station) {
+        return spots.get(station).kind() == NetworkStation.Kind.COMPUTE;
+    }
+
+    /** Cycles per second of all classes. */
+    Estimate cycles(Means means) {
+        return means.throughput(IntStream.range(0, network.classes.length).toArray());
+    }
+
+    /** Simulates the messages; cores and links are processor sharing unless the plan sets another discipline. */
+    private SimulatedMeans simulated(SimulationPlan plan) {
+        String[] shared = spots.stream()
+                .filter(NetworkStation::isShared)
+                .map(NetworkStation::name)
+                .toArray(String[]::new);
         boolean queued = plan.runs().isWholeStays() || plan.runs().isPerVisit();
         SimulationPlan taken = queued ? plan : plan.sharing(shared);
         SimulatedRoute[] routes =

@@ -41,8 +41,8 @@ final class Knees {
     private Knees(Workload workload) {
         workload.onlyFlow("knees()");
         this.workload = workload;
-        this.itinerary = Itinerary.of(workload);
-        this.limits = Limits.of(itinerary.network);
+        this.itinerary = workload.choice().itinerary();
+        this.limits = workload.choice().limits();
     }
 
     static Result of(Workload workload) {

@@ -86,7 +86,7 @@ public final class Latencies implements Result {
     /** Makes the latency of wires and switches constant, so that no message is faster than they are. */
     public Latencies fixedWires() {
         SimulationPlan fixed = plan;
-        for (NetworkStation spot : Itinerary.of(workload).spots) {
+        for (NetworkStation spot : workload.choice().itinerary().spots) {
             boolean wire = spot.kind() == NetworkStation.Kind.WIRE;
             fixed = wire ? fixed.service(spot.name(), Distribution.DETERMINISTIC) : fixed;
         }
@@ -135,7 +135,7 @@ public final class Latencies implements Result {
 
     /** No message is faster than wires and switches. */
     private Condition aboveTheWire() {
-        Itinerary itinerary = Itinerary.of(workload);
+        Itinerary itinerary = workload.choice().itinerary();
         double delay = workload.network().parameters().delaySeconds();
         double wires = 0;
         boolean scatters = false;

@@ -1,6 +1,5 @@
 package dev.weft.queueing;
 
-import dev.weft.machine.Protocol;
 import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
 import dev.weft.units.Unit;
@@ -14,7 +13,7 @@ final class OutstandingWindow {
 
     private OutstandingWindow(Solution solution) {
         this.solution = solution;
-        this.limits = Limits.of(solution.network());
+        this.limits = solution.workload().choice().limits();
         this.outstanding = solution.workload().outstanding();
     }
 
@@ -46,13 +45,7 @@ final class OutstandingWindow {
     /** The highest message rate, over both protocols where the better one is used. */
     private double most() {
         Workload workload = solution.workload();
-        double most = limits.rate();
-        for (Protocol other : workload.choosesProtocol() ? Protocol.values() : new Protocol[0]) {
-            most = Math.max(
-                    most,
-                    Limits.of(Itinerary.of(workload.protocol(other)).network).rate());
-        }
-        return most * workload.messagesPerCycle();
+        return workload.choice().largestRate() * workload.messagesPerCycle();
     }
 
     /** Of the stations that bind at the highest rate, the one with the highest utilization. */

@@ -33,7 +33,7 @@ final class SingleMessageLatency implements Latencies.Source {
         this.workload = workload;
         this.plan = plan;
         this.factor = 1.0 / workload.messagesPerCycle();
-        Itinerary itinerary = Itinerary.of(workload);
+        Itinerary itinerary = workload.choice().itinerary();
         Compiled network = itinerary.network;
         SimulatedMeasures.checkNames(network, plan);
         // one message needs one engine, so only the first class has messages; its latency ends before computation

@@ -42,25 +42,8 @@ public final class Solution implements Result {
 
     static Solution of(Workload workload, @Nullable Solver method) {
         Solver known = Analytic.required(method);
-        return of(workload, Itinerary.of(workload), known);
-    }
-
-    /** The same with the itinerary at hand. */
-    static Solution of(Workload workload, Itinerary itinerary, Solver known) {
-        if (known instanceof SimulationPlan plan) {
-            String[] shared = itinerary.spots.stream()
-                    .filter(NetworkStation::isShared)
-                    .map(NetworkStation::name)
-                    .toArray(String[]::new);
-            return new Solution(workload, itinerary, itinerary.simulated(plan, shared));
-        }
-        IntPredicate computing = k -> itinerary.spots.get(k).kind() == NetworkStation.Kind.COMPUTE;
-        return new Solution(workload, itinerary, SolvedMeans.of(itinerary.network, (Analytic) known, computing));
-    }
-
-    /** This answer for a question with the same network. */
-    Solution of(Workload asked) {
-        return new Solution(asked, itinerary, means);
+        ProtocolChoice choice = workload.choice();
+        return new Solution(workload, choice.itinerary(), choice.means(known));
     }
 
     /**

@@ -125,7 +125,7 @@ final class SolutionExplanation {
 
     private List<Condition> conditions() {
         List<Condition> conditions = new ArrayList<>(engines());
-        Itinerary.nics(workload).condition(workload.size(), workload.flows()).ifPresent(conditions::add);
+        solution.itinerary().nics.condition(workload.size(), workload.flows()).ifPresent(conditions::add);
         conditions.add(Condition.of(
                 "exact solution",
                 solved.exact,

@@ -21,7 +21,7 @@ final class SolutionTable {
         this.solution = solution;
         this.workload = solution.workload();
         this.flows = workload.flows();
-        this.nics = Itinerary.nics(workload);
+        this.nics = solution.itinerary().nics;
     }
 
     /** One row per pair of hosts. */

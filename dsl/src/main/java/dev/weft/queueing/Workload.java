@@ -12,6 +12,7 @@ import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -59,8 +60,8 @@ public final class Workload implements Question<Solver, Solution> {
     private final Pairs pairs;
     private final Time compute;
     private final @Nullable Protocol forced;
-    /** The better protocol, once it has been computed. */
-    private transient volatile @Nullable ProtocolChoice better;
+    /** The protocol and the compiled networks, once they have been asked for. */
+    private transient volatile @Nullable ProtocolChoice choice;
 
     private Workload(Network network, Kind kind, Bytes size, Spec spec) {
         this.network = network;
@@ -203,10 +204,6 @@ public final class Workload implements Question<Solver, Solution> {
 
     @Override
     public Solution answer(Solver method) {
-        if (method == usual() && choosesProtocol()) {
-            @Nullable Solution known = choice().solved();
-            return known == null ? Solution.of(this, method) : known.of(this);
-        }
         return Solution.of(this, method);
     }
 
@@ -272,21 +269,21 @@ public final class Workload implements Question<Solver, Solution> {
 
     /** The protocol that was set, else by the eager limit, else the better one. */
     Protocol protocol() {
-        return forced != null ? forced : choice().protocol();
+        return setProtocol().orElseGet(() -> choice().protocol());
     }
 
-    private ProtocolChoice choice() {
-        ProtocolChoice known = better;
+    /** The protocol that was set, else by the eager limit; empty if the better one is used. */
+    Optional<Protocol> setProtocol() {
+        return forced != null ? Optional.of(forced) : network.protocolOf(size);
+    }
+
+    ProtocolChoice choice() {
+        ProtocolChoice known = choice;
         if (known == null) {
-            known = network.protocolOf(size).map(ProtocolChoice::of).orElseGet(() -> Crossover.better(this));
-            better = known;
+            known = ProtocolChoice.of(this);
+            choice = known;
         }
         return known;
-    }
-
-    /** Whether neither a protocol nor an eager limit is set. */
-    boolean choosesProtocol() {
-        return forced == null && network.eagerLimit().isEmpty();
     }
 
     Time compute() {
@@ -320,12 +317,12 @@ public final class Workload implements Question<Solver, Solution> {
     }
 
     /** The visits of one cycle of a message between these hosts that belongs to this engine. */
-    List<Visit> visits(Flow flow, int engine, Nics nics) {
+    List<Visit> visits(Flow flow, int engine, Protocol protocol, Nics nics) {
         NetworkSettings parameters = network.parameters();
         if (kind == Kind.PING_PONG) {
-            return Route.roundTrip(parameters, flow, engine, size, protocol(), nics);
+            return Route.roundTrip(parameters, flow, engine, size, protocol, nics);
         }
-        List<Visit> visits = new ArrayList<>(Route.oneWay(parameters, flow, engine, size, protocol(), nics));
+        List<Visit> visits = new ArrayList<>(Route.oneWay(parameters, flow, engine, size, protocol, nics));
         if (compute().si() > 0) {
             visits.add(new Visit(
                     CostComponent.COMPUTE,
@@ -338,7 +335,7 @@ public final class Workload implements Question<Solver, Solution> {
 
     /** The same without messages of other pairs of hosts. */
     List<Visit> visits(Flow flow, int engine) {
-        return visits(flow, engine, Nics.ofOnePair(network.parameters()));
+        return visits(flow, engine, protocol(), Nics.ofOnePair(network.parameters()));
     }
 
     /** Messages that one cycle delivers. */

@@ -66,7 +66,7 @@ class EnginesTest {
                 .progressEngines(32)
                 .messageRate(KiB(4))
                 .outstanding(128);
-        Compiled equal = Itinerary.of(engines).network;
+        Compiled equal = engines.choice().itinerary().network;
         double[][] service = new double[32][];
         for (int r = 0; r < 32; r++) {
             service[r] = equal.service[r].clone();

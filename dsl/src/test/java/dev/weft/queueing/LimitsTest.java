@@ -224,7 +224,7 @@ class LimitsTest {
                 double other = Math.floor(Double.isInfinite(size) ? 1e6 * factor : size * factor);
                 if (other >= 1 && other != size) {
                     Workload asked = engines.messageRate(bytes(other)).protocol(workload.protocol());
-                    double limit = Limits.of(Itinerary.of(asked).network).rate();
+                    double limit = Limits.of(asked.choice().itinerary().network).rate();
                     double link = (other + (eager ? 0 : flit))
                             / net.parameters().linkBandwidth().si();
                     assertThat(link > 1 / limit)

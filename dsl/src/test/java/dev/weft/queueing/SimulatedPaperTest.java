@@ -43,11 +43,13 @@ class SimulatedPaperTest {
     void the_cost_of_the_exponential_assumption_is_reproduced(
             int engines, int list, double exact, double error, double deterministic, double scattered) {
         double match = 10e-6 + 60e-9 * list;
-        Compiled network = Itinerary.of(QDR.match(new Time(match))
-                        .progressEngines(engines)
-                        .messageRate(new Bytes(4096))
-                        .protocol(Protocol.EAGER)
-                        .outstanding(128))
+        Compiled network = QDR.match(new Time(match))
+                .progressEngines(engines)
+                .messageRate(new Bytes(4096))
+                .protocol(Protocol.EAGER)
+                .outstanding(128)
+                .choice()
+                .itinerary()
                 .network;
         SimulationPlan plan =
                 SimulationPlan.of(2015).wholeStays().length(400_000).confidence(0.999);
