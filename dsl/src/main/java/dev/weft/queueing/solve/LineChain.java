@@ -1,5 +1,8 @@
 package dev.weft.queueing.solve;
 
+import dev.weft.queueing.chain.StateSpace;
+import dev.weft.queueing.chain.TooManyStates;
+import dev.weft.queueing.chain.Unsettled;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.Locale;
@@ -126,18 +129,27 @@ final class LineChain implements SolutionMethod {
 
     @Override
     public CoreSolution solve(Core core) {
-        LineStates states = LineStates.of(core, (int) MOST_STATES);
-        double[] probability = Stationary.of(states.from(), states.to(), states.rate(), states.count());
-        return measured(core, states, probability);
+        LineStates states = new LineStates(core);
+        try {
+            StateSpace<String> space = StateSpace.of(states, (int) MOST_STATES);
+            return measured(core, states, space, space.stationary());
+        } catch (TooManyStates many) {
+            throw new NotConverged();
+        } catch (Unsettled moving) {
+            throw moving.divided
+                    ? new NotConverged("customers do not overtake there, so the answer depends on their initial order")
+                    : new NotConverged();
+        }
     }
 
-    private static CoreSolution measured(Core core, LineStates states, double[] probability) {
+    private static CoreSolution measured(
+            Core core, LineStates states, StateSpace<String> space, double[] probability) {
         LineRoutes routes = states.routes;
         double[][] visits = new double[core.classes()][routes.places()];
         double[][] present = new double[core.classes()][routes.places()];
         double[][] distribution = new double[core.stations()][core.customers + 1];
         for (int i = 0; i < probability.length; i++) {
-            states.measure(i, probability[i], visits, present, distribution);
+            states.measure(space.state(i), probability[i], visits, present, distribution);
         }
         double[] throughput = new double[core.classes()];
         for (int r = 0; r < throughput.length; r++) {

@@ -1,18 +1,17 @@
 package dev.weft.queueing.solve;
 
+import dev.weft.queueing.chain.MarkovModel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 
 /**
  * States of a {@link LineChain} and its transitions. A state lists, place by place, the classes in the queue in order of arrival; where
  * the order is irrelevant, and among those in service, they are sorted.
  */
-final class LineStates {
+final class LineStates implements MarkovModel<String> {
     /** Initial orders: without overtaking, some of them never mix. */
     private static final int ORDERS = 6;
 
@@ -20,18 +19,10 @@ final class LineStates {
 
     final LineRoutes routes;
     private final Core core;
-    private final int most;
-    private final Map<String, Integer> index = new HashMap<>();
-    private final List<String> states = new ArrayList<>();
     private final double[][][] next;
-    private int[] from = new int[1024];
-    private int[] to = new int[1024];
-    private double[] rate = new double[1024];
-    private int count;
 
-    private LineStates(Core core, int most) {
+    LineStates(Core core) {
         this.core = core;
-        this.most = most;
         this.routes = new LineRoutes(core);
         this.next = new double[core.classes()][routes.places()][];
         for (int r = 0; r < next.length; r++) {
@@ -41,9 +32,9 @@ final class LineStates {
         }
     }
 
-    /** All states reachable from customers queued class by class, alternating, and in some other orders. */
-    static LineStates of(Core core, int most) {
-        LineStates all = new LineStates(core, most);
+    /** Customers queued alternating, class by class, and in some other orders. */
+    @Override
+    public List<String> initial() {
         List<Integer> customers = new ArrayList<>();
         List<Integer> mixed = new ArrayList<>();
         for (int r = 0; r < core.classes(); r++) {
@@ -54,16 +45,13 @@ final class LineStates {
                 mixed.addAll(Collections.nCopies(n < core.population[r] ? 1 : 0, r));
             }
         }
-        all.number(all.start(mixed));
+        List<String> states = new ArrayList<>(List.of(name(start(mixed))));
         Random random = new Random(1);
         for (int order = 0; order < ORDERS; order++) {
-            all.number(all.start(customers));
+            states.add(name(start(customers)));
             Collections.shuffle(customers, random);
         }
-        for (int i = 0; i < all.states.size(); i++) {
-            all.explore(i);
-        }
-        return all;
+        return states;
     }
 
     private char[][] start(List<Integer> customers) {
@@ -78,43 +66,16 @@ final class LineStates {
         return state;
     }
 
-    int[] from() {
-        return Arrays.copyOf(from, count);
-    }
-
-    int[] to() {
-        return Arrays.copyOf(to, count);
-    }
-
-    double[] rate() {
-        return Arrays.copyOf(rate, count);
-    }
-
-    int count() {
-        return states.size();
-    }
-
-    private int number(char[][] state) {
+    private static String name(char[][] state) {
         StringBuilder key = new StringBuilder();
         for (char[] line : state) {
             key.append(line).append(END);
         }
-        String name = key.toString();
-        Integer known = index.get(name);
-        if (known != null) {
-            return known;
-        }
-        if (states.size() >= most) {
-            throw new NotConverged();
-        }
-        index.put(name, states.size());
-        states.add(name);
-        return states.size() - 1;
+        return key.toString();
     }
 
-    private char[][] state(int i) {
+    private char[][] state(String name) {
         char[][] state = new char[routes.places()][];
-        String name = states.get(i);
         int start = 0;
         for (int place = 0; place < state.length; place++) {
             int end = name.indexOf(END, start);
@@ -124,14 +85,15 @@ final class LineStates {
         return state;
     }
 
-    private void explore(int i) {
-        char[][] state = state(i);
+    @Override
+    public void transitions(String name, Transitions<String> found) {
+        char[][] state = state(name);
         for (int place = 0; place < state.length; place++) {
             char[] line = state[place];
             for (int at = 0; at < line.length; at++) {
                 double leaves = rate(place, line, at);
                 if (leaves > 0) {
-                    leave(i, state, place, at, leaves);
+                    leave(found, state, place, at, leaves);
                 }
             }
         }
@@ -163,7 +125,7 @@ final class LineStates {
         return alike * routes.speed(place, present) / present / time;
     }
 
-    private void leave(int i, char[][] state, int place, int at, double leaves) {
+    private void leave(Transitions<String> found, char[][] state, int place, int at, double leaves) {
         int r = state[place][at];
         char[] before = state[place];
         char[] without = new char[before.length - 1];
@@ -176,7 +138,7 @@ final class LineStates {
             if (probability > 0) {
                 char[] joined = state[k];
                 state[k] = joined(k, joined, r);
-                add(i, number(state), leaves * probability);
+                found.to(name(state), leaves * probability);
                 state[k] = joined;
             }
         }
@@ -195,23 +157,9 @@ final class LineStates {
         return line;
     }
 
-    private void add(int i, int j, double value) {
-        if (i == j) {
-            return;
-        }
-        if (count == from.length) {
-            from = Arrays.copyOf(from, 2 * count);
-            to = Arrays.copyOf(to, 2 * count);
-            rate = Arrays.copyOf(rate, 2 * count);
-        }
-        from[count] = i;
-        to[count] = j;
-        rate[count++] = value;
-    }
-
     /** Adds a state's contribution to visits per second, customers present, and the distributions at stations. */
-    void measure(int i, double probability, double[][] visits, double[][] present, double[][] distribution) {
-        char[][] state = state(i);
+    void measure(String name, double probability, double[][] visits, double[][] present, double[][] distribution) {
+        char[][] state = state(name);
         for (int place = 0; place < state.length; place++) {
             char[] line = state[place];
             if (place < core.stations()) {

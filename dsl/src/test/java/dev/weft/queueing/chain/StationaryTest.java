@@ -1,4 +1,4 @@
-package dev.weft.queueing.solve;
+package dev.weft.queueing.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -146,7 +146,8 @@ class StationaryTest {
     @Test
     void twoEndsThatNobodyLeavesHaveNoCommonAnswer() {
         assertThatThrownBy(() -> Stationary.of(new int[] {0, 0}, new int[] {1, 2}, new double[] {1, 1}, 3))
-                .isInstanceOf(NotConverged.class)
-                .hasMessage("customers do not overtake there, so the answer depends on their initial order");
+                .isInstanceOf(Unsettled.class)
+                .hasMessage("its Markov chain has several sets of states that are never left, so the answer depends on the"
+                        + " initial state");
     }
 }

@@ -1,17 +1,18 @@
-package dev.weft.queueing.solve;
+package dev.weft.queueing.chain;
 
 import java.util.Arrays;
 
 /**
  * Stationary distribution of a Markov chain: by elimination without subtractions if it is small (Grassmann, Taksar and Heyman 1985),
- * else by Gauss-Seidel sweeps over the balance equations until the estimated remaining change is beyond the twelfth digit. {@link
- * NotConverged} if that takes too long.
+ * else by Gauss-Seidel sweeps over the balance equations until the estimated remaining change is beyond the twelfth digit, and the
+ * residual of the balance is checked. {@link Unsettled} if that takes too long, or if there is no unique distribution.
  */
-final class Stationary {
-    private static final int STEPS = 20;
+public final class Stationary {
     private static final int ELIMINATED = 700;
     private static final double SETTLED = 1e-14;
     private static final double OPERATIONS = 1e10;
+    /** Largest imbalance of all states together, relative to the rate of transitions. */
+    private static final double BALANCED = 1e-10;
 
     private final int states;
     /** Incoming transitions of each state: sources and rates from start to the next start. */
@@ -41,32 +42,43 @@ final class Stationary {
         }
     }
 
-    static double[] of(int[] from, int[] to, double[] rates, int states) {
+    /** Returns the stationary distribution of a chain with these transitions, each from a state to another at a rate above 0. */
+    public static double[] of(int[] from, int[] to, double[] rates, int states) {
         Stationary chain = new Stationary(from, to, rates, states);
         int common = chain.common();
+        if (chain.out[common] == 0) {
+            double[] certain = new double[states];
+            certain[common] = 1;
+            return certain;
+        }
         return states <= ELIMINATED ? chain.eliminated(common) : chain.swept();
     }
 
-    /** A state reachable from all others; without one, the answer depends on the initial state. */
+    /**
+     * A state reachable from all others; without one, the answer depends on the initial state. Backwards from each state that was not
+     * reached yet: if there is such a state, the last of them is one.
+     */
     private int common() {
+        boolean[] reaches = new boolean[states];
         int target = 0;
-        for (int step = 0; step < STEPS; step++) {
-            boolean[] reaches = reaching(target);
-            int next = 0;
-            while (next < states && reaches[next]) {
-                next++;
+        for (int i = 0; i < states; i++) {
+            if (!reaches[i]) {
+                target = i;
+                mark(target, reaches);
             }
-            if (next == states) {
-                return target;
-            }
-            target = next;
         }
-        throw new NotConverged("customers do not overtake there, so the answer depends on their initial order");
+        boolean[] sure = new boolean[states];
+        mark(target, sure);
+        for (boolean one : sure) {
+            if (!one) {
+                throw new Unsettled(true);
+            }
+        }
+        return target;
     }
 
-    /** The states from which a state is reachable. */
-    private boolean[] reaching(int target) {
-        boolean[] reaches = new boolean[states];
+    /** Marks the states from which a state is reachable, but for those behind marked ones. */
+    private void mark(int target, boolean[] reaches) {
         int[] waiting = new int[states];
         int count = 1;
         waiting[0] = target;
@@ -79,7 +91,6 @@ final class Stationary {
                 }
             }
         }
-        return reaches;
     }
 
     /** All states but one are eliminated, which must be reachable from all others: it is swapped with the first. */
@@ -127,7 +138,7 @@ final class Stationary {
         int most = (int) Math.max(100, OPERATIONS / (2.0 * (source.length + states)) / 4);
         for (int sweep = 0; left > SETTLED; sweep++) {
             if (sweep == most) {
-                throw new NotConverged();
+                throw new Unsettled(false);
             }
             double change = sweep(probability);
             double ratio = change / before;
@@ -137,7 +148,24 @@ final class Stationary {
             before = change;
             probability = normalised(probability);
         }
+        checkBalance(probability);
         return probability;
+    }
+
+    private void checkBalance(double... probability) {
+        double residual = 0;
+        double all = 0;
+        for (int i = 0; i < states; i++) {
+            double enters = 0;
+            for (int at = start[i]; at < start[i + 1]; at++) {
+                enters += probability[source[at]] * rate[at];
+            }
+            residual += Math.abs(enters - probability[i] * out[i]);
+            all += enters;
+        }
+        if (!(residual <= BALANCED * all)) {
+            throw new Unsettled(false);
+        }
     }
 
     /** Balances each state, forwards and backwards; returns the sum of the changes. */
