@@ -214,8 +214,8 @@ public final class Workload implements Question<Solver, Solution> {
     }
 
     /**
-     * Computes percentiles of the latency with exponential stages (see {@link Latencies#fixedWires}): exact with one message under way,
-     * otherwise simulated from the seed 1 with an interval around each percentile. Percentiles depend on the service-time
+     * Computes percentiles of the latency with exponential stages (see {@link Latencies#fixedWires}): exact with one message or few under
+     * way, otherwise simulated from the seed 1 with an interval around each percentile. Percentiles depend on the service-time
      * distribution even where means do not.
      */
     public Latencies latencies() {

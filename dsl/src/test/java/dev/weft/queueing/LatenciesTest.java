@@ -128,7 +128,8 @@ class LatenciesTest {
                             simulated.measure("latency").high(i));
         }
         for (Latencies other : List.of(
-                QDR.messageRate(KiB(4)).outstanding(2).latencies(plan),
+                QDR.messageRate(KiB(4)).outstanding(200).latencies(plan),
+                QDR.messageRate(KiB(4)).outstanding(2).latencies(plan.service("core B", deterministic)),
                 one.latencies(plan.service(lognormal(2))),
                 QDR.station("far", delay(seconds(100)))
                         .messageRate(bytes(8))
@@ -149,6 +150,53 @@ class LatenciesTest {
         }
         assertThat(one.latencies().provenance().toString())
                 .isEqualTo("exact within the model. Method: sum of the stages of one message, by uniformization");
+    }
+
+    @Test
+    void messages_at_a_link_alone_share_it_so_each_latency_is_exponential() {
+        Workload window = network().host(1).host(1).link(GBps(1), ns(1)).messageRate(KiB(4));
+        for (int messages : new int[] {2, 5, 12}) {
+            Latencies all = window.outstanding(messages).latencies();
+            assertThat(all.provenance().certainty()).isEqualTo(Certainty.EXACT);
+            close(all.percentile(90).si(), messages * 4.096e-6 * Math.log(10), 1e-3);
+            close(all.percentile(1).si(), -messages * 4.096e-6 * Math.log(0.99), 2e-2);
+        }
+    }
+
+    /** Windows of several messages: exact, covered by the simulation of the same chain, with the mean of the solved network. */
+    @Test
+    void a_window_has_exact_percentiles() {
+        List<Workload> asked = List.of(
+                QDR.messageRate(KiB(4)).protocol(eager).outstanding(7),
+                QDR.messageRate(KiB(64)).protocol(rendezvous).outstanding(3),
+                QDR.onload(ns(300)).pingPong(KiB(4)).protocol(eager).outstanding(2),
+                QDR.station("switch", delay(ns(100)))
+                        .messageRate(KiB(16))
+                        .protocol(eager)
+                        .outstanding(5),
+                QDR.messageRate(KiB(16)).protocol(eager).outstanding(4).computing(us(20)));
+        SimulationPlan plan = seeded(8).length(100_000).confidence(0.999);
+        for (Workload window : asked) {
+            Latencies exact = window.latencies();
+            assertThat(exact.provenance().toString()).as("%s", window).contains("passage time of a tagged message");
+            Columns simulated = window.solve(plan).percentiles(10, 50, 99).columns();
+            Columns columns = exact.percentiles(10, 50, 99).columns();
+            assertThat(columns.measure("latency").hasBracket()).isFalse();
+            for (int i = 0; i < 3; i++) {
+                assertThat(columns.measure("latency").si(i))
+                        .as("%s", window)
+                        .isBetween(
+                                simulated.measure("latency").low(i),
+                                simulated.measure("latency").high(i));
+            }
+            double sum = 0;
+            int steps = 400;
+            for (int i = 0; i < steps; i++) {
+                sum += exact.percentile(100 * (i + 0.5) / steps).si() / steps;
+            }
+            close(sum, window.solve().latency().si(), 3e-3);
+            assertThat(exact.explain().model()).contains("among " + (window.outstanding() - 1) + " others");
+        }
     }
 
     @Test
@@ -209,7 +257,8 @@ class LatenciesTest {
                         .explain()
                         .inputs())
                 .contains("stages: single visits");
-        Latencies simulated = QDR.messageRate(KiB(4)).latencies(seeded(3).length(20_000));
+        Latencies simulated =
+                QDR.messageRate(KiB(4)).outstanding(200).latencies(seeded(3).length(20_000));
         assertThat(simulated.explain().dominant()).startsWith("99 % of the messages take ");
         assertThat(simulated.explain().model()).startsWith("discrete-event simulation");
         assertThat(simulated.toString())

@@ -111,8 +111,8 @@ public final class PassageTime {
             }
         }
         try {
-            double[] share = Stationary.of(
-                    Arrays.copyOf(source, e), Arrays.copyOf(sink, e), Arrays.copyOf(speed, e), size + 1);
+            double[] share =
+                    Stationary.of(Arrays.copyOf(source, e), Arrays.copyOf(sink, e), Arrays.copyOf(speed, e), size + 1);
             double begun = share[start] * fastest * left[0];
             return begun == 0 ? Double.POSITIVE_INFINITY : left[0] * (1 - share[start]) / begun;
         } catch (Unsettled divided) {

@@ -8,7 +8,11 @@ public final class TooManyStates extends RuntimeException {
     public final int most;
 
     TooManyStates(int most) {
-        super("the Markov chain has more than " + String.format(java.util.Locale.ROOT, "%,d", most) + " states", null, false, false);
+        super(
+                "the Markov chain has more than " + String.format(java.util.Locale.ROOT, "%,d", most) + " states",
+                null,
+                false,
+                false);
         this.most = most;
     }
 }

@@ -142,8 +142,7 @@ final class LineChain implements SolutionMethod {
         }
     }
 
-    private static CoreSolution measured(
-            Core core, LineStates states, StateSpace<String> space, double[] probability) {
+    private static CoreSolution measured(Core core, LineStates states, StateSpace<String> space, double[] probability) {
         LineRoutes routes = states.routes;
         double[][] visits = new double[core.classes()][routes.places()];
         double[][] present = new double[core.classes()][routes.places()];

@@ -147,7 +147,8 @@ class StationaryTest {
     void twoEndsThatNobodyLeavesHaveNoCommonAnswer() {
         assertThatThrownBy(() -> Stationary.of(new int[] {0, 0}, new int[] {1, 2}, new double[] {1, 1}, 3))
                 .isInstanceOf(Unsettled.class)
-                .hasMessage("its Markov chain has several sets of states that are never left, so the answer depends on the"
-                        + " initial state");
+                .hasMessage(
+                        "its Markov chain has several sets of states that are never left, so the answer depends on the"
+                                + " initial state");
     }
 }
