@@ -102,6 +102,11 @@ public final class Latencies implements Result {
         return new Time(source.percentile(percent / 100).value());
     }
 
+    /** A percentile in seconds with its interval. */
+    Estimate estimate(double share) {
+        return source.percentile(share);
+    }
+
     @Override
     public String label() {
         return source.label();

@@ -228,6 +228,22 @@ public final class Workload implements Question<Solver, Solution> {
         return Latencies.of(this, plan);
     }
 
+    /**
+     * Simulates the question with one assumption of the model violated after another, from the seed 1: service times of a
+     * quarter of the variance and of four times it, and whole messages served first come, first served. One row each, with the change of the rate and the
+     * 99th percentile of the latency, each with its interval.
+     * Example: {@code network().host(1).link(GBps(4), us(1)).messageRate(KiB(4)).outstanding(4).robustness()} prints {@code
+     * rate change (%)}.
+     */
+    public Result robustness() {
+        return robustness(SimulationPlan.of(1));
+    }
+
+    /** Simulates it so with this plan: its seed, length and runs, and its own distributions in the first row. */
+    public Result robustness(SimulationPlan plan) {
+        return Robustness.of(this, ModelException.required(plan, "simulation plan", "Write robustness(seeded(1))"));
+    }
+
     /** Returns the defaults that the question relies on, one sentence each. */
     @Override
     public List<String> assumptions() {
