@@ -193,7 +193,7 @@ public final class ForkJoinSolution implements Result {
                 .key("outstanding", fork -> fork.jobs)
                 .estimate("response", Unit.US, fork -> response)
                 .estimate("slowdown", Unit.ONE, fork -> response.times(1 / alone()))
-                .estimate("throughput", Unit.PER_S, fork -> flow)
+                .estimate("throughput", Unit.JOBS_PER_S, fork -> flow)
                 .brackets(brackets)
                 .columns();
     }

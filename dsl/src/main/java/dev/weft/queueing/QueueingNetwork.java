@@ -12,6 +12,7 @@ import dev.weft.study.Suggestion;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +38,9 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
     private static final int MOST_CUSTOMERS = 100_000_000;
 
     static final String CITATION = "F. Baskett, K. M. Chandy, R. R. Muntz, F. G. Palacios, J. ACM 22(2), 1975";
+
+    /** What a file that was read takes for granted. */
+    private static final Setting<List<String>> NOTES = Setting.silent("notes", List.of());
 
     private final Map<String, Station> stations;
     private final Map<String, Chain> classes;
@@ -197,8 +201,34 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
                 all.addAll(spec.assumptions(thinkTime(chain.name)));
             }
         }
+        all.addAll(spec.get(NOTES));
         all.add(Assumptions.EXPONENTIAL);
         return all;
+    }
+
+    /**
+     * Writes the network as a model of the Java Modelling Tools, {@code .jmva} or {@code .jsimg} by the name of the file, with times in
+     * seconds. A think time becomes a delay station. A part that the format does not have is an error, and the earlier file stays.
+     * Example: {@code queueing().station("cpu", queue(ms(5))).closed("jobs", 20).write("model.jmva")}.
+     */
+    public void write(String file) {
+        JmtFiles.write(compile(), stations, JmtFiles.path("write", file));
+    }
+
+    /** Writes the network to this path. */
+    public void write(Path file) {
+        write(ModelException.required(file, "file", "Write write(Path.of(\"model.jmva\"))")
+                .toString());
+    }
+
+    /** Reads a model of the Java Modelling Tools, see {@code queueing(file)}. */
+    public static QueueingNetwork read(String file) {
+        return JmtFiles.read(JmtFiles.path("queueing", file));
+    }
+
+    /** With sentences about what a file takes for granted. */
+    QueueingNetwork noting(List<String> notes) {
+        return notes.isEmpty() ? this : new QueueingNetwork(stations, classes, overrides, spec.with(NOTES, notes));
     }
 
     /** The network in primitive arrays. */

@@ -32,7 +32,7 @@ final class QueueingTable {
                 .key("station", cell -> network.stations[cell.k].name)
                 .estimate(
                         "throughput",
-                        Unit.PER_S,
+                        Unit.JOBS_PER_S,
                         cell -> means.throughput(cell.r).times(network.visits[cell.r][cell.k]))
                 .estimate("utilization", Unit.PERCENT, cell -> means.utilization(cell.r, cell.k))
                 .estimate("present", Unit.ONE, cell -> means.present(cell.r, cell.k))
@@ -59,7 +59,7 @@ final class QueueingTable {
         return Rows.upTo(network.classes.length)
                 .key("class", r -> network.classes[r].name)
                 .key("kind", r -> network.classes[r].open ? "open" : "closed")
-                .estimate("throughput", Unit.PER_S, r -> means.throughput(r))
+                .estimate("throughput", Unit.JOBS_PER_S, r -> means.throughput(r))
                 .estimate("response", Unit.MS, means::response)
                 .estimate("present", Unit.ONE, means::inside)
                 .brackets(means.brackets())

@@ -92,6 +92,11 @@ public final class Sensitivities implements Result {
         return new Sensitivities(sorted, rates, provenance, question, inputs, Map.of(), about);
     }
 
+    /** The customers of a general network are no messages. */
+    private Unit unit() {
+        return question instanceof QueueingNetwork ? Unit.JOBS_PER_S : Unit.PER_S;
+    }
+
     /** The rounding error of a difference of two mean numbers of customers. */
     static double noise(Solved solved) {
         double customers = 1;
@@ -140,7 +145,7 @@ public final class Sensitivities implements Result {
         }
         Columns columns = about(Rows.of(rates.keySet()))
                 .key("class", name -> name)
-                .estimate("throughput", Unit.PER_S, this::errorBar)
+                .estimate("throughput", unit(), this::errorBar)
                 .brackets("one standard error")
                 .measure("relative error", Unit.PERCENT, this::error)
                 .columns();

@@ -6,6 +6,7 @@ import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -103,6 +104,16 @@ public final class Station implements Serializable {
     /** Returns the number of servers of a queue; 1 for a delay. */
     public int servers() {
         return servers;
+    }
+
+    /** Whether it is processor sharing. */
+    boolean isShared() {
+        return shared;
+    }
+
+    /** Speeds with 1, 2, ... customers present; none for servers of constant speed. */
+    List<Double> speeds() {
+        return Arrays.stream(speeds).boxed().toList();
     }
 
     @Override

@@ -173,7 +173,10 @@ public final class Measure implements Serializable {
 
     /** Whether the dimension has units of several sizes to choose from. */
     boolean hasUnits() {
-        return unit.dimension() != Dimension.RATIO && unit.dimension() != Dimension.NUMBER && unit != Unit.RANKS_PER_S;
+        return unit.dimension() != Dimension.RATIO
+                && unit.dimension() != Dimension.NUMBER
+                && unit != Unit.RANKS_PER_S
+                && unit != Unit.JOBS_PER_S;
     }
 
     /** Whether the largest value prints between 0.1 and 10,000 in the column's unit. */

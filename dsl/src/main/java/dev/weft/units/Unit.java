@@ -38,6 +38,8 @@ public enum Unit {
     PER_S(Dimension.RATE, "msg/s", 1),
     KILO_PER_S(Dimension.RATE, "k msg/s", 1e3),
     MEGA_PER_S(Dimension.RATE, "M msg/s", 1e6),
+    /** Cycles and departures of a queueing network whose customers are no messages. */
+    JOBS_PER_S(Dimension.RATE, "jobs/s", 1),
     /** Speed of propagation from rank to rank, such as that of an idle wave. */
     RANKS_PER_S(Dimension.RATE, "ranks/s", 1),
 

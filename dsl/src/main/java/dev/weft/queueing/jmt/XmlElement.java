@@ -1,0 +1,165 @@
+package dev.weft.queueing.jmt;
+
+import dev.weft.units.ModelException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/** An element of an XML file with its attributes, children and text. */
+final class XmlElement {
+    private static final long MOST_BYTES = 64L << 20;
+    private static final int MOST_ELEMENTS = 1_000_000;
+    private static final int MOST_DEPTH = 64;
+
+    final String name;
+    final int line;
+    final Map<String, String> attributes = new LinkedHashMap<>();
+    final List<XmlElement> children = new ArrayList<>();
+    private final StringBuilder text = new StringBuilder();
+
+    private XmlElement(String name, int line) {
+        this.name = name;
+        this.line = line;
+    }
+
+    /** Its text without white space around it. */
+    String text() {
+        return text.toString().strip();
+    }
+
+    /** The value of an attribute, null if it has none of this name. */
+    @Nullable
+    String attribute(String key) {
+        return attributes.get(key);
+    }
+
+    /** The children of this name. */
+    List<XmlElement> all(String child) {
+        return children.stream().filter(each -> each.name.equals(child)).toList();
+    }
+
+    /** The first child of this name, null if there is none. */
+    @Nullable
+    XmlElement first(String child) {
+        return children.stream()
+                .filter(each -> each.name.equals(child))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Reads a file without the elements of these names. An error names the line. */
+    static XmlElement read(Path file, Set<String> without) {
+        String called = String.valueOf(file.getFileName());
+        long bytes;
+        try (InputStream in = Files.newInputStream(file)) {
+            bytes = Files.size(file);
+            if (bytes > MOST_BYTES) {
+                throw ModelException.of(
+                        called,
+                        "must have at most 64 MiB, and it has " + (bytes >> 20),
+                        "Remove its results, which are not read");
+            }
+            return read(in, called, without);
+        } catch (IOException failure) {
+            throw ModelException.of(
+                    ModelException.argument(file.toString()),
+                    "the file cannot be read" + (Files.exists(file) ? "" : ", because it does not exist"),
+                    "Check its name and its folder, " + folder(file));
+        }
+    }
+
+    private static String folder(Path file) {
+        return String.valueOf(file.toAbsolutePath().getParent());
+    }
+
+    private static XmlElement read(InputStream in, String called, Set<String> without) {
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, true);
+        try {
+            XMLStreamReader xml = factory.createXMLStreamReader(in);
+            try {
+                return tree(xml, called, without);
+            } finally {
+                xml.close();
+            }
+        } catch (XMLStreamException wrong) {
+            int line = wrong.getLocation() == null ? 1 : wrong.getLocation().getLineNumber();
+            throw ModelException.of(
+                    called + ", line " + line,
+                    "is not well-formed XML",
+                    "Open the model in JMT and save it again as .jmva or .jsimg");
+        }
+    }
+
+    private static XmlElement tree(XMLStreamReader xml, String called, Set<String> without) throws XMLStreamException {
+        Deque<XmlElement> open = new ArrayDeque<>();
+        XmlElement root = null;
+        int count = 0;
+        int skipped = 0; // depth inside an element that is left out
+        while (xml.hasNext()) {
+            int event = xml.next();
+            if (event == XMLStreamConstants.DTD || event == XMLStreamConstants.ENTITY_REFERENCE) {
+                throw ModelException.of(
+                        called + ", line " + xml.getLocation().getLineNumber(),
+                        "a model has no document type and no entities, which could read other files or grow without end",
+                        "Remove the DOCTYPE");
+            }
+            if (event == XMLStreamConstants.START_ELEMENT) {
+                if (open.size() + skipped >= MOST_DEPTH || ++count > MOST_ELEMENTS) {
+                    throw ModelException.of(
+                            called + ", line " + xml.getLocation().getLineNumber(),
+                            "a model has at most 1,000,000 elements, at most 64 inside one another",
+                            "Check that this is a model of JMT");
+                }
+                if (skipped > 0 || without.contains(xml.getLocalName())) {
+                    skipped++;
+                    continue;
+                }
+                XmlElement next = start(xml);
+                if (open.isEmpty()) {
+                    root = next;
+                } else {
+                    open.element().children.add(next);
+                }
+                open.push(next);
+            } else if (event == XMLStreamConstants.END_ELEMENT) {
+                if (skipped > 0) {
+                    skipped--;
+                } else {
+                    open.pop();
+                }
+            } else if (xml.isCharacters() && skipped == 0 && !open.isEmpty()) {
+                open.element().text.append(xml.getText());
+            }
+        }
+        if (root == null) {
+            throw ModelException.of(
+                    called, "the file has no model", "Save the model in JMT again as .jmva or .jsimg");
+        }
+        return root;
+    }
+
+    private static XmlElement start(XMLStreamReader xml) {
+        XmlElement next = new XmlElement(
+                xml.getLocalName(), xml.getLocation().getLineNumber());
+        for (int i = 0; i < xml.getAttributeCount(); i++) {
+            next.attributes.put(xml.getAttributeLocalName(i), xml.getAttributeValue(i));
+        }
+        return next;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.queueing.jmt;
+
+import org.jspecify.annotations.NullMarked;
