@@ -7,6 +7,7 @@ import dev.weft.queueing.ForkJoin;
 import dev.weft.queueing.GeneralService;
 import dev.weft.queueing.MatchList;
 import dev.weft.queueing.Network;
+import dev.weft.queueing.Polling;
 import dev.weft.queueing.QueueingNetwork;
 import dev.weft.queueing.Servers;
 import dev.weft.queueing.SimulationPlan;
@@ -193,6 +194,15 @@ public class QueueingWords extends MachineWords {
      */
     public static GeneralService openQueue(double perSecond, Time service) {
         return GeneralService.of(perSecond, service);
+    }
+
+    /**
+     * Creates a progress engine that polls queues, such as endpoints or communicators; its adjectives add them.
+     * Example: {@code polling().queue("halo", 1e6, ns(271)).queue("io", 2e5, us(1)).switchOver(ns(30)).solve()} prints
+     * {@code moments of the messages at the starts of visits}.
+     */
+    public static Polling polling() {
+        return Polling.empty();
     }
 
     /**
