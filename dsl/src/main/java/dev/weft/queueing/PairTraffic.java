@@ -4,6 +4,9 @@ import java.util.Arrays;
 
 /** The messages between two ranks of a program, in the order of each rank. */
 final class PairTraffic {
+    /** Squared variation of equal times, from rounding. */
+    private static final double ROUNDING = 1e-9;
+
     /** Messages from one of the two ranks to the other, and its receives from it. */
     static final class Way {
         final int from;
@@ -134,11 +137,10 @@ final class PairTraffic {
 
     /**
      * Mean seconds that a sender computes between two messages of one outstanding place: all that it computes, divided by the messages
-     * that each of its places sends.
+     * that each of its places sends. A rank that only receives delays no message.
      */
     double think() {
         double sum = there.seconds * there.depth + back.seconds * back.depth;
-        // a rank that only receives does not delay the next message
         return sum / messages();
     }
 
@@ -186,7 +188,8 @@ final class PairTraffic {
 
         double variation() {
             double mean = sum / count;
-            return count < 2 || mean == 0 ? Double.NaN : Math.max(0, squares / count / (mean * mean) - 1);
+            double variation = squares / count / (mean * mean) - 1;
+            return count < 2 || mean == 0 ? Double.NaN : variation < ROUNDING ? 0 : variation;
         }
     }
 }

@@ -124,26 +124,20 @@ final class TrafficNetwork {
 
     /** The network of these messages, with processor sharing. */
     QueueingNetwork queueing() {
-        return queueing(groups(false, false), false);
+        return queueing(groups(false), false);
     }
 
     /** The same with one size, the mean, for all messages of one direction of a pair. */
     QueueingNetwork ofMeanSizes() {
-        return queueing(groups(true, false), false);
-    }
-
-    /** The same with the mean outstanding messages, think time and demands for each pair, as if all were alike. */
-    QueueingNetwork symmetric() {
-        return queueing(groups(false, true), false);
+        return queueing(groups(true), false);
     }
 
     /** The same with messages that hold cores and links first come, first served. */
     QueueingNetwork firstCome() {
-        return queueing(groups(false, false), true);
+        return queueing(groups(false), true);
     }
 
-    private List<Group> groups(boolean meanSizes, boolean symmetric) {
-        List<Group> all = new ArrayList<>();
+    private List<Group> groups(boolean meanSizes) {
         Map<List<Object>, Group> alike = new LinkedHashMap<>();
         for (PairTraffic pair : traffic.pairs) {
             if (isWithin(pair)) {
@@ -156,14 +150,7 @@ final class TrafficNetwork {
             add(group, pair.there, meanSizes);
             add(group, pair.back, meanSizes);
             group.demand.replaceAll((station, seconds) -> seconds / pair.messages());
-            all.add(group);
-        }
-        if (symmetric) {
-            makeEqual(all);
-        }
-        for (Group group : all) {
-            List<Object> key = new ArrayList<>();
-            key.add(Digits.four(group.think) + group.think);
+            List<Object> key = new ArrayList<>(List.of(group.think));
             group.demand.forEach((station, seconds) -> {
                 key.add(station);
                 key.add((float) (double) seconds);
@@ -175,31 +162,6 @@ final class TrafficNetwork {
             }
         }
         return List.copyOf(alike.values());
-    }
-
-    /** Gives each class the total seconds of its kind of stations in equal parts: the same sums as those of all classes. */
-    private static void makeEqual(List<Group> all) {
-        double messages = 0;
-        for (Group group : all) {
-            messages += group.pairs.get(0).messages();
-        }
-        double[] sums = new double[2];
-        Map<NetworkStation.Kind, Double> seconds = new HashMap<>();
-        for (Group group : all) {
-            double weight = group.pairs.get(0).messages() / messages;
-            sums[0] += weight * group.think;
-            sums[1] += weight * group.customers;
-            group.demand.forEach((station, each) -> seconds.merge(station.kind(), weight * each, Double::sum));
-        }
-        for (Group group : all) {
-            group.think = sums[0];
-            group.customers = (int) Math.max(1, Math.round(sums[1]));
-            Map<NetworkStation.Kind, Double> own = new HashMap<>();
-            group.demand.forEach((station, each) -> own.merge(station.kind(), each, Double::sum));
-            group.demand.replaceAll((station, each) -> each == 0
-                    ? 0.0
-                    : each * seconds.getOrDefault(station.kind(), 0.0) / own.getOrDefault(station.kind(), 1.0));
-        }
     }
 
     private void add(Group group, PairTraffic.Way way, boolean meanSizes) {
