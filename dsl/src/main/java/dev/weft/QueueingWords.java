@@ -7,12 +7,16 @@ import dev.weft.queueing.ForkJoin;
 import dev.weft.queueing.GeneralService;
 import dev.weft.queueing.MatchList;
 import dev.weft.queueing.Network;
+import dev.weft.queueing.Polling;
+import dev.weft.queueing.ProgramWorkload;
 import dev.weft.queueing.QueueingNetwork;
 import dev.weft.queueing.Servers;
 import dev.weft.queueing.SimulationPlan;
 import dev.weft.queueing.Solver;
 import dev.weft.queueing.Station;
 import dev.weft.simulation.Distribution;
+import dev.weft.trace.Trace;
+import dev.weft.trace.program.Program;
 import dev.weft.units.Time;
 
 /**
@@ -202,6 +206,34 @@ public class QueueingWords extends MachineWords {
      */
     public static GeneralService openQueue(double perSecond, Time service) {
         return GeneralService.of(perSecond, service);
+    }
+
+    /**
+     * Creates a progress engine that polls queues, such as endpoints or communicators; its adjectives add them.
+     * Example: {@code polling().queue("halo", 1e6, ns(271)).queue("io", 2e5, us(1)).switchOver(ns(30)).solve()} prints
+     * {@code moments of the messages at the starts of visits}.
+     */
+    public static Polling polling() {
+        return Polling.empty();
+    }
+
+    /**
+     * Counts the messages of a program by source, destination and size class, with the computation between them: the workload of a
+     * queueing network.
+     * Example: {@code workload(ringShift(4, 8, us(50), KiB(4))).on(network().hosts(4, 1).link(GBps(4), us(1))).solve()}
+     * prints {@code ranks 0 and 1}.
+     */
+    public static ProgramWorkload workload(Program program) {
+        return ProgramWorkload.of(program);
+    }
+
+    /**
+     * Counts the messages of a recorded run by source, destination and size class, with the computation between them:
+     * the workload of a queueing network.
+     * Example: {@code workload(trace("wavefront-6"))} prints {@code think time}.
+     */
+    public static ProgramWorkload workload(Trace trace) {
+        return ProgramWorkload.of(trace);
     }
 
     /**

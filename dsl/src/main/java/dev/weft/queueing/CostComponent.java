@@ -8,6 +8,8 @@ enum CostComponent {
     COPY("copy"),
     LINK("link"),
     WIRE("wire and switches"),
+    /** Switches between the hosts, in addition to the latency of the link. */
+    SWITCHES("switches"),
     ONLOADED("onloaded protocol"),
     COMPUTE("compute"),
     /** A station added by the user, known by its name only. */

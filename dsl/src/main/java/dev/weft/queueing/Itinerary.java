@@ -197,7 +197,7 @@ final class Itinerary {
         for (Visit visit : visits.get(0)) {
             if (visit.demand() > 0 && visit.reason() != CostComponent.COMPUTE) {
                 double seconds = alone(parameters, visit) / workload.messagesPerCycle();
-                terms.merge(visit.cause(), seconds, Double::sum);
+                terms.merge(visit.cause(parameters.switches().count() > 0), seconds, Double::sum);
             }
         }
         return terms;

@@ -149,7 +149,9 @@ public final class Latencies implements Result {
         boolean scatters = false;
         for (Visit visit : itinerary.visits.get(0)) {
             if (visit.spot().kind() == NetworkStation.Kind.WIRE) {
-                wires += visit.count() * delay / workload.messagesPerCycle();
+                // NICs hide a part of a wire
+                double seconds = visit.reason() == CostComponent.SWITCHES ? visit.demand() : visit.count() * delay;
+                wires += seconds / workload.messagesPerCycle();
                 scatters |= plan.runs().serviceAt(visit.spot().name()).scv() > 0;
             }
         }

@@ -132,6 +132,17 @@ public final class Network implements Rich, Keyed, Serializable {
         return linked(bandwidth, latency);
     }
 
+    /**
+     * Adds {@code count} switches to the path between each two hosts, 1 to 1000, each with this delay. Every message on the wire passes
+     * them, so a rendezvous passes them three times. The latency of {@link #link} then is that of the rest of the path.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).switches(3, ns(100)).pingPong(KiB(4)).protocol(eager).solve()
+     * .explain()} prints {@code switches}.
+     */
+    public Network switches(int count, Time each) {
+        NetworkRules.switches(count, each);
+        return with(parameters.withSwitches(count, each));
+    }
+
     private Network linked(Bandwidth bandwidth, Time latency) {
         NetworkRules.link(bandwidth, latency);
         return with(parameters.withLink(bandwidth, latency));

@@ -32,7 +32,11 @@ final class NetworkPicture {
         if (!links) {
             rows.add(row(STATION, FIRST_NIC, QUEUE, ""));
         }
-        rows.add(row(STATION, "wire and switches", "delay", ""));
+        boolean switches = parameters.switches().count() > 0;
+        rows.add(row(STATION, switches ? "wire" : "wire and switches", "delay", ""));
+        if (switches) {
+            rows.add(row(STATION, "switches", "delay", ""));
+        }
         rows.add(row(STATION, links ? "link" : "NIC in", QUEUE, ""));
         parameters.extra().forEach((name, extra) -> rows.add(row(STATION, name, extra.queued() ? QUEUE : "delay", "")));
         return Picture.of(title(network), new PictureData(COLUMNS, rows), NetworkDrawing::of)

@@ -94,6 +94,14 @@ final class NetworkRules {
         }
     }
 
+    static void switches(int count, Time each) {
+        ModelException.required(each, "delay of a switch", "Write switches(3, ns(100))");
+        if (count < 1 || count > MOST_HOSTS) {
+            throw ModelException.call(
+                    "switches", "must be between 1 and 1000 switches", "Try switches(3, ns(100))", count, each);
+        }
+    }
+
     static void engines(int count) {
         if (count < 1) {
             throw ModelException.call("progressEngines", "must be at least 1", "Try progressEngines(16)", count);

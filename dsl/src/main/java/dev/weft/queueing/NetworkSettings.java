@@ -44,7 +44,16 @@ final class NetworkSettings implements Serializable {
             Setting.of("onload", NONE).assuming("Protocol work is offloaded to the NIC, within the latency");
     static final Setting<ProgressEngines> ENGINES = Setting.of("progressEngines", new ProgressEngines(1, Engines.BOUND))
             .assuming("One core of each host progresses messages");
+    private static final Setting<Switches> SWITCHES = Setting.silent("switches", new Switches(0, NONE));
     static final NetworkSettings DEFAULTS = new NetworkSettings(Spec.DEFAULTS);
+
+    /**
+     * Switches that each message on the wire passes.
+     *
+     * @param count on the path between each two hosts
+     * @param each the delay of each
+     */
+    record Switches(int count, Time each) implements Serializable {}
 
     /** Progress engines of each host, and which of them serves a message. */
     record ProgressEngines(int count, Engines kind) implements Serializable {}
@@ -60,6 +69,7 @@ final class NetworkSettings implements Serializable {
     private final Time onload;
     private final Map<String, Station> extra;
     private final int nics;
+    private final Switches switches;
 
     private NetworkSettings(Spec spec) {
         this.spec = spec;
@@ -72,6 +82,7 @@ final class NetworkSettings implements Serializable {
         this.onload = spec.get(ONLOAD);
         this.extra = spec.get(STATIONS);
         this.nics = spec.get(NICS);
+        this.switches = spec.get(SWITCHES);
         checkEngines(hosts(), matching().engines());
         if (bandwidth() != null && 2 * onload().si() > latency().si()) {
             throw ModelException.call(
@@ -129,6 +140,14 @@ final class NetworkSettings implements Serializable {
     /** NICs per host; 0 for a link of its own for each pair of hosts. */
     NetworkSettings withNics(int count) {
         return with(NICS, count);
+    }
+
+    NetworkSettings withSwitches(int count, Time each) {
+        return with(SWITCHES, new Switches(count, each));
+    }
+
+    Switches switches() {
+        return switches;
     }
 
     List<Integer> hosts() {
@@ -285,6 +304,9 @@ final class NetworkSettings implements Serializable {
             lines.put(
                     "NICs",
                     nics() == 0 ? "none shared, a link for each pair of hosts" : nics() + " per host, each way");
+        }
+        if (switches.count() > 0) {
+            lines.put("switches", switches.count() + " of " + switches.each() + " each, on every path");
         }
         lines.put("flit", flit().toString());
         lines.put("match", matching.words() + " per message on the receiving core");

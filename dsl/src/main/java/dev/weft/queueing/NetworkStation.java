@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 record NetworkStation(Kind kind, String name, String group, String host) {
     /** Names that a network gives to stations. */
     private static final Pattern OWN =
-            Pattern.compile("(core|engines|compute) [A-Z]+( \\d+)?|(wire|link) [A-Z]+->[A-Z]+|nic [A-Z]+ (out|in)");
+            Pattern.compile("(core|engines|compute) [A-Z]+( \\d+)?|(wire|link) [A-Z]+->[A-Z]+|nic [A-Z]+ (out|in)|switches");
 
     /** Kinds of stations. */
     enum Kind {
@@ -26,7 +26,7 @@ record NetworkStation(Kind kind, String name, String group, String host) {
         POOL,
         /** Cores of a host that compute and do not progress messages. */
         COMPUTE,
-        /** The latency of wire and switches. */
+        /** The latency of the wire, or of switches. */
         WIRE,
         /** Serves the flits between two hosts. */
         LINK,
@@ -66,6 +66,11 @@ record NetworkStation(Kind kind, String name, String group, String host) {
 
     static NetworkStation wire(String from, String to) {
         return new NetworkStation(Kind.WIRE, "wire " + from + "->" + to, "");
+    }
+
+    /** The switches of all paths, which messages pass without waiting. */
+    static NetworkStation switches() {
+        return new NetworkStation(Kind.WIRE, "switches", "");
     }
 
     static NetworkStation link(String from, String to) {

@@ -94,6 +94,7 @@ final class ParameterSensitivities {
                 effects.put("match", visits * parameters.match().si());
                 effects.put("onload", -visits * onload);
             }
+            case SWITCHES -> effects.put("switches", visit.demand());
             case COPY -> effects.put("copy bandwidth", -visit.demand());
             case ONLOADED -> effects.put("onload", visit.demand());
             case COMPUTE -> effects.put("compute", visit.demand());

@@ -84,6 +84,14 @@ final class Route {
     /** One message on the wire: data, request or clearance. */
     private void wire(String from, String to, double flits) {
         visits.addAll(nics.way(from, to, flits));
+        NetworkSettings.Switches switches = parameters.switches();
+        if (switches.count() > 0) {
+            visits.add(new Visit(
+                    CostComponent.SWITCHES,
+                    NetworkStation.switches(),
+                    switches.count(),
+                    switches.each().si()));
+        }
         parameters
                 .extra()
                 .forEach((name, station) -> visits.add(new Visit(

@@ -27,8 +27,11 @@ record Visit(CostComponent reason, NetworkStation spot, double count, double ser
         return count * service;
     }
 
-    /** The cost component as explanations name it; each station that the user added has its own. */
-    Cause cause() {
+    /** The cost component as explanations name it; each station that the user added has its own, and so have switches that are set. */
+    Cause cause(boolean switchesApart) {
+        if (reason == CostComponent.WIRE && switchesApart) {
+            return new Cause(reason, "wire");
+        }
         return new Cause(reason, reason == CostComponent.ADDED ? CostComponent.ofAdded(spot.name()) : reason.words);
     }
 }
