@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.constrained.Constraints;
 import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
@@ -29,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  * cycle, a station is entered with that probability; with more, a customer rejoins the queue after each visit with the probability that
  * gives this mean. All times are exponential.
  *
+ * <p>Stations with {@code priority(..)} or {@code capacity(..)}, and {@link #region regions}, have no product form: they are solved by
+ * formulas for single open queues, by the Markov chain of a small network, and otherwise simulated.
+ *
  * <p>Units: times per visit; rates per second; visits per cycle of a closed class and per arrival of an open one.
  */
 @From(paper = "Baskett, Chandy, Muntz and Palacios 1975", equation = "product form")
@@ -44,8 +48,15 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
     /** Think times of closed classes. */
     private final Spec spec;
 
+    private final List<FiniteRegion> regions;
+
     private QueueingNetwork(
-            Map<String, Station> stations, Map<String, Chain> classes, ClassOverrides overrides, Spec spec) {
+            Map<String, Station> stations,
+            Map<String, Chain> classes,
+            ClassOverrides overrides,
+            Spec spec,
+            List<FiniteRegion> regions) {
+        this.regions = regions;
         this.stations = stations;
         this.classes = classes;
         this.overrides = overrides;
@@ -54,7 +65,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
 
     /** Returns a network without stations and classes. */
     public static QueueingNetwork empty() {
-        return new QueueingNetwork(Map.of(), Map.of(), ClassOverrides.NOTHING, Spec.DEFAULTS);
+        return new QueueingNetwork(Map.of(), Map.of(), ClassOverrides.NOTHING, Spec.DEFAULTS, List.of());
     }
 
     /** Adds a station: {@code queue(ms(5))}, {@code queue(ms(5), servers(4))}, {@code delay(..)}, {@code loadDependent(..)}. */
@@ -69,7 +80,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
                     name,
                     station);
         }
-        return new QueueingNetwork(with(stations, name, station), classes, overrides, spec);
+        return new QueueingNetwork(with(stations, name, station), classes, overrides, spec, regions);
     }
 
     /** Adds a closed class of {@code customers} customers without think time, 0 to 100,000,000. */
@@ -130,7 +141,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
                     station,
                     count);
         }
-        return new QueueingNetwork(stations, classes, overrides.visits(name, station, count), spec);
+        return new QueueingNetwork(stations, classes, overrides.visits(name, station, count), spec, regions);
     }
 
     /**
@@ -140,7 +151,39 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
     public QueueingNetwork service(String name, String station, Time perVisit) {
         ModelException.required(perVisit, "service time", "Write service(\"jobs\", \"cpu\", ms(5))");
         require(name, station);
-        return new QueueingNetwork(stations, classes, overrides.service(name, station, perVisit), spec);
+        return new QueueingNetwork(stations, classes, overrides.service(name, station, perVisit), spec, regions);
+    }
+
+    /**
+     * Adds a finite region: a customer holds one of {@code tokens} tokens from its entrance into these stations until it leaves them or
+     * ends its cycle, as a message holds a credit, an eager buffer or a pinned page. Without a free token it waits in front of the
+     * region, first come, first served. A station is in one region; the table has a row for each region. 1 to 100,000,000 tokens.
+     * Example: {@code queueing().station("link", queue(us(1))).station("receiver", queue(us(2))).closed("messages", 64)
+     * .region("credits", 16, "link", "receiver")} prints {@code region credits: 16 tokens for link, receiver}.
+     */
+    public QueueingNetwork region(String name, int tokens, String... inside) {
+        return with(FiniteRegion.of("region", name, tokens, inside, stations, regions));
+    }
+
+    /**
+     * Adds a finite region as {@link #region} does, but a customer without a free token is lost: an open one leaves the network, a closed
+     * one begins its next think time.
+     * Example: {@code queueing().station("link", queue(us(1))).open("messages", 5e5).lossRegion("buffers", 4, "link")} prints {@code
+     * region buffers: 4 tokens for link, loss}.
+     */
+    public QueueingNetwork lossRegion(String name, int tokens, String... inside) {
+        return with(FiniteRegion.of("lossRegion", name, tokens, inside, stations, regions));
+    }
+
+    private QueueingNetwork with(FiniteRegion region) {
+        for (String station : region.stations()) {
+            if (!stations.containsKey(station)) {
+                throw unknown("station", station, stations.keySet());
+            }
+        }
+        List<FiniteRegion> more = new ArrayList<>(regions);
+        more.add(region);
+        return new QueueingNetwork(stations, classes, overrides, spec, List.copyOf(more));
     }
 
     /**
@@ -197,8 +240,14 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
                 all.addAll(spec.assumptions(thinkTime(chain.name)));
             }
         }
+        all.addAll(NetworkConstraints.assumptions(stations));
         all.add(Assumptions.EXPONENTIAL);
         return all;
+    }
+
+    /** Priorities, capacities and regions of the compiled network. */
+    Constraints constraints(Compiled network) {
+        return NetworkConstraints.of(network, stations, classes.keySet(), regions);
     }
 
     /** The network in primitive arrays. */
@@ -236,6 +285,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         List<String> lines = new ArrayList<>();
         stations.forEach((name, station) -> lines.add("station " + name + ": " + station));
         classes.values().forEach(chain -> lines.add("class " + chain.name + ": " + words(chain)));
+        regions.forEach(region -> lines.add("region " + region.name() + ": " + region.words()));
         Map<List<String>, Double> visits = overrides.visits();
         Map<List<String>, Time> services = overrides.services();
         Set<String> naming = ClassOverrides.naming(visits);
@@ -270,7 +320,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
 
     private QueueingNetwork with(Chain chain, Spec chosen) {
         requireNew("class", chain.name, classes);
-        return new QueueingNetwork(stations, with(classes, chain.name, chain), overrides, chosen);
+        return new QueueingNetwork(stations, with(classes, chain.name, chain), overrides, chosen, regions);
     }
 
     private void require(String name, String station) {
