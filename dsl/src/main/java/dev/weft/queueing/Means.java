@@ -4,10 +4,16 @@ import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Estimate;
 import dev.weft.study.Provenance;
+import org.jspecify.annotations.Nullable;
 
 /** Means of a network by one method, in SI units, each with its bracket or interval if it is not exact. */
-sealed interface Means permits SolvedMeans, SimulatedMeans {
+sealed interface Means permits SolvedMeans, SimulatedMeans, ConstrainedMeans {
     Compiled network();
+
+    /** Measures of priorities, capacities and regions; null for a network without them. */
+    default @Nullable ConstraintMeasures constrained() {
+        return null;
+    }
 
     /** The key of the method. */
     String label();

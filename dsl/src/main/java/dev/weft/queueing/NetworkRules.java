@@ -70,6 +70,14 @@ final class NetworkRules {
     static void station(NetworkSettings known, String name, Station station) {
         ModelException.required(name, "the name of a station", "Write station(\"nic\", delay(ns(100)))");
         ModelException.required(station, "a station", "Write station(\"nic\", delay(ns(100)))");
+        if (!station.discipline().isNone()) {
+            throw ModelException.call(
+                    "station",
+                    "priorities and capacities are for stations of queueing()",
+                    "Leave them out, or build the network with queueing()",
+                    name,
+                    station);
+        }
         if (name.isBlank() || known.extra().containsKey(name)) {
             throw ModelException.call(
                     "station",

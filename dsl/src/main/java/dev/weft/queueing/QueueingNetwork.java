@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.constrained.Constraints;
 import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
@@ -30,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * cycle, a station is entered with that probability; with more, a customer rejoins the queue after each visit with the probability that
  * gives this mean. All times are exponential.
  *
+ * <p>Stations with {@code priority(..)} or {@code capacity(..)}, and {@link #region regions}, have no product form: they are solved by
+ * formulas for single open queues, by the Markov chain of a small network, and otherwise simulated.
+ *
  * <p>Units: times per visit; rates per second; visits per cycle of a closed class and per arrival of an open one.
  */
 @From(paper = "Baskett, Chandy, Muntz and Palacios 1975", equation = "product form")
@@ -48,8 +52,15 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
     /** Think times of closed classes. */
     private final Spec spec;
 
+    private final List<FiniteRegion> regions;
+
     private QueueingNetwork(
-            Map<String, Station> stations, Map<String, Chain> classes, ClassOverrides overrides, Spec spec) {
+            Map<String, Station> stations,
+            Map<String, Chain> classes,
+            ClassOverrides overrides,
+            Spec spec,
+            List<FiniteRegion> regions) {
+        this.regions = regions;
         this.stations = stations;
         this.classes = classes;
         this.overrides = overrides;
@@ -58,7 +69,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
 
     /** Returns a network without stations and classes. */
     public static QueueingNetwork empty() {
-        return new QueueingNetwork(Map.of(), Map.of(), ClassOverrides.NOTHING, Spec.DEFAULTS);
+        return new QueueingNetwork(Map.of(), Map.of(), ClassOverrides.NOTHING, Spec.DEFAULTS, List.of());
     }
 
     /** Adds a station: {@code queue(ms(5))}, {@code queue(ms(5), servers(4))}, {@code delay(..)}, {@code loadDependent(..)}. */
@@ -73,7 +84,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
                     name,
                     station);
         }
-        return new QueueingNetwork(with(stations, name, station), classes, overrides, spec);
+        return new QueueingNetwork(with(stations, name, station), classes, overrides, spec, regions);
     }
 
     /** Adds a closed class of {@code customers} customers without think time, 0 to 100,000,000. */
@@ -134,7 +145,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
                     station,
                     count);
         }
-        return new QueueingNetwork(stations, classes, overrides.visits(name, station, count), spec);
+        return new QueueingNetwork(stations, classes, overrides.visits(name, station, count), spec, regions);
     }
 
     /**
@@ -144,7 +155,39 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
     public QueueingNetwork service(String name, String station, Time perVisit) {
         ModelException.required(perVisit, "service time", "Write service(\"jobs\", \"cpu\", ms(5))");
         require(name, station);
-        return new QueueingNetwork(stations, classes, overrides.service(name, station, perVisit), spec);
+        return new QueueingNetwork(stations, classes, overrides.service(name, station, perVisit), spec, regions);
+    }
+
+    /**
+     * Adds a finite region: a customer holds one of {@code tokens} tokens from its entrance into these stations until it leaves them or
+     * ends its cycle, as a message holds a credit, an eager buffer or a pinned page. Without a free token it waits in front of the
+     * region, first come, first served. A station is in one region; the table has a row for each region. 1 to 100,000,000 tokens.
+     * Example: {@code queueing().station("link", queue(us(1))).station("receiver", queue(us(2))).closed("messages", 64)
+     * .region("credits", 16, "link", "receiver")} prints {@code region credits: 16 tokens for link, receiver}.
+     */
+    public QueueingNetwork region(String name, int tokens, String... inside) {
+        return with(FiniteRegion.of("region", name, tokens, inside, stations, regions));
+    }
+
+    /**
+     * Adds a finite region as {@link #region} does, but a customer without a free token is lost: an open one leaves the network, a closed
+     * one begins its next think time.
+     * Example: {@code queueing().station("link", queue(us(1))).open("messages", 5e5).lossRegion("buffers", 4, "link")} prints {@code
+     * region buffers: 4 tokens for link, loss}.
+     */
+    public QueueingNetwork lossRegion(String name, int tokens, String... inside) {
+        return with(FiniteRegion.of("lossRegion", name, tokens, inside, stations, regions));
+    }
+
+    private QueueingNetwork with(FiniteRegion region) {
+        for (String station : region.stations()) {
+            if (!stations.containsKey(station)) {
+                throw unknown("station", station, stations.keySet());
+            }
+        }
+        List<FiniteRegion> more = new ArrayList<>(regions);
+        more.add(region);
+        return new QueueingNetwork(stations, classes, overrides, spec, List.copyOf(more));
     }
 
     /**
@@ -202,6 +245,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
             }
         }
         all.addAll(spec.get(NOTES));
+        all.addAll(NetworkConstraints.assumptions(stations));
         all.add(Assumptions.EXPONENTIAL);
         return all;
     }
@@ -212,7 +256,15 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
      * Example: {@code queueing().station("cpu", queue(ms(5))).closed("jobs", 20).write("model.jmva")}.
      */
     public void write(String file) {
-        JmtFiles.write(compile(), stations, JmtFiles.path("write", file));
+        Compiled network = compile();
+        if (constraints(network).any()) {
+            throw ModelException.call(
+                    "write",
+                    "priorities, capacities and regions are not written to models of JMT",
+                    "Write the network without them, and set them in JMT",
+                    file);
+        }
+        JmtFiles.write(network, stations, JmtFiles.path("write", file));
     }
 
     /** Writes the network to this path. */
@@ -228,7 +280,12 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
 
     /** With sentences about what a file takes for granted. */
     QueueingNetwork noting(List<String> notes) {
-        return notes.isEmpty() ? this : new QueueingNetwork(stations, classes, overrides, spec.with(NOTES, notes));
+        return notes.isEmpty() ? this : new QueueingNetwork(stations, classes, overrides, spec.with(NOTES, notes), regions);
+    }
+
+    /** Priorities, capacities and regions of the compiled network. */
+    Constraints constraints(Compiled network) {
+        return NetworkConstraints.of(network, stations, classes.keySet(), regions);
     }
 
     /** The network in primitive arrays. */
@@ -266,6 +323,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         List<String> lines = new ArrayList<>();
         stations.forEach((name, station) -> lines.add("station " + name + ": " + station));
         classes.values().forEach(chain -> lines.add("class " + chain.name + ": " + words(chain)));
+        regions.forEach(region -> lines.add("region " + region.name() + ": " + region.words()));
         Map<List<String>, Double> visits = overrides.visits();
         Map<List<String>, Time> services = overrides.services();
         Set<String> naming = ClassOverrides.naming(visits);
@@ -300,7 +358,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
 
     private QueueingNetwork with(Chain chain, Spec chosen) {
         requireNew("class", chain.name, classes);
-        return new QueueingNetwork(stations, with(classes, chain.name, chain), overrides, chosen);
+        return new QueueingNetwork(stations, with(classes, chain.name, chain), overrides, chosen, regions);
     }
 
     private void require(String name, String station) {

@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.constrained.Constraints;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Certainty;
@@ -21,7 +22,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Answer to a {@link QueueingNetwork}: one row per class and station, the same columns for every method. Throughput is visits per
  * second; utilization that of each server, undefined at a delay or load-dependent station; present counts customers waiting or in
- * service; residence is per cycle or passage, response per visit. An empty class has zeros. An approximation has proven bounds, a
+ * service; residence is per cycle or passage, response per visit. With losses, residence is the time of all customers per completed
+ * cycle or passage, and {@code loss} the share of arrivals that is lost; with blocking, {@code blocked} is the share of servers whose
+ * customer waits for a place elsewhere. A region has rows of its own: throughput is tokens granted, utilization the share of tokens held,
+ * present counts customers who wait for one, residence and response are their waiting times. An empty class has zeros. An approximation has proven bounds, a
  * simulation confidence intervals.
  */
 public final class QueueingSolution implements Result {
@@ -41,11 +45,16 @@ public final class QueueingSolution implements Result {
     static QueueingSolution of(QueueingNetwork spec, @Nullable Solver method) {
         Solver known = Analytic.required(method);
         Compiled network = spec.compile();
-        return new QueueingSolution(
-                spec,
-                known instanceof SimulationPlan plan
-                        ? SimulatedMeans.of(network, plan)
-                        : SolvedMeans.of(network, (Analytic) known, k -> false));
+        Constraints constraints = spec.constraints(network);
+        Means means;
+        if (known instanceof SimulationPlan plan) {
+            means = SimulatedMeans.of(constraints, plan);
+        } else if (constraints.any()) {
+            means = ConstrainedMeans.of(constraints, (Analytic) known);
+        } else {
+            means = SolvedMeans.of(network, (Analytic) known, k -> false);
+        }
+        return new QueueingSolution(spec, means);
     }
 
     /** Returns the cycles of a closed class, or the departures of an open one, per second. */
@@ -70,7 +79,10 @@ public final class QueueingSolution implements Result {
 
     /** Returns the probability of an empty station, undefined at a delay; an error for a simulation. */
     public double idle(String station) {
-        return solved("idle probability").idleProbability(stationIndex(station));
+        int k = stationIndex(station);
+        return means instanceof ConstrainedMeans chain
+                ? chain.distribution(k, "idle probability")[0]
+                : solved("idle probability").idleProbability(k);
     }
 
     /** Returns throughput, response and customers present of each class, without those in think time. */
@@ -140,7 +152,9 @@ public final class QueueingSolution implements Result {
     /** Returns the distribution of the number of customers of all classes at a station, without its vanishing tail. */
     public Result distribution(String station) {
         int k = stationIndex(station);
-        double[] probability = means.exact("distribution").distribution(k);
+        double[] probability = means instanceof ConstrainedMeans chain
+                ? chain.distribution(k, "distribution")
+                : means.exact("distribution").distribution(k);
         int last = probability.length;
         if (last == 0) {
             throw ModelException.call(
@@ -174,14 +188,21 @@ public final class QueueingSolution implements Result {
 
     @Override
     public Provenance provenance() {
-        return means.provenance(QueueingNetwork.CITATION);
+        return means.provenance(source());
+    }
+
+    private String source() {
+        return means.constrained() == null ? QueueingNetwork.CITATION : ConstrainedMeans.CITATION;
     }
 
     @Override
     public Explanation explain() {
+        if (means instanceof ConstrainedMeans exact) {
+            return ConstrainedExplanation.of(spec, exact);
+        }
         return means instanceof SimulatedMeans simulated
                 ? SimulatedExplanation.of(
-                        simulated, spec.inputs(), spec.assumptions(), QueueingNetwork.CITATION, () -> Double.NaN)
+                        simulated, spec.inputs(), spec.assumptions(), source(), () -> Double.NaN)
                 : QueueingExplanation.of(this, ((SolvedMeans) means).solved);
     }
 

@@ -24,6 +24,11 @@ final class QueueingTable {
 
     /** One row per class and station. */
     static Columns of(Means means) {
+        ConstraintMeasures constrained = means.constrained();
+        return constrained == null ? plain(means) : ConstrainedTable.of(means, constrained);
+    }
+
+    private static Columns plain(Means means) {
         Compiled network = means.network();
         return Rows.of(eachClass(
                         network,

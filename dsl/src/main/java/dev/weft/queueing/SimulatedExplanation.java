@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.constrained.Place;
 import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
@@ -78,7 +79,7 @@ final class SimulatedExplanation {
             String name = network.stations[k].name;
             String discipline = network.stations[k].kind == SolverStation.Kind.DELAY
                     ? "delay"
-                    : measures.shared(k) ? "processor sharing" : "first come, first served";
+                    : measures.shared(k) ? "processor sharing" : inLine(k);
             inputs.add(name + ": " + discipline + ", " + measures.service(k).key());
             if (measures.insensitive(k)) {
                 insensitive.add(name);
@@ -89,6 +90,13 @@ final class SimulatedExplanation {
                     + " (delays and processor sharing; Baskett et al. 1975)");
         }
         return inputs;
+    }
+
+    private String inLine(int k) {
+        Place place = measures.constraints.place(k);
+        return place.ranked()
+                ? place.preemptive() ? "preemptive priorities" : "priorities"
+                : "first come, first served";
     }
 
     /** The number of independent cycles that would estimate the mean response as well as those simulated. */

@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.constrained.Constraints;
 import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
@@ -9,6 +10,7 @@ import dev.weft.study.Estimate;
 import dev.weft.study.Provenance;
 import dev.weft.units.ModelException;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Means of a simulated network, each with its confidence interval. */
 final class SimulatedMeans implements Means {
@@ -28,6 +30,16 @@ final class SimulatedMeans implements Means {
     /** Customers visit stations in the order of the list. */
     static SimulatedMeans of(Compiled network, SimulationPlan plan) {
         return new SimulatedMeans(SimulatedMeasures.of(network, plan.runs()), plan, "");
+    }
+
+    /** A network with priorities, capacities or regions. */
+    static SimulatedMeans of(Constraints constraints, SimulationPlan plan) {
+        return new SimulatedMeans(SimulatedMeasures.of(constraints, plan.runs()), plan, "");
+    }
+
+    @Override
+    public @Nullable ConstraintMeasures constrained() {
+        return measures.constraints.any() ? new SimulatedConstraints(measures) : null;
     }
 
     /** Messages follow their routes. */

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A station: one or more servers with a queue (first come, first served), servers that all customers share (processor sharing), one
- * server whose speed depends on its load, or a delay.
+ * A station: one or more servers with a queue (first come, first served, or by priority), servers that all customers share (processor
+ * sharing), one server whose speed depends on its load, or a delay. Its number of customers may be limited.
  */
 public final class Station implements Serializable {
     private final boolean queued;
@@ -24,8 +24,16 @@ public final class Station implements Serializable {
     private final int servers;
     /** Speeds with 1, 2, ... customers present; none for servers of constant speed. */
     private final double[] speeds;
+    /** Priorities and capacity. */
+    private final Discipline discipline;
 
     private Station(boolean queued, boolean shared, Time service, int servers, double... speeds) {
+        this(queued, shared, service, servers, speeds, Discipline.NONE);
+    }
+
+    private Station(
+            boolean queued, boolean shared, Time service, int servers, double[] speeds, Discipline discipline) {
+        this.discipline = discipline;
         this.queued = queued;
         this.shared = shared;
         this.service = service;
@@ -88,7 +96,67 @@ public final class Station implements Serializable {
 
     /** Returns the station as processor sharing instead of first come, first served; a delay stays as it is. */
     public Station shared() {
-        return new Station(queued, queued, service, servers, speeds);
+        discipline.checkShared(this);
+        return new Station(queued, queued, service, servers, speeds, discipline);
+    }
+
+    /**
+     * Serves these classes by priority, the first one first; classes that are not named share the lowest priority. Within a priority
+     * customers are served first come, first served. A service is not interrupted (non-preemptive, head of the line; default, change
+     * with {@link #preemptive}). For {@code queue(..)} only.
+     * Example: {@code queue(ms(5)).priority("urgent", "bulk")} prints {@code priority of urgent over bulk}.
+     */
+    public Station priority(String... classes) {
+        return with(discipline.priority(this, classes));
+    }
+
+    /**
+     * Lets an arrival interrupt the service of a lower priority, which is resumed later without loss of work (preemptive resume).
+     * Needs {@link #priority}.
+     * Example: {@code queue(ms(5)).priority("urgent", "bulk").preemptive()} prints {@code preemptive}.
+     */
+    public Station preemptive() {
+        return with(discipline.preemptive(this));
+    }
+
+    /**
+     * Limits the number of customers at the station, waiting and in service, to at least its servers. Further customers are lost
+     * (default; change with {@link #blocking}). For stations with a queue only.
+     * Example: {@code queue(ms(5)).capacity(10)} prints {@code capacity 10}.
+     */
+    public Station capacity(int customers) {
+        return with(discipline.capacity(this, customers));
+    }
+
+    /**
+     * Loses customers who find the station full: an open one leaves the network, a closed one begins its next think time. Needs {@link
+     * #capacity}.
+     * Example: {@code queue(ms(5)).capacity(10).loss()} prints {@code capacity 10, loss}.
+     */
+    public Station loss() {
+        return with(discipline.loss(this));
+    }
+
+    /**
+     * Blocks customers who find the station full: each stays where it was served and occupies that server until there is room
+     * (blocking after service), in the order in which they were blocked. Needs {@link #capacity}.
+     * Example: {@code queue(ms(5)).capacity(10).blocking()} prints {@code capacity 10, blocking}.
+     */
+    public Station blocking() {
+        return with(discipline.blocking(this));
+    }
+
+    private Station with(Discipline other) {
+        return new Station(queued, shared, service, servers, speeds, other);
+    }
+
+    Discipline discipline() {
+        return discipline;
+    }
+
+    /** Whether it has equal servers that serve first come, first served. */
+    boolean inLine() {
+        return queued && !shared && speeds.length == 0;
     }
 
     /** Returns whether customers wait here. */
@@ -123,12 +191,13 @@ public final class Station implements Serializable {
                 && shared == station.shared
                 && service.equals(station.service)
                 && servers == station.servers
-                && Arrays.equals(speeds, station.speeds);
+                && Arrays.equals(speeds, station.speeds)
+                && discipline.equals(station.discipline);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(queued, shared, service, servers, Arrays.hashCode(speeds));
+        return Objects.hash(queued, shared, service, servers, Arrays.hashCode(speeds), discipline);
     }
 
     /** Such as {@code queue(100 ns, 4 servers)}. */
@@ -137,10 +206,10 @@ public final class Station implements Serializable {
         if (speeds.length > 0) {
             return "loadDependent(" + service + ", speeds "
                     + Arrays.stream(speeds).mapToObj(Digits::four).collect(Collectors.joining(", ")) + ")"
-                    + (shared ? ".shared()" : "");
+                    + (shared ? ".shared()" : "") + discipline.words();
         }
         String many = servers == 1 ? "" : ", " + servers + " servers";
-        return (shared ? "processorSharing(" : queued ? "queue(" : "delay(") + service + many + ")";
+        return (shared ? "processorSharing(" : queued ? "queue(" : "delay(") + service + many + ")" + discipline.words();
     }
 
     SolverStation place(String name) {

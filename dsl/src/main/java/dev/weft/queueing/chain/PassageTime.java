@@ -3,6 +3,7 @@ package dev.weft.queueing.chain;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * Time until a Markov chain enters one of some target states. The mean comes from the stationary distribution of the chain that starts
@@ -89,7 +90,7 @@ public final class PassageTime {
         for (int i = 0; i < from.length; i++) {
             edges += number[from[i]] >= 0 ? 1 : 0;
         }
-        int starts = (int) java.util.stream.IntStream.range(0, states)
+        int starts = (int) IntStream.range(0, states)
                 .filter(i -> initial[i] > 0)
                 .count();
         int[] source = new int[edges + starts];
@@ -165,7 +166,7 @@ public final class PassageTime {
         }
         double jumps = fastest * seconds;
         int peak = (int) Math.min(jumps, MOST_JUMPS);
-        follow(jumps + 8 * Math.sqrt(jumps) + 40);
+        follow(jumps + 10 * Math.sqrt(jumps) + 50);
         double weights = 0;
         double sum = 0;
         double weight = 1;

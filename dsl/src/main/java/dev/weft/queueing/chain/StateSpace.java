@@ -2,6 +2,7 @@ package dev.weft.queueing.chain;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,9 @@ public final class StateSpace<S> {
     private final int most;
     private final Map<S, Integer> index = new HashMap<>();
     private final List<S> states = new ArrayList<>();
+    /** States with a transition, be it to themselves. */
+    private final BitSet moving = new BitSet();
+
     private int[] from = new int[1024];
     private int[] to = new int[1024];
     private double[] rate = new double[1024];
@@ -48,6 +52,7 @@ public final class StateSpace<S> {
             return;
         }
         int there = number(next);
+        moving.set(here);
         if (there == here) {
             return;
         }
@@ -103,16 +108,8 @@ public final class StateSpace<S> {
 
     /** Returns the first state without transitions (absorbing: a deadlock of a queueing network), or null. */
     public @Nullable S absorbing() {
-        boolean[] leaves = new boolean[states.size()];
-        for (int i : from) {
-            leaves[i] = true;
-        }
-        for (int i = 0; i < leaves.length; i++) {
-            if (!leaves[i]) {
-                return states.get(i);
-            }
-        }
-        return null;
+        int still = moving.nextClearBit(0);
+        return still < states.size() ? states.get(still) : null;
     }
 
     /** Returns the stationary distribution over the numbers of states; {@link Unsettled} if there is no unique one. */

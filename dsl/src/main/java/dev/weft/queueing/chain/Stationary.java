@@ -10,6 +10,7 @@ import java.util.Arrays;
 public final class Stationary {
     private static final int ELIMINATED = 700;
     private static final double SETTLED = 1e-14;
+    private static final double ROUNDING = 5e-16;
     private static final double OPERATIONS = 1e10;
     /** Largest imbalance of all states together, relative to the rate of transitions. */
     private static final double BALANCED = 1e-10;
@@ -144,7 +145,8 @@ public final class Stationary {
             double ratio = change / before;
             slowest = sweep % 10 == 0 ? ratio : Math.max(slowest, ratio);
             left = slowest < 1 && sweep % 10 == 9 ? change / (1 - slowest) : left;
-            left = change < 1e-16 ? 0 : left;
+            // changes that no longer fall are rounding
+            left = change < 1e-16 || (change < ROUNDING && slowest >= 1 && sweep % 10 == 9) ? 0 : left;
             before = change;
             probability = normalised(probability);
         }

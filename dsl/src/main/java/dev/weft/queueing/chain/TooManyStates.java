@@ -1,5 +1,7 @@
 package dev.weft.queueing.chain;
 
+import java.util.Locale;
+
 /** Thrown when a chain has more states than allowed. */
 public final class TooManyStates extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -8,11 +10,7 @@ public final class TooManyStates extends RuntimeException {
     public final int most;
 
     TooManyStates(int most) {
-        super(
-                "the Markov chain has more than " + String.format(java.util.Locale.ROOT, "%,d", most) + " states",
-                null,
-                false,
-                false);
+        super("the Markov chain has more than " + String.format(Locale.ROOT, "%,d", most) + " states", null, false, false);
         this.most = most;
     }
 }

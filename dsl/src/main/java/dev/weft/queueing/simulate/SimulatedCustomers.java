@@ -19,6 +19,11 @@ final class SimulatedCustomers {
     /** Service time of its current visit in seconds. */
     double[] work = new double[16];
 
+    /** The station where a customer of a constrained network is, -1 outside of stations. */
+    int[] at = new int[16];
+    /** The region whose token it holds, -1 without one. */
+    int[] token = new int[16];
+
     private int used;
     private int[] freed = new int[16];
     private int free;
@@ -35,9 +40,13 @@ final class SimulatedCustomers {
             started = Arrays.copyOf(started, more);
             received = Arrays.copyOf(received, more);
             work = Arrays.copyOf(work, more);
+            at = Arrays.copyOf(at, more);
+            token = Arrays.copyOf(token, more);
             freed = Arrays.copyOf(freed, more);
         }
         owner[customer] = r;
+        at[customer] = -1;
+        token[customer] = -1;
         return customer;
     }
 

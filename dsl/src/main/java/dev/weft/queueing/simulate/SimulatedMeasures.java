@@ -1,5 +1,6 @@
 package dev.weft.queueing.simulate;
 
+import dev.weft.queueing.constrained.Constraints;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
@@ -10,6 +11,7 @@ import dev.weft.simulation.SequentialStopping;
 import dev.weft.simulation.Steady;
 import dev.weft.study.Estimate;
 import dev.weft.study.Suggestion;
+import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,6 +27,8 @@ public final class SimulatedMeasures {
 
     /** The simulated network. */
     public final Compiled network;
+    /** Its priorities, capacities and regions. */
+    public final Constraints constraints;
     /** Seed, length, distributions and disciplines. */
     public final RunPlan plan;
     /** The runs, and whether they have converged. */
@@ -34,32 +38,60 @@ public final class SimulatedMeasures {
     private final SimulatedRun[] runs;
     private final SimulatedPercentiles percentiles;
 
-    private SimulatedMeasures(Compiled network, SimulatedRoute[] routes, RunPlan plan) {
-        this.network = network;
+    private SimulatedMeasures(Constraints constraints, SimulatedRoute[] routes, RunPlan plan) {
+        this.network = constraints.network();
+        this.constraints = constraints;
         this.routes = routes;
         this.plan = plan;
         this.runs = new SimulatedRun[plan.runs()];
-        Arrays.setAll(runs, i -> new SimulatedRun(network, routes, plan, i));
-        double memory = SimulatedMemory.seconds(network, routes, plan);
+        Arrays.setAll(runs, i -> new SimulatedRun(constraints, routes, plan, i));
+        double memory = constraints.any() && !constraints.onlyRanked() ? 0 : SimulatedMemory.seconds(network, routes, plan);
         this.settling = SequentialStopping.of(plan, List.of(runs), watched(), memory);
         this.percentiles = new SimulatedPercentiles(settling, runs);
     }
 
     /** Simulates the network; each class visits the stations in the order of the list. */
     public static SimulatedMeasures of(Compiled network, RunPlan plan) {
+        return of(Constraints.none(network), plan);
+    }
+
+    /** Simulates a network with priorities, capacities and regions; each class visits the stations in the order of the list. */
+    public static SimulatedMeasures of(Constraints constraints, RunPlan plan) {
+        Compiled network = constraints.network();
+        checkDisciplines(constraints, plan);
         SimulatedRoute[] routes = new SimulatedRoute[network.classes.length];
         for (int r = 0; r < routes.length; r++) {
             routes[r] = SimulatedRoute.listed(network, r, plan);
         }
-        return of(network, routes, plan);
+        return of(constraints, routes, plan);
     }
 
     /** Simulates the network; each class follows its route. */
     public static SimulatedMeasures of(Compiled network, SimulatedRoute[] routes, RunPlan plan) {
-        checkNames(network, plan);
-        Solving.checkSteady(network);
-        SimulatedRoute.checkTimes(network, routes);
-        return new SimulatedMeasures(network, routes, plan);
+        return of(Constraints.none(network), routes, plan);
+    }
+
+    private static SimulatedMeasures of(Constraints constraints, SimulatedRoute[] routes, RunPlan plan) {
+        checkNames(constraints.network(), plan);
+        if (constraints.onlyRanked()) {
+            Solving.checkSteady(constraints.network());
+        }
+        SimulatedRoute.checkTimes(constraints.network(), routes);
+        return new SimulatedMeasures(constraints, routes, plan);
+    }
+
+    /** A plan may not make stations processor sharing that have priorities or block. */
+    private static void checkDisciplines(Constraints constraints, RunPlan plan) {
+        for (int k = 0; constraints.any() && k < constraints.network().stations.length; k++) {
+            SolverStation place = constraints.network().stations[k];
+            if (plan.sharingAt(place.name) && place.inLine() && (constraints.place(k).ranked() || constraints.blocks())) {
+                throw ModelException.call(
+                        "sharing",
+                        "priorities and blocking need servers that serve one customer each",
+                        "Leave out sharing(..), or the priorities",
+                        place.name);
+            }
+        }
     }
 
     /** Checks that the stations named in a plan exist. */
@@ -136,8 +168,17 @@ public final class SimulatedMeasures {
         return perSecond(cycles(classes));
     }
 
-    /** Returns the seconds per cycle or passage of these classes without think time, averaged over their cycles. */
+    /**
+     * Returns the seconds per cycle or passage of these classes without think time, averaged over their cycles; with losses, the time
+     * of all customers over the cycles that were completed.
+     */
     public Estimate response(int... classes) {
+        if (constraints.loses()) {
+            int[] channels = IntStream.of(classes)
+                    .flatMap(r -> IntStream.of(channelsInside(r)))
+                    .toArray();
+            return ratio(channels, cycles(classes));
+        }
         return ratio(seconds(classes), cycles(classes));
     }
 
@@ -198,11 +239,89 @@ public final class SimulatedMeasures {
         if (chain.isEmpty() || (!chain.open && chain.thinkTime == 0)) {
             return Estimate.exactly(chain.population);
         }
-        int[] channels = IntStream.range(0, network.stations.length)
+        int[] channels = channelsInside(r);
+        return channels.length == 0 ? Estimate.exactly(0) : perSecond(channels).between(0, population(r));
+    }
+
+    /** Customers at stations and in front of regions. */
+    private int[] channelsInside(int r) {
+        IntStream waiting = IntStream.range(0, constraints.regions().size())
+                .map(g -> SimulatedColumns.of(constraints).waiting(g));
+        return IntStream.concat(IntStream.range(0, network.stations.length), waiting)
                 .map(k -> runs[0].channel(r, k))
                 .filter(channel -> channel >= 0)
                 .toArray();
-        return channels.length == 0 ? Estimate.exactly(0) : perSecond(channels).between(0, population(r));
+    }
+
+    /** Returns the customers of a class that wait for a token of a region. */
+    public Estimate waiting(int r, int g) {
+        return perSecond(runs[0].channel(r, SimulatedColumns.of(constraints).waiting(g)));
+    }
+
+    /** Returns the tokens of a region that a class holds. */
+    public Estimate held(int r, int g) {
+        int tokens = constraints.regions().get(g).tokens();
+        return perSecond(runs[0].channel(r, SimulatedColumns.of(constraints).held(g))).between(0, tokens);
+    }
+
+    /** Returns the tokens of a region that a class returns per second. */
+    public Estimate granted(int r, int g) {
+        return perSecond(runs[0].channel(r, SimulatedColumns.of(constraints).held(g)) + 2);
+    }
+
+    /** Returns the seconds that a customer of a class waits for a token. */
+    public Estimate tokenWait(int r, int g) {
+        SimulatedColumns columns = SimulatedColumns.of(constraints);
+        return ratio(
+                new int[] {runs[0].channel(r, columns.waiting(g))}, runs[0].channel(r, columns.held(g)) + 2);
+    }
+
+    /** Returns the share of a class's customers that find no token and are lost. */
+    public Estimate refused(int r, int g) {
+        SimulatedColumns columns = SimulatedColumns.of(constraints);
+        int lost = runs[0].channel(r, columns.refused(g)) + 2;
+        return ratio(new int[] {lost}, lost, runs[0].channel(r, columns.held(g)) + 2).between(0, 1);
+    }
+
+    /** Returns the services of a class at a station per second. */
+    public Estimate visits(int r, int k) {
+        int channel = runs[0].channel(r, k);
+        return channel < 0 ? Estimate.exactly(0) : perSecond(channel + 2).times(perStay(r, k));
+    }
+
+    /** Visits that are one stay. */
+    private double perStay(int r, int k) {
+        boolean inLine = network.stations[k].inLine() && !shared(k) && !plan.isWholeStays();
+        return inLine || plan.isPerVisit() ? 1 : Math.max(1, network.visits[r][k]);
+    }
+
+    /** Returns the seconds of a class at a station per service. */
+    public Estimate responsePerVisit(int r, int k) {
+        int channel = runs[0].channel(r, k);
+        return channel < 0 ? Estimate.NONE : ratio(new int[] {channel}, channel + 2).times(1 / perStay(r, k));
+    }
+
+    /** Returns the customers of a class that were served at a station and wait for a place elsewhere. */
+    public Estimate blocked(int r, int k) {
+        return perSecond(runs[0].channel(r, SimulatedColumns.of(constraints).blocked(k)));
+    }
+
+    /** Returns the share of a class's customers that find a station full and are lost. */
+    public Estimate lost(int r, int k) {
+        int lost = runs[0].channel(r, SimulatedColumns.of(constraints).lost(k)) + 2;
+        int channel = runs[0].channel(r, k);
+        if (channel < 0) {
+            return Estimate.exactly(0);
+        }
+        Estimate share = ratio(new int[] {lost}, lost, channel + 2).between(0, 1);
+        // a customer that rejoins the station is not lost, so it counts once
+        double services = Math.max(1, network.visits[r][k]) / perStay(r, k);
+        return new Estimate(
+                entering(share.value(), services), entering(share.low(), services), entering(share.high(), services));
+    }
+
+    private static double entering(double share, double services) {
+        return share * services / (1 - share + share * services);
     }
 
     private double population(int... classes) {

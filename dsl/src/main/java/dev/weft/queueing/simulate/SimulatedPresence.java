@@ -22,22 +22,27 @@ final class SimulatedPresence {
     /** Time of the last restart of the clock; windows begin with the first start. */
     private double origin;
 
-    SimulatedPresence(SimulatedRoute[] route, int stations, double shortest, int runs) {
-        this.channel = new int[route.length][stations];
-        this.present = new int[route.length][stations];
-        this.since = new double[route.length][stations];
-        this.windows = new Windows(channels(route), shortest, runs);
+    /** With {@code more} columns after those of the stations, which count all classes. */
+    SimulatedPresence(SimulatedRoute[] route, int stations, int more, double shortest, int runs) {
+        this.channel = new int[route.length][stations + more];
+        this.present = new int[route.length][stations + more];
+        this.since = new double[route.length][stations + more];
+        this.windows = new Windows(channels(route, stations), shortest, runs);
     }
 
-    private int channels(SimulatedRoute[] route) {
+    private int channels(SimulatedRoute[] route, int stations) {
         int next = PER_CLASS * route.length;
         for (int r = 0; r < channel.length; r++) {
             Arrays.fill(channel[r], -1);
-            for (int[] stations : route[r].station) {
-                for (int k : stations) {
+            for (int[] stay : route[r].station) {
+                for (int k : stay) {
                     next += channel[r][k] < 0 ? PER_PAIR : 0;
                     channel[r][k] = channel[r][k] < 0 ? next - PER_PAIR : channel[r][k];
                 }
+            }
+            for (int k = stations; k < channel[r].length; k++) {
+                channel[r][k] = next;
+                next += PER_PAIR;
             }
         }
         return next;

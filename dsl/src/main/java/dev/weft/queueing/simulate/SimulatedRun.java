@@ -1,5 +1,7 @@
 package dev.weft.queueing.simulate;
 
+import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.constrained.Place;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
@@ -11,6 +13,7 @@ import dev.weft.simulation.RunPlan;
 import dev.weft.simulation.SequentialStopping;
 import dev.weft.simulation.Simulation;
 import dev.weft.simulation.Windows;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Simulated run of a {@link Compiled} network. Closed customers start at stations drawn in proportion to their demands, close enough to
@@ -45,8 +48,11 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
     private long mostEvents;
     private boolean started;
 
-    SimulatedRun(Compiled network, SimulatedRoute[] route, RunPlan plan, int run) {
-        this.network = network;
+    /** Null without priorities, capacities and regions. */
+    private final @Nullable SimulatedGates gates;
+
+    SimulatedRun(Constraints constraints, SimulatedRoute[] route, RunPlan plan, int run) {
+        this.network = constraints.network();
         this.route = route;
         double least = SimulatedRoute.shortest(network, route);
         this.simulation = Simulation.of(least, SimulatedRoute.longest(network, route));
@@ -67,18 +73,33 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
         for (int k = 0; k < stations; k++) {
             service[k] = plan.serviceAt(network.stations[k].name);
             serving[k] = RandomStream.of(plan.seed(), stream++);
-            resource[k] = resource(network.stations[k], k, plan);
+            resource[k] = resource(constraints, k, plan);
         }
-        this.presence = new SimulatedPresence(route, stations, Math.scalb(least, -40), plan.runs());
+        int more = constraints.any() ? SimulatedColumns.of(constraints).count() : 0;
+        this.presence = new SimulatedPresence(route, stations, more, Math.scalb(least, -40), plan.runs());
+        this.gates = constraints.any()
+                ? new SimulatedGates(constraints, customers, presence, resource, events, new Floor())
+                : null;
         this.latencies = new SimulatedLatencies(plan.runs());
     }
 
-    private Resource resource(SolverStation place, int k, RunPlan plan) {
+    private Resource resource(Constraints constraints, int k, RunPlan plan) {
+        SolverStation place = network.stations[k];
         if (place.kind == SolverStation.Kind.DELAY) {
             return Resource.delay(events, COMPLETE, k);
         }
         if (SimulatedRoute.isShared(place, plan)) {
             return Resource.sharing(events, COMPLETE, k, place.speed::at);
+        }
+        if (place.kind == SolverStation.Kind.QUEUE && constraints.any()) {
+            Place limits = constraints.place(k);
+            return Resource.ranked(
+                    events,
+                    COMPLETE,
+                    k,
+                    place.servers,
+                    customer -> limits.level(customers.owner[customer]),
+                    limits.preemptive());
         }
         return place.kind == SolverStation.Kind.QUEUE
                 ? Resource.fifo(events, COMPLETE, k, place.servers)
@@ -113,6 +134,9 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
             start();
         }
         simulation.run(this);
+        if (gates != null && events.size() == 0 && gates.waits()) {
+            throw Constraints.deadlock(gates.words());
+        }
         return !lacksCycles() || events.size() == 0;
     }
 
@@ -137,6 +161,10 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
         int r = customers.owner[customer];
         SimulatedRoute stays = route[r];
         double think = network.classes[r].thinkTime;
+        if (gates != null) {
+            placeInside(gates, customer, think);
+            return;
+        }
         double sum = think;
         for (int i = 0; i < stays.steps(); i++) {
             sum += stays.mean[i] * stays.count[i];
@@ -157,6 +185,26 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
         enter(customer);
     }
 
+    /** Thinking, at the first station with room, or in front of the first region. */
+    private void placeInside(SimulatedGates inside, int customer, double think) {
+        SimulatedRoute stays = route[customers.owner[customer]];
+        if (think > 0) {
+            think(customer);
+            return;
+        }
+        customers.started[customer] = events.time();
+        for (int step = 0; step < stays.steps(); step++) {
+            if (inside.hasRoom(stays.station[step][0])) {
+                customers.step[customer] = step;
+                customers.left[customer] = 1;
+                draw(customer);
+                inside.ask(customer, customers.place[customer]);
+                return;
+            }
+        }
+        throw inside.full(customers.owner[customer]);
+    }
+
     private void planArrival(int r) {
         double gap = arriving[r].exponential() / network.classes[r].arrivalRate;
         events.schedule(events.time() + gap, ARRIVE, r, 0);
@@ -166,9 +214,13 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
     public boolean handle(int kind, int a, int b) {
         presence.closeUntil(events.time());
         if (kind == COMPLETE) {
-            int customer = resource[a].complete(b);
-            leave(customer, a);
-            move(customer);
+            if (gates == null) {
+                int customer = resource[a].complete(b);
+                leave(customer, a);
+                move(customer);
+            } else {
+                move(gates.finish(a, b));
+            }
         } else if (kind == ARRIVE) {
             planArrival(a);
             begin(customers.add(a));
@@ -221,7 +273,11 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
             customers.left[customer] = stays.steps() == 0 ? 0 : stays.visits(customers.step[customer], routing);
             draw(customer);
         }
-        enter(customer);
+        if (gates == null) {
+            enter(customer);
+        } else {
+            gates.ask(customer, customers.place[customer]);
+        }
     }
 
     /** Draws the station of a stay; all its visits go there. */
@@ -241,6 +297,9 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
         latencies.add(presence.sinceStart(now), seconds, r);
         cycles[r]++;
         total++;
+        if (gates != null) {
+            gates.end(customer);
+        }
         if (network.classes[r].open) {
             customers.free(customer);
             return true;
@@ -269,5 +328,27 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
 
     private void leave(int customer, int k) {
         presence.leave(customers.owner[customer], k, events.time(), customers.work[customer]);
+    }
+
+    /** What the gates of a constrained network do with its customers. */
+    private final class Floor implements SimulatedGates.Customers {
+        @Override
+        public void enter(int customer) {
+            SimulatedRun.this.enter(customer);
+        }
+
+        @Override
+        public void leave(int customer, int k) {
+            SimulatedRun.this.leave(customer, k);
+        }
+
+        @Override
+        public void lose(int customer) {
+            if (network.classes[customers.owner[customer]].open) {
+                customers.free(customer);
+            } else {
+                think(customer);
+            }
+        }
     }
 }

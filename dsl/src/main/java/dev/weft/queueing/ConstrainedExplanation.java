@@ -1,0 +1,123 @@
+package dev.weft.queueing;
+
+import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.SolverStation;
+import dev.weft.study.Condition;
+import dev.weft.study.Explanation;
+import dev.weft.study.Term;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Explanation of the exact solution of a network with priorities, capacities or regions. */
+final class ConstrainedExplanation {
+    private static final double SATURATED = 0.98;
+
+    private final ConstrainedMeans means;
+    private final Constraints constraints;
+    private final Compiled network;
+
+    private ConstrainedExplanation(ConstrainedMeans means) {
+        this.means = means;
+        this.constraints = means.constraints();
+        this.network = means.network();
+    }
+
+    static Explanation of(QueueingNetwork spec, ConstrainedMeans means) {
+        ConstrainedExplanation words = new ConstrainedExplanation(means);
+        return Explanation.of(
+                        spec,
+                        "queueing network with " + words.kinds() + " solved by "
+                                + means.provenance(ConstrainedMeans.CITATION).method() + ". "
+                                + ConstrainedMeans.CITATION)
+                .inputs(spec.inputs())
+                .terms(words.terms())
+                .dominant(words.busiest(), words.dominant())
+                .conditions(List.of(
+                        Condition.holds("exact solution"),
+                        Condition.of(
+                                "exponential service times",
+                                false,
+                                "waiting, loss and blocking depend on the service-time distribution; a simulation such as"
+                                        + " seeded(1).service(deterministic) shows how much.")));
+    }
+
+    private String kinds() {
+        List<String> kinds = new ArrayList<>();
+        if (IntStream.range(0, network.stations.length)
+                .anyMatch(k -> constraints.place(k).ranked())) {
+            kinds.add("priorities");
+        }
+        if (IntStream.range(0, network.stations.length)
+                .anyMatch(k -> constraints.place(k).finite())) {
+            kinds.add("finite capacity");
+        }
+        if (!constraints.regions().isEmpty()) {
+            kinds.add("finite regions");
+        }
+        return String.join(" and ", kinds);
+    }
+
+    /** Mean time per completed cycle of any class, by station and region. */
+    private List<Term> terms() {
+        double rate = 0;
+        double all = 0;
+        for (int r = 0; r < network.classes.length; r++) {
+            rate += means.flows.completed[r];
+            all += means.flows.inside(r);
+        }
+        List<Term> terms = new ArrayList<>();
+        for (int k = 0; k < network.stations.length; k++) {
+            add(terms, "at " + network.stations[k].name, means.present(k).value(), rate, all);
+        }
+        for (int g = 0; g < constraints.regions().size(); g++) {
+            double waiting = 0;
+            for (int r = 0; r < network.classes.length; r++) {
+                waiting += means.flows.waiting[r][g];
+            }
+            add(terms, "waiting for " + constraints.regions().get(g).name(), waiting, rate, all);
+        }
+        return terms;
+    }
+
+    private static void add(List<Term> terms, String name, double present, double rate, double all) {
+        terms.add(new Term(name, new Time(rate == 0 ? 0 : present / rate).toString(), all == 0 ? 0 : present / all));
+    }
+
+    /** Utilization of a queue, relative to the largest speed elsewhere. */
+    private double load(int k) {
+        if (network.stations[k].kind == SolverStation.Kind.DELAY) {
+            return 0;
+        }
+        double work = 0;
+        for (int r = 0; r < network.classes.length; r++) {
+            work += means.flows.visits[r][k] * network.service[r][k];
+        }
+        return work / network.stations[k].speed.largest();
+    }
+
+    private String busiest() {
+        return IntStream.range(0, network.stations.length)
+                .filter(k -> load(k) > 0)
+                .boxed()
+                .max((a, b) -> Double.compare(load(a), load(b)))
+                .map(k -> network.stations[k].name)
+                .orElse("");
+    }
+
+    private String dominant() {
+        String station = busiest();
+        if (station.isEmpty()) {
+            return "no class visits a queueing station, so nothing waits.";
+        }
+        double load = IntStream.range(0, network.stations.length)
+                .mapToDouble(this::load)
+                .max()
+                .orElseThrow();
+        return station + (load >= SATURATED ? " is the bottleneck" : " is the busiest station") + ", utilization "
+                + Unit.PERCENT.print(load) + ".";
+    }
+}

@@ -1,0 +1,104 @@
+package dev.weft.queueing;
+
+import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.constrained.Region;
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.SolverStation;
+import dev.weft.study.Columns;
+import dev.weft.study.Estimate;
+import dev.weft.study.Rows;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * Table of a network with priorities, capacities or regions: one row per class and station, then one per class and region that it
+ * enters. For a region, throughput is tokens granted per second, utilization the share of tokens held, present counts customers who wait
+ * for a token, residence is their waiting time per cycle, and response that per token.
+ */
+final class ConstrainedTable {
+    /** A class at a station, or at the region after them. */
+    private record Cell(int r, int place) {}
+
+    private final Means means;
+    private final ConstraintMeasures more;
+    private final Constraints constraints;
+    private final Compiled network;
+    private final int stations;
+
+    private ConstrainedTable(Means means, ConstraintMeasures more) {
+        this.means = means;
+        this.more = more;
+        this.constraints = more.constraints();
+        this.network = means.network();
+        this.stations = network.stations.length;
+    }
+
+    static Columns of(Means means, ConstraintMeasures more) {
+        ConstrainedTable table = new ConstrainedTable(means, more);
+        Rows<Cell> rows = Rows.of(table.cells())
+                .key("class", cell -> table.network.classes[cell.r].name)
+                .key("station", cell -> table.name(cell.place))
+                .estimate("throughput", Unit.PER_S, table.either(more::visits, more::granted))
+                .estimate("utilization", Unit.PERCENT, table.either(means::utilization, table::share))
+                .estimate("present", Unit.ONE, table.either(means::present, more::waiting))
+                .estimate("residence", Unit.MS, table.either(means::residence, table::waitPerCycle))
+                .estimate("response", Unit.MS, table.either(more::perVisit, more::tokenWait));
+        if (table.constraints.loses()) {
+            rows = rows.estimate("loss", Unit.PERCENT, table.either(more::loss, more::refused));
+        }
+        if (table.constraints.blocks()) {
+            rows = rows.estimate("blocked", Unit.PERCENT, table.either(table::blockedServers, (r, g) -> Estimate.NONE));
+        }
+        return rows.brackets(means.brackets()).columns();
+    }
+
+    private List<Cell> cells() {
+        List<Cell> cells = new ArrayList<>();
+        List<Region> regions = constraints.regions();
+        for (int r = 0; r < network.classes.length; r++) {
+            int row = r;
+            for (int k = 0; k < stations; k++) {
+                cells.add(new Cell(r, k));
+            }
+            IntStream.range(0, regions.size())
+                    .filter(g -> regions.get(g).stations().stream().anyMatch(k -> network.demand[row][k] > 0))
+                    .forEach(g -> cells.add(new Cell(row, stations + g)));
+        }
+        return cells;
+    }
+
+    private String name(int place) {
+        return place < stations
+                ? network.stations[place].name
+                : constraints.regions().get(place - stations).name();
+    }
+
+    private Function<Cell, Estimate> either(
+            BiFunction<Integer, Integer, Estimate> atStation, BiFunction<Integer, Integer, Estimate> atRegion) {
+        return cell -> cell.place < stations
+                ? atStation.apply(cell.r, cell.place)
+                : atRegion.apply(cell.r, cell.place - stations);
+    }
+
+    private Estimate share(int r, int g) {
+        return more.held(r, g).times(1.0 / constraints.regions().get(g).tokens());
+    }
+
+    /** Little's law with the cycles of the class; its interval is that of the number waiting. */
+    private Estimate waitPerCycle(int r, int g) {
+        double rate = means.throughput(r).value();
+        return rate == 0 ? Estimate.exactly(0) : more.waiting(r, g).times(1 / rate);
+    }
+
+    /** Share of the servers that blocked customers occupy. */
+    private Estimate blockedServers(int r, int k) {
+        SolverStation station = network.stations[k];
+        return station.kind == SolverStation.Kind.QUEUE
+                ? more.blocked(r, k).times(1.0 / station.servers)
+                : Estimate.NONE;
+    }
+}

@@ -1,0 +1,65 @@
+package dev.weft.queueing;
+
+import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.constrained.Place;
+import dev.weft.queueing.constrained.Region;
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.study.Suggestion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Priorities, capacities and regions of a {@link QueueingNetwork}. */
+final class NetworkConstraints {
+    private NetworkConstraints() {}
+
+    static Constraints of(
+            Compiled network, Map<String, Station> stations, Set<String> classes, List<FiniteRegion> regions) {
+        List<String> names = List.copyOf(stations.keySet());
+        List<Place> places = new ArrayList<>();
+        stations.values().forEach(station -> places.add(place(station.discipline(), classes)));
+        List<Region> all = new ArrayList<>();
+        for (FiniteRegion region : regions) {
+            List<Integer> indices =
+                    region.stations().stream().map(names::indexOf).toList();
+            all.add(new Region(region.name(), region.tokens(), indices, region.loses()));
+        }
+        return Constraints.of(network, places, all);
+    }
+
+    private static Place place(Discipline discipline, Set<String> classes) {
+        List<Integer> levels = new ArrayList<>();
+        for (String named : discipline.classes()) {
+            if (!classes.contains(named)) {
+                throw Suggestion.unknown("class", named, classes);
+            }
+        }
+        for (String name : classes) {
+            int level = discipline.classes().indexOf(name);
+            if (discipline.isRanked()) {
+                levels.add(level < 0 ? discipline.classes().size() : level);
+            }
+        }
+        return new Place(
+                levels,
+                discipline.isPreemptive(),
+                discipline.capacity(),
+                discipline.full() == Discipline.Full.BLOCKING);
+    }
+
+    /** The defaults that the constraints rely on, one sentence each. */
+    static List<String> assumptions(Map<String, Station> stations) {
+        List<String> all = new ArrayList<>();
+        stations.forEach((name, station) -> {
+            Discipline discipline = station.discipline();
+            if (discipline.isRanked() && !discipline.isPreemptive()) {
+                all.add("Services at " + name + " are not interrupted (default; set with preemptive()).");
+            }
+            if (discipline.isFinite() && discipline.full() == Discipline.Full.DEFAULT) {
+                all.add("Customers who find " + name + " full are lost (default; set with loss() or blocking()).");
+            }
+        });
+        return all;
+    }
+}

@@ -1,0 +1,153 @@
+package dev.weft.queueing.constrained;
+
+import dev.weft.queueing.chain.StateSpace;
+import dev.weft.queueing.chain.TooManyStates;
+import dev.weft.queueing.chain.Unsettled;
+import dev.weft.queueing.solve.Chain;
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Solving;
+import dev.weft.units.ModelException;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Solves a constrained network with exponential times exactly: by formulas, else by its Markov chain. */
+public final class Exactly {
+    /** States that take seconds. */
+    public static final int QUICK = 200_000;
+    /** States that take minutes. */
+    public static final int PATIENT = 1_000_000;
+
+    /** Bytes per state, its transitions included. */
+    private static final double BYTES = 1500;
+
+    private static final String WAY_OUT = "Use solve(seeded(1)), which simulates it with intervals";
+
+    private final Constraints constraints;
+    private final Compiled network;
+
+    private Exactly(Constraints constraints) {
+        this.constraints = constraints;
+        this.network = constraints.network();
+    }
+
+    /** Returns the means, from a chain of up to {@code most} states; a {@link ModelException} names what is out of reach. */
+    public static Flows solve(Constraints constraints, int most) {
+        Exactly exactly = new Exactly(constraints);
+        exactly.checkTimes();
+        Flows known = PriorityFormulas.of(constraints);
+        return known == null ? exactly.chain((int) Math.min(most, memory() / BYTES)) : known;
+    }
+
+    /** Bytes that a chain may use: half of the largest heap. */
+    private static double memory() {
+        return Runtime.getRuntime().maxMemory() / 2.0;
+    }
+
+    private void checkTimes() {
+        for (int r = 0; r < network.classes.length; r++) {
+            Chain chain = network.classes[r];
+            double total = chain.thinkTime;
+            for (double demand : network.demand[r]) {
+                total += demand;
+            }
+            if (!chain.open && chain.population > 0 && total == 0) {
+                throw ModelException.of(
+                        "class " + ModelException.argument(chain.name),
+                        "has no demand and no think time, so its throughput is infinite",
+                        "Give it a service time or a think time");
+            }
+        }
+    }
+
+    private static ModelException refusal(String why) {
+        return ModelException.of("exact solution with priorities, capacities or regions", why, WAY_OUT);
+    }
+
+    private Flows chain(int most) {
+        NetworkStates model = new NetworkStates(constraints);
+        String unbounded = model.unbounded();
+        if (!unbounded.isEmpty()) {
+            if (constraints.onlyRanked()) {
+                Solving.checkSteady(network);
+            }
+            throw refusal("no formula covers this network, and its Markov chain is infinite, because open classes may fill "
+                    + ModelException.argument(unbounded) + " without limit");
+        }
+        double least = leastStates();
+        if (least > most || !Floor.fits(constraints)) {
+            throw refusal(String.format(
+                    Locale.ROOT, "its Markov chain has at least %.3g states, more than %,d", least, most));
+        }
+        try {
+            return solved(model, StateSpace.of(model, most));
+        } catch (TooManyStates many) {
+            throw refusal(many.getMessage()
+                    + (most < PATIENT ? ", which take seconds; solve(exact) allows " + String.format(Locale.ROOT, "%,d", PATIENT) : ""));
+        } catch (Unsettled moving) {
+            throw refusal(String.valueOf(moving.getMessage()));
+        }
+    }
+
+    /** A lower bound of the number of states, regardless of order: 1 where capacities or regions reduce it. */
+    private double leastStates() {
+        double states = 1;
+        for (int r = 0; constraints.onlyRanked() && r < network.classes.length; r++) {
+            int places = network.classes[r].thinkTime > 0 ? 1 : 0;
+            for (double demand : network.demand[r]) {
+                places += demand > 0 ? 1 : 0;
+            }
+            for (int i = 1; i < places; i++) {
+                states *= (network.classes[r].population + i) / (double) i;
+            }
+        }
+        return states;
+    }
+
+    private Flows solved(NetworkStates model, StateSpace<String> space) {
+        @Nullable String stuck = space.absorbing();
+        if (stuck != null && moves()) {
+            throw Constraints.deadlock(Floor.of(constraints, stuck, null).words());
+        }
+        double[] probability = space.stationary();
+        Flows flows = new Flows(
+                network,
+                constraints.regions().size(),
+                String.format(Locale.ROOT, "Markov chain of %,d states", space.size()));
+        double[][] distribution = new double[network.stations.length][1];
+        for (int i = 0; i < probability.length; i++) {
+            if (probability[i] > 0) {
+                model.measure(space.state(i), probability[i], flows, distribution);
+            }
+        }
+        flows.distribution = distribution;
+        checkMoving(flows);
+        return flows;
+    }
+
+    /** Whether there are customers at all. */
+    private boolean moves() {
+        for (Chain chain : network.classes) {
+            if (!chain.isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** In a partial deadlock some classes stop while others move. */
+    private void checkMoving(Flows flows) {
+        for (int r = 0; r < network.classes.length; r++) {
+            double moves = flows.completed[r];
+            for (int k = 0; k < network.stations.length; k++) {
+                moves += flows.lost[r][k];
+            }
+            for (double refused : flows.refused[r]) {
+                moves += refused;
+            }
+            if (!network.classes[r].isEmpty() && !(moves > 0)) {
+                throw Constraints.deadlock(
+                        "customers of " + ModelException.argument(network.classes[r].name) + " stop while others move");
+            }
+        }
+    }
+}

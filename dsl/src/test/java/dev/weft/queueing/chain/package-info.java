@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.queueing.chain;
+
+import org.jspecify.annotations.NullMarked;

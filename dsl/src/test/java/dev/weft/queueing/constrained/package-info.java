@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.queueing.constrained;
+
+import org.jspecify.annotations.NullMarked;
