@@ -42,7 +42,7 @@ final class ConstrainedTable {
         Rows<Cell> rows = Rows.of(table.cells())
                 .key("class", cell -> table.network.classes[cell.r].name)
                 .key("station", cell -> table.name(cell.place))
-                .estimate("throughput", Unit.PER_S, table.either(more::visits, more::granted))
+                .estimate("throughput", Unit.JOBS_PER_S, table.either(more::visits, more::granted))
                 .estimate("utilization", Unit.PERCENT, table.either(means::utilization, table::share))
                 .estimate("present", Unit.ONE, table.either(means::present, more::waiting))
                 .estimate("residence", Unit.MS, table.either(means::residence, table::waitPerCycle))
