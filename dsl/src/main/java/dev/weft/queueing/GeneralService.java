@@ -3,6 +3,7 @@ package dev.weft.queueing;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
+import dev.weft.queueing.times.ErlangC;
 import dev.weft.simulation.Distribution;
 import dev.weft.study.Estimate;
 import dev.weft.study.From;
@@ -15,7 +16,10 @@ import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One first-come server with Poisson arrivals and service times of any distribution (M/G/1). Immutable. */
+/**
+ * A first-come queue with Poisson arrivals: one server and service times of any distribution (M/G/1), or several equal servers (M/G/c),
+ * whose formula needs exponential service. Immutable.
+ */
 @From(paper = "Bridges et al. 2015", equation = "section 6.3")
 public final class GeneralService implements Question<Solver, GeneralServiceSolution> {
     private static final Setting<Distribution> SERVICE =
@@ -23,12 +27,14 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
 
     final double rate;
     final double mean;
+    final int servers;
     private final Spec spec;
     final Distribution shape;
 
-    private GeneralService(double rate, double mean, Spec spec) {
+    private GeneralService(double rate, double mean, int servers, Spec spec) {
         this.rate = rate;
         this.mean = mean;
+        this.servers = servers;
         this.spec = spec;
         this.shape = spec.get(SERVICE);
     }
@@ -38,35 +44,46 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
      * #service}). A utilization of 1 or more is an error.
      */
     public static GeneralService of(double perSecond, Time service) {
+        return of(perSecond, service, new Servers(1));
+    }
+
+    /** Returns a queue with this number of equal servers. A utilization of 1 or more is an error. */
+    public static GeneralService of(double perSecond, Time service, Servers servers) {
+        int count = ModelException.required(servers, "number of servers", "Write openQueue(2e6, us(1), servers(4))")
+                .count();
+        Object[] typed = count == 1 ? new Object[] {perSecond, service} : new Object[] {perSecond, service, count};
         if (!(perSecond > 0) || Double.isInfinite(perSecond)) {
             throw ModelException.call(
                     "openQueue",
                     "the arrival rate must be a finite number above 0, per second",
                     "Try openQueue(2e6, ns(271))",
-                    perSecond,
-                    service);
+                    typed);
         }
         double utilization = perSecond
                 * ModelException.required(service, "service time", "Write openQueue(2e6, ns(271))")
-                        .si();
+                        .si()
+                / count;
         if (utilization >= 1) {
             throw ModelException.call(
                     "openQueue",
-                    "the utilization must be below 1, and rate times service time is " + Digits.four(utilization),
-                    "Lower the rate or the service time",
-                    perSecond,
-                    service);
+                    "the utilization must be below 1, and rate times service time is "
+                            + (count == 1 ? "" : "per server ") + Digits.four(utilization),
+                    "Lower the rate or the service time" + (count == 1 ? "" : ", or add servers"),
+                    typed);
         }
-        return new GeneralService(perSecond, service.si(), Spec.DEFAULTS);
+        return new GeneralService(perSecond, service.si(), count, Spec.DEFAULTS);
     }
 
     /** Sets the distribution of service times around their mean. */
     public GeneralService service(Distribution distribution) {
         ModelException.required(distribution, "distribution", "Write service(erlang(4))");
-        return new GeneralService(rate, mean, spec.with(SERVICE, distribution));
+        return new GeneralService(rate, mean, servers, spec.with(SERVICE, distribution));
     }
 
-    /** Computes waiting, response and messages present by the formula of Pollaczek and Khinchine, exactly. */
+    /**
+     * Computes waiting, response and messages present exactly: by the formula of Pollaczek and Khinchine, or by Erlang's for several
+     * servers with exponential service. Percentiles are in the answer, see {@link GeneralServiceSolution#percentiles}.
+     */
     @From(paper = "Khintchine 1932, Pollaczek 1930", equation = "W = rho s (1 + scv) / (2 (1 - rho))")
     public GeneralServiceSolution solve() {
         return answer(usual());
@@ -80,7 +97,7 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
     @Override
     public GeneralServiceSolution answer(Solver method) {
         if (Analytic.required(method) instanceof SimulationPlan plan) {
-            return simulated(plan.forOwnModel("a single server"));
+            return simulated(plan.forOwnModel("a queue of its own"));
         }
         if (method != Analytic.EXACT && method != Analytic.BEST) {
             throw ModelException.of(
@@ -88,15 +105,23 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
                     "one server has an exact formula and needs no approximation",
                     "Use solve(exact) or solve(seeded(1))");
         }
-        double utilization = rate * mean;
-        double waiting = utilization * mean * (1 + shape.scv()) / (2 * (1 - utilization));
+        if (servers > 1 && !shape.isExponential()) {
+            throw ModelException.of(
+                    "solve(" + method.key() + ") of " + words(),
+                    "several servers have an exact formula with exponential service only",
+                    "Use solve(seeded(1))");
+        }
+        double offered = rate * mean;
+        double waiting = servers == 1
+                ? offered * mean * (1 + shape.scv()) / (2 * (1 - offered))
+                : ErlangC.of(offered, servers) * mean / (servers - offered);
         return new GeneralServiceSolution(
                 this, Estimate.exactly(waiting + mean), Estimate.exactly(rate * (waiting + mean)), null);
     }
 
     private GeneralServiceSolution simulated(SimulationPlan plan) {
         Compiled network = Compiled.of(
-                List.of(SolverStation.queue("server", 1)),
+                List.of(SolverStation.queue("server", servers)),
                 List.of(Chain.open("messages", rate)),
                 new double[][] {{mean}},
                 new double[][] {{1}});
@@ -124,7 +149,13 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
 
     /** Such as {@code 2 M msg/s at a server of 271 ns, erlang(4)}. */
     String words() {
-        return Digits.four(rate) + " msg/s at a server of " + new Time(mean) + ", " + shape;
+        String where = servers == 1 ? "a server" : servers + " servers";
+        return Digits.four(rate) + " msg/s at " + where + " of " + new Time(mean) + ", " + shape;
+    }
+
+    /** Messages in service per server, below 1. */
+    double utilization() {
+        return rate * mean / servers;
     }
 
     /** The question and its assumptions. */

@@ -1,5 +1,7 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.times.ErlangC;
+import dev.weft.queueing.times.QueueTail;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -9,10 +11,13 @@ import dev.weft.study.Formula;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
+import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +25,14 @@ import org.jspecify.annotations.Nullable;
 public final class GeneralServiceSolution implements Result {
     private static final String SOURCE = "Kleinrock, Queueing systems I, section 5.7 (Pollaczek and Khinchine)";
 
+    private static final String SEVERAL = "Kleinrock, Queueing systems I, section 3.5 (Erlang)";
+
     private final GeneralService spec;
     private final Estimate response;
     private final Estimate present;
     private final GeneralService.@Nullable Simulated simulated;
+    /** The distribution of times, computed when it is asked for. */
+    private @Nullable QueueTail tail;
 
     GeneralServiceSolution(
             GeneralService spec, Estimate response, Estimate present, GeneralService.@Nullable Simulated simulated) {
@@ -54,6 +63,72 @@ public final class GeneralServiceSolution implements Result {
         return simulated == null ? Analytic.EXACT.key() : simulated.label();
     }
 
+    /** Returns the time within which this percentage of the messages is served, {@code percent} above 0 and below 100. */
+    public Time percentile(double percent) {
+        Percents.checkOne(percent);
+        return new Time(response(percent).value());
+    }
+
+    /** Returns the time within which the service of this percentage of the messages starts; 0 for those that find a server free. */
+    public Time waitingPercentile(double percent) {
+        Percents.checkOne(percent);
+        return new Time(tail("waitingPercentile").waiting(percent / 100));
+    }
+
+    /**
+     * Returns percentiles of the response and of the waiting time, such as {@code percentiles(50, 99)}: exact where the service is
+     * exponential, Erlang, hyperexponential or constant. A simulation has those of the response, each with its interval.
+     * Example: {@code openQueue(100, ms(3)).service(erlang(4)).solve().percentiles(50, 99)}.
+     */
+    public Result percentiles(double... percent) {
+        Percents.check(percent);
+        QueueTail exact = simulated == null ? tail("percentiles") : null;
+        Columns columns = Rows.of(Arrays.stream(percent).boxed().toList())
+                .key("arrivals", each -> spec.rate)
+                .key("service", each -> new Time(spec.mean))
+                .key("distribution", each -> spec.shape.key())
+                .key("servers", each -> spec.servers)
+                .key("percentile", each -> each)
+                .estimate("response", Unit.NS, this::response)
+                .estimate(
+                        "waiting time",
+                        Unit.NS,
+                        each -> exact == null ? Estimate.NONE : Estimate.exactly(exact.waiting(each / 100)))
+                .brackets(simulated == null ? "" : simulated.means().brackets())
+                .columns();
+        return Tabulated.of(
+                label(),
+                columns,
+                exact == null ? provenance() : Provenance.model(Certainty.EXACT, exact.method, source()),
+                this::explain);
+    }
+
+    private Estimate response(double percent) {
+        return simulated == null
+                ? Estimate.exactly(tail("percentiles").response(percent / 100))
+                : simulated.means().measures.percentile(0, percent / 100);
+    }
+
+    /** The distribution of times of an exact answer. */
+    private QueueTail tail(String what) {
+        if (simulated != null) {
+            throw ModelException.of(
+                    what + " of a simulation", "only an exact solution has this", "Use solve(exact), or percentiles(..)");
+        }
+        QueueTail known = tail;
+        if (known == null) {
+            known = QueueTail.of(spec.shape, spec.rate, spec.mean, spec.servers);
+            if (known == null) {
+                throw ModelException.of(
+                        what + " of " + spec.words(),
+                        "the exact distribution is known for exponential, Erlang, hyperexponential and constant service",
+                        "Use solve(seeded(1)).percentiles(50, 99)");
+            }
+            tail = known;
+        }
+        return known;
+    }
+
     @Override
     public Columns columns() {
         Estimate waiting = new Estimate(
@@ -62,35 +137,50 @@ public final class GeneralServiceSolution implements Result {
                 .key("arrivals", server -> server.rate)
                 .key("service", server -> new Time(server.mean))
                 .key("distribution", server -> server.shape.key())
+                .key("servers", server -> server.servers)
                 .estimate("response", Unit.NS, server -> response)
                 .estimate("waiting time", Unit.NS, server -> waiting)
                 .estimate("present", Unit.ONE, server -> present)
                 .brackets(simulated == null ? "" : simulated.means().brackets())
-                .measure("utilization", Unit.PERCENT, server -> server.rate * server.mean)
+                .measure("utilization", Unit.PERCENT, GeneralService::utilization)
                 .columns();
     }
 
     @Override
     public Provenance provenance() {
         return simulated == null
-                ? Provenance.model(Certainty.EXACT, "formula of Pollaczek and Khinchine", SOURCE)
-                : simulated.means().provenance(SOURCE);
+                ? Provenance.model(
+                        Certainty.EXACT,
+                        spec.servers == 1 ? "formula of Pollaczek and Khinchine" : "formula of Erlang",
+                        source())
+                : simulated.means().provenance(source());
+    }
+
+    private String source() {
+        return spec.servers == 1 ? SOURCE : SEVERAL;
     }
 
     @Override
     public Explanation explain() {
         double wait = waiting().si();
         boolean waits = wait > spec.mean;
-        double exponential = spec.rate * spec.mean * spec.mean / (1 - spec.rate * spec.mean);
+        double exponential = spec.servers == 1
+                ? spec.rate * spec.mean * spec.mean / (1 - spec.rate * spec.mean)
+                : ErlangC.of(spec.rate * spec.mean, spec.servers)
+                        * spec.mean
+                        / (spec.servers - spec.rate * spec.mean);
         double all = spec.mean + wait;
         String scatter = exponential == 0 || (spec.shape.scv() == 1 && simulated == null)
                 ? "the same as with exponential service."
                 : Digits.four(wait / exponential) + " times the " + new Time(exponential) + " of exponential service"
-                        + (simulated == null ? "." : " by the formula of Pollaczek and Khinchine.");
+                        + (simulated == null
+                                ? "."
+                                : " by the formula of " + (spec.servers == 1 ? "Pollaczek and Khinchine." : "Erlang."));
         return Explanation.of(
                         spec,
-                        "one first-come server, Poisson arrivals, general service times (M/G/1), by "
-                                + provenance().method() + ". " + SOURCE)
+                        (spec.servers == 1 ? "one first-come server" : spec.servers + " first-come servers")
+                                + ", Poisson arrivals, general service times (M/G/" + spec.servers + "), by "
+                                + provenance().method() + ". " + source())
                 .inputs(List.of(spec.words(), "squared coefficient of variation: " + Digits.four(spec.shape.scv())))
                 .terms(List.of(
                         new Term("service", new Time(spec.mean).toString(), spec.mean / all),
@@ -102,8 +192,13 @@ public final class GeneralServiceSolution implements Result {
                                 : List.of(
                                         Condition.holds("utilization below 100 %"),
                                         simulated.means().measures.settling.condition()))
-                .with(new Formula(
-                        "W = \\frac{\\rho\\, s\\,(1 + c^2)}{2\\,(1 - \\rho)}", "W = rho s (1 + c^2) / (2 (1 - rho))"));
+                .with(
+                        spec.servers == 1
+                                ? new Formula(
+                                        "W = \\frac{\\rho\\, s\\,(1 + c^2)}{2\\,(1 - \\rho)}",
+                                        "W = rho s (1 + c^2) / (2 (1 - rho))")
+                                : new Formula(
+                                        "W = \\frac{C(m, \\lambda s)\\, s}{m - \\lambda s}", "W = C(m, lambda s) s / (m - lambda s)"));
     }
 
     @Override

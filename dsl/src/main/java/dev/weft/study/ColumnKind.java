@@ -57,6 +57,7 @@ enum ColumnKind {
             "ratio",
             "repetition",
             "router",
+            "servers",
             "source",
             "step",
             "tag",

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.simulation.Distribution;
 import dev.weft.study.Certainty;
+import dev.weft.study.Result;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** One server with any service against the formulas of textbooks and the simulation. */
@@ -64,5 +66,93 @@ class GeneralServiceTest {
         assertThat(waiting.low(0)).isCloseTo(response.low(0) - 1e-3, within(1e-15));
         assertThat(waiting.high(0)).isCloseTo(response.high(0) - 1e-3, within(1e-15));
         assertThat(simulated.measure("utilization").si(0)).isEqualTo(0.5);
+    }
+
+    @Test
+    void percentiles_of_the_response_and_of_the_wait_are_exact() {
+        GeneralServiceSolution solution = HALF.solve();
+        // an exponential response of mean 1 us, and half of the messages do not wait
+        assertThat(solution.percentile(99).us()).isCloseTo(-Math.log(0.01), within(1e-9));
+        assertThat(solution.waitingPercentile(99).us()).isCloseTo(Math.log(50), within(1e-9));
+        assertThat(solution.waitingPercentile(50).si()).isZero();
+        Result table = solution.percentiles(50, 99);
+        assertThat(table.columns().keyNames())
+                .containsExactly("arrivals", "service", "distribution", "servers", "percentile");
+        assertThat(table.columns().measure("response").si(1))
+                .isEqualTo(solution.percentile(99).si());
+        assertThat(table.columns().measure("waiting time").si(0)).isZero();
+        assertThat(table.toString()).contains("exact within the model. Method: formula of the M/M/1 queue");
+        assertThat(HALF.service(Distribution.erlang(4)).solve().percentiles(99).toString())
+                .contains("Method: geometric sum of residual services, by uniformization");
+        assertThat(HALF.service(Distribution.DETERMINISTIC).solve().percentiles(99).toString())
+                .contains("Method: formula of Franx for M/D/1");
+    }
+
+    @Test
+    void the_simulation_covers_the_percentiles() {
+        for (Distribution each : List.of(
+                Distribution.EXPONENTIAL,
+                Distribution.DETERMINISTIC,
+                Distribution.erlang(3),
+                Distribution.hyperexponential(4))) {
+            GeneralService queue = GeneralService.of(600, new Time(1e-3)).service(each);
+            Result simulated = queue.solve(
+                            SimulationPlan.of(5).runs(4).length(50_000).confidence(0.999))
+                    .percentiles(50, 90, 99);
+            Result exact = queue.solve().percentiles(50, 90, 99);
+            for (int row = 0; row < 3; row++) {
+                double value = exact.columns().measure("response").si(row);
+                assertThat(simulated.columns().measure("response").low(row)).as(each + " " + row).isLessThan(value);
+                assertThat(simulated.columns().measure("response").high(row)).as(each + " " + row).isGreaterThan(value);
+            }
+            assertThat(simulated.columns().measure("waiting time").si(0)).isNaN();
+        }
+    }
+
+    @Test
+    void several_servers_wait_by_the_formula_of_erlang() {
+        GeneralService pool = GeneralService.of(1.6e3, new Time(1e-3), new Servers(2));
+        GeneralServiceSolution solution = pool.solve();
+        // qsmmm(1.6, 1, 2) of Octave's queueing 1.2.7: 1.77777777777778 + 1 services
+        assertThat(solution.response().ms()).isCloseTo(2.77777777777778, within(1e-13));
+        assertThat(solution.present()).isCloseTo(4.44444444444445, within(1e-13));
+        assertThat(solution.columns().measure("utilization").si(0)).isEqualTo(0.8);
+        assertThat(solution.toString())
+                .contains("1600 msg/s at 2 servers of 1 ms, exponential", "Method: formula of Erlang");
+        assertThat(solution.explain().toString())
+                .contains("2 first-come servers, Poisson arrivals, general service times (M/G/2), by formula of Erlang")
+                .contains("waiting is the same as with exponential service.");
+        GeneralServiceSolution simulated =
+                pool.solve(SimulationPlan.of(2).runs(4).length(40_000).confidence(0.999));
+        assertThat(simulated.columns().measure("response").low(0)).isLessThan(2.7777e-3);
+        assertThat(simulated.columns().measure("response").high(0)).isGreaterThan(2.7778e-3);
+        assertThat(pool.service(Distribution.erlang(2))
+                        .solve(SimulationPlan.of(2).length(20_000))
+                        .explain()
+                        .dominant())
+                .matches("waiting is 0\\.\\d+ times the 1\\.778 ms of exponential service by the formula of Erlang\\.");
+    }
+
+    @Test
+    void what_has_no_exact_answer_says_so() {
+        assertThatThrownBy(() -> HALF.service(Distribution.lognormal(2)).solve().percentiles(99))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("percentiles of 1e6 msg/s at a server of 500 ns, lognormal(2): the exact distribution is known for"
+                        + " exponential, Erlang, hyperexponential and constant service. Use solve(seeded(1)).percentiles(50,"
+                        + " 99).");
+        assertThatThrownBy(() -> GeneralService.of(1e6, new Time(1e-6), new Servers(2))
+                        .service(Distribution.erlang(2))
+                        .solve())
+                .hasMessage("solve(exact) of 1e6 msg/s at 2 servers of 1 us, erlang(2): several servers have an exact formula"
+                        + " with exponential service only. Use solve(seeded(1)).");
+        assertThatThrownBy(() -> GeneralService.of(4e6, new Time(1e-6), new Servers(4)))
+                .hasMessage("openQueue(4e6, 1 us, 4): the utilization must be below 1, and rate times service time is per"
+                        + " server 1. Lower the rate or the service time, or add servers.");
+        GeneralServiceSolution simulated = HALF.solve(SimulationPlan.of(1).length(10_000));
+        assertThatThrownBy(() -> simulated.waitingPercentile(50))
+                .hasMessage("waitingPercentile of a simulation: only an exact solution has this. Use solve(exact), or"
+                        + " percentiles(..).");
+        assertThatThrownBy(() -> HALF.solve().percentile(100))
+                .hasMessage("percentile 100.0: must be above 0 and below 100. Try percentiles(50, 99).");
     }
 }
