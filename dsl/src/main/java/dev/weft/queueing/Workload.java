@@ -44,7 +44,7 @@ public final class Workload implements Question<Solver, Solution> {
     private static final Setting<Pairs> PAIRS = Setting.of("from", Pairs.FIRST)
             .assuming("Messages go from host A to host B")
             .setWith("from(..), to(..) or allToAll()");
-    /** Its default is no protocol: see {@link #choosesProtocol}. */
+    /** Its default is no protocol: see {@link #setProtocol}. */
     private static final Setting<Protocol> PROTOCOL = Setting.silent("protocol", Protocol.EAGER);
     /** Computation on each received message, done by cores that do not progress messages. */
     private static final Setting<Time> COMPUTING =
