@@ -81,6 +81,16 @@ final class Floor {
         return stations;
     }
 
+    /** Whether a customer of this class is in think time. */
+    boolean thinks(int r) {
+        for (char each : lines[stations]) {
+            if (each == r) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private int front(int region) {
         return stations + 1 + region;
     }
