@@ -235,7 +235,7 @@ final class Floor {
         return code / classes / stations - 1;
     }
 
-    /** Lets customers move up until nobody can. */
+    /** Lets customers move up until no customer can. */
     private void settle() {
         boolean moved = true;
         while (moved) {
@@ -347,7 +347,7 @@ final class Floor {
         }
     }
 
-    /** Who waits for what, for the error of a deadlock. */
+    /** Returns the waiting customers by cause, for the error of a deadlock. */
     String words() {
         StringBuilder text = new StringBuilder();
         List<Region> regions = constraints.regions();
