@@ -230,13 +230,21 @@ class LayeringTest {
                 .definedBy(queueing + ".simulate..")
                 .layer("times")
                 .definedBy(queueing + ".times..")
+                .layer("constrained")
+                .definedBy(queueing + ".constrained..")
                 .layer("solve")
                 .definedBy(queueing + ".solve..")
+                .layer("chain")
+                .definedBy(queueing + ".chain..")
                 .whereLayer("simulate")
-                .mayOnlyAccessLayers("solve")
+                .mayOnlyAccessLayers("constrained", "solve")
+                .whereLayer("constrained")
+                .mayOnlyAccessLayers("solve", "chain")
                 .whereLayer("times")
                 .mayNotAccessAnyLayer()
                 .whereLayer("solve")
+                .mayOnlyAccessLayers("chain")
+                .whereLayer("chain")
                 .mayNotAccessAnyLayer();
     }
 
@@ -244,7 +252,8 @@ class LayeringTest {
     private static ArchRule solversAlone(String root) {
         return ArchRuleDefinition.noClasses()
                 .that()
-                .resideInAPackage(root + ".queueing.solve..")
+                .resideInAnyPackage(
+                        root + ".queueing.solve..", root + ".queueing.chain..", root + ".queueing.constrained..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(root + ".study..", root + ".machine..", root + ".simulation..", root + ".trace..");

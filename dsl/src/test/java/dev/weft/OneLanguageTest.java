@@ -110,6 +110,15 @@ class OneLanguageTest {
                 qdr.progressEngines(2).messageRate(KiB(1)).outstanding(4),
                 office,
                 office.closed("mail", 2),
+                office.closed("mail", 2).region("credits", 3, "cpu", "disk"),
+                queueing()
+                        .station("cpu", queue(ms(5)).priority("urgent", "bulk").capacity(4))
+                        .open("urgent", 40)
+                        .open("bulk", 120),
+                queueing()
+                        .station("cpu", queue(ms(5)).capacity(3).blocking())
+                        .station("disk", queue(ms(3)).capacity(2).blocking())
+                        .closed("jobs", 4),
                 forkJoin(4, us(3)),
                 openQueue(100, ms(3)),
                 star,

@@ -15,7 +15,7 @@ import java.util.List;
  * @param full what happens to a customer that finds the station full
  */
 record Discipline(List<String> classes, boolean isPreemptive, int capacity, Full full) implements Serializable {
-    /** What happens to a customer that finds a station full. */
+    /** Fate of a customer that finds a station full. */
     enum Full {
         /** Not said: it is lost. */
         DEFAULT,

@@ -75,6 +75,9 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
     /** Adds a station: {@code queue(ms(5))}, {@code queue(ms(5), servers(4))}, {@code delay(..)}, {@code loadDependent(..)}. */
     public QueueingNetwork station(String name, Station station) {
         requireNew("station", name, stations);
+        for (FiniteRegion region : regions) {
+            requireNew("station", name, Map.of(region.name(), region));
+        }
         ModelException.required(station, "station", "Write station(\"cpu\", queue(ms(5)))");
         if (name.equals(SimulatedMeasures.THINK)) {
             throw ModelException.call(

@@ -117,13 +117,22 @@ public final class QueueingSolution implements Result {
     }
 
     /**
-     * Returns percentiles of the response of each class, such as {@code percentiles(50, 99)}; simulations only. They depend on the order
-     * of the stations and on the service-time distributions even where means do not.
+     * Returns percentiles of the response of each class, such as {@code percentiles(50, 99)}: of an exact solution as passage times
+     * through its Markov chain, if that is small enough, of a simulation with intervals. They depend on the order of the stations and on
+     * the service-time distributions even where means do not.
      */
     public Result percentiles(double... percent) {
         Percents.check(percent);
-        SimulatedMeans simulated = means.simulated("percentiles", ASK);
-        return part(label(), QueueingTable.percentiles(simulated, percent));
+        if (means instanceof SimulatedMeans simulated) {
+            return part(label(), QueueingTable.percentiles(simulated, percent));
+        }
+        Constraints constraints =
+                means instanceof ConstrainedMeans chain ? chain.constraints() : Constraints.none(solvedNetwork());
+        return ExactPercentiles.of(constraints, percent, this::explain);
+    }
+
+    private Compiled solvedNetwork() {
+        return means.exact("percentiles").network;
     }
 
     /** Returns the number of independent cycles that would estimate the mean response of a class as well as the correlated ones simulated. */

@@ -81,6 +81,16 @@ final class Floor {
         return stations;
     }
 
+    /** Whether a customer of this class is in think time. */
+    boolean thinks(int r) {
+        for (char each : lines[stations]) {
+            if (each == r) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private int front(int region) {
         return stations + 1 + region;
     }
@@ -225,7 +235,7 @@ final class Floor {
         return code / classes / stations - 1;
     }
 
-    /** Lets customers move up until nobody can. */
+    /** Lets customers move up until no customer can. */
     private void settle() {
         boolean moved = true;
         while (moved) {
@@ -337,7 +347,7 @@ final class Floor {
         }
     }
 
-    /** Who waits for what, for the error of a deadlock. */
+    /** Returns the waiting customers by cause, for the error of a deadlock. */
     String words() {
         StringBuilder text = new StringBuilder();
         List<Region> regions = constraints.regions();

@@ -14,9 +14,16 @@ final class NetworkStates implements MarkovModel<String> {
     private final Compiled network;
     private final Routes routes;
     private final int stations;
+    /** The class whose only customer stops in think time when its cycle ends; -1 for none. */
+    private final int passing;
 
     NetworkStates(Constraints constraints) {
+        this(constraints, -1);
+    }
+
+    private NetworkStates(Constraints constraints, int passing) {
         this.constraints = constraints;
+        this.passing = passing;
         this.network = constraints.network();
         this.routes = new Routes(network);
         this.stations = network.stations.length;
@@ -72,6 +79,29 @@ final class NetworkStates implements MarkovModel<String> {
         new Walk(Floor.of(constraints, state, null), 1, null, found).all();
     }
 
+    /** The same chain, in which the customer of this class stops when its cycle ends. */
+    NetworkStates passing(int tagged) {
+        return new NetworkStates(constraints, tagged);
+    }
+
+    /** Whether the customer whose passage is observed has ended its cycle. */
+    boolean thinks(String state) {
+        return Floor.of(constraints, state, null).thinks(passing);
+    }
+
+    /** Lists the states after each start of a cycle of a class out of this state, with the tagged customer in place of one of it. */
+    void starts(String state, int of, int tagged, Transitions<String> found) {
+        Walk walk = new Walk(Floor.of(constraints, state, null), 1, null, (next, rate) -> {});
+        walk.starting = of;
+        walk.tagged = tagged;
+        walk.starts = found;
+        walk.all();
+    }
+
+    private boolean restarts(int r) {
+        return r != passing && routes.restarts(r);
+    }
+
     /** Adds the events and customers of a state with this probability to the means. */
     void measure(String state, double probability, Flows flows, double[][] distribution) {
         Floor floor = Floor.of(constraints, state, flows);
@@ -85,6 +115,11 @@ final class NetworkStates implements MarkovModel<String> {
         private final double probability;
         private final @Nullable Flows flows;
         private final Transitions<String> found;
+        /** The class whose starts are listed, and the class of the customer that makes them. */
+        private int starting = -1;
+
+        private int tagged;
+        private Transitions<String> starts = (next, rate) -> {};
 
         Walk(Floor floor, double probability, @Nullable Flows flows, Transitions<String> found) {
             this.floor = floor;
@@ -138,7 +173,7 @@ final class NetworkStates implements MarkovModel<String> {
                 go(r, k, at, j, 0, rate * share);
             }
             double ends = rate * (1 - again) * next[stations];
-            if (!routes.restarts(r)) {
+            if (!restarts(r)) {
                 go(r, k, at, end(r), 1, ends);
                 return;
             }
@@ -165,7 +200,13 @@ final class NetworkStates implements MarkovModel<String> {
                     flows.visits(r, place);
                 }
             }
-            after.move(r, place, to, cycles > 0);
+            boolean outside = place == Floor.OUTSIDE || place == stations;
+            boolean enters = to >= 0 && to < stations;
+            boolean starts = r == starting && enters && (outside || cycles > 0);
+            after.move(starts ? tagged : r, place, to, cycles > 0);
+            if (starts && !after.thinks(tagged)) {
+                this.starts.to(after.name(), rate);
+            }
             found.to(after.name(), rate);
         }
     }

@@ -197,7 +197,7 @@ final class SimulatedGates {
         run.enter(customer);
     }
 
-    /** Lets customers move up until nobody can. */
+    /** Lets customers move up until no customer can. */
     private void settle() {
         boolean moved = true;
         while (moved) {
@@ -240,7 +240,7 @@ final class SimulatedGates {
         return false;
     }
 
-    /** Who waits for what, for the error of a deadlock. */
+    /** Returns the waiting customers by cause, for the error of a deadlock. */
     String words() {
         StringBuilder text = new StringBuilder("no customer can move");
         String separator = ": ";

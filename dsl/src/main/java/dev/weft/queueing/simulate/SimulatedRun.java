@@ -330,7 +330,7 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
         presence.leave(customers.owner[customer], k, events.time(), customers.work[customer]);
     }
 
-    /** What the gates of a constrained network do with its customers. */
+    /** Moves of customers that the gates of a constrained network decide. */
     private final class Floor implements SimulatedGates.Customers {
         @Override
         public void enter(int customer) {
