@@ -22,6 +22,7 @@ import java.util.List;
  */
 @From(paper = "Suri 1983", equation = "robustness of queueing network formulas")
 final class Robustness {
+    private static final String NONE = "none";
     private static final String TIMES = "exponential service times";
     private static final String SHARING = "processor sharing at cores and links";
     private static final String WHOLE = "whole messages first come, first served";
@@ -37,17 +38,15 @@ final class Robustness {
     private record Case(String assumption, String instead, Solution solution) {}
 
     private final Workload workload;
-    private final SimulationPlan plan;
     private final Solution base;
     private final List<Case> cases = new ArrayList<>();
 
     private Robustness(Workload workload, SimulationPlan plan) {
         this.workload = workload;
-        this.plan = plan;
         this.base = workload.solve();
         SimulationPlan whole = plan.wholeStays();
         String both = TIMES + " and " + SHARING;
-        add("none", "as assumed", plan);
+        add(NONE, "as assumed", plan);
         add(TIMES, REGULAR, plan.service(LITTLE));
         add(TIMES, VARIABLE, plan.service(MUCH));
         add(SHARING, WHOLE, whole);
@@ -96,7 +95,7 @@ final class Robustness {
             Estimate change = change(one);
             terms.add(new Term(one.instead, signed(change.value()), Double.NaN));
             worst = Math.abs(change.value()) > Math.abs(change(worst).value()) ? one : worst;
-            if (one != cases.get(0)) {
+            if (!one.assumption.equals(NONE)) {
                 conditions.add(Condition.of(
                         "same rate with " + one.instead,
                         change.covers(0),
