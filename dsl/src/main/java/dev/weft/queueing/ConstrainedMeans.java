@@ -17,7 +17,8 @@ import java.util.stream.IntStream;
 /** Exact means of a network with priorities, capacities or regions, by formulas or by its Markov chain. */
 @From(paper = "White and Christie 1958", equation = "residence time with preemptive resume")
 final class ConstrainedMeans implements Means, ConstraintMeasures {
-    static final String CITATION = "W. J. Stewart, Probability, Markov chains, queues, and simulation, 2009, chapters 9, 10, 14";
+    static final String CITATION =
+            "W. J. Stewart, Probability, Markov chains, queues, and simulation, 2009, chapters 9, 10, 14";
 
     final Flows flows;
     private final Constraints constraints;
@@ -38,8 +39,7 @@ final class ConstrainedMeans implements Means, ConstraintMeasures {
                     "Use solve(), which is exact for small networks, or solve(seeded(1))");
         }
         boolean quick = method == Analytic.BEST;
-        return new ConstrainedMeans(
-                constraints, Exactly.solve(constraints, quick ? Exactly.QUICK : Exactly.PATIENT));
+        return new ConstrainedMeans(constraints, Exactly.solve(constraints, quick ? Exactly.QUICK : Exactly.PATIENT));
     }
 
     @Override

@@ -115,8 +115,9 @@ record Discipline(List<String> classes, boolean isPreemptive, int capacity, Full
 
     /** Such as {@code , priority of urgent over bulk, capacity 10, loss}; empty without any. */
     String words() {
-        String priority =
-                isRanked() ? ", priority of " + String.join(" over ", classes) + (isPreemptive ? ", preemptive" : "") : "";
+        String priority = isRanked()
+                ? ", priority of " + String.join(" over ", classes) + (isPreemptive ? ", preemptive" : "")
+                : "";
         String kept = isFinite() ? ", capacity " + capacity + (full == Full.BLOCKING ? ", blocking" : ", loss") : "";
         return priority + kept;
     }

@@ -30,7 +30,8 @@ final class ExactPercentiles {
             if (!constraints.network().classes[r].isEmpty()) {
                 PassageTime time = Latency.of(constraints, r, Exactly.QUICK);
                 for (double share : percent) {
-                    rows.add(new Percentile(constraints.network().classes[r].name, share, time.percentile(share / 100)));
+                    rows.add(
+                            new Percentile(constraints.network().classes[r].name, share, time.percentile(share / 100)));
                 }
             }
         }

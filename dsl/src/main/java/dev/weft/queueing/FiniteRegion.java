@@ -19,7 +19,12 @@ record FiniteRegion(String name, int tokens, List<String> stations, boolean lose
 
     /** Checks the arguments of {@code region} and {@code lossRegion}. */
     static FiniteRegion of(
-            String word, String name, int tokens, String[] stations, Map<String, Station> known, List<FiniteRegion> others) {
+            String word,
+            String name,
+            int tokens,
+            String[] stations,
+            Map<String, Station> known,
+            List<FiniteRegion> others) {
         String next = "Write " + word + "(\"credits\", 16, \"link\", \"receiver\")";
         ModelException.required(name, "region name", next);
         ModelException.required(stations, "list of stations", next);
@@ -42,7 +47,8 @@ record FiniteRegion(String name, int tokens, List<String> stations, boolean lose
         }
         List<String> all = List.of(stations);
         if (all.isEmpty() || new HashSet<>(all).size() < all.size()) {
-            throw ModelException.call(word, "must have one or more different stations", next.replace("Write", "Try"), name, tokens);
+            throw ModelException.call(
+                    word, "must have one or more different stations", next.replace("Write", "Try"), name, tokens);
         }
         for (String station : all) {
             for (FiniteRegion other : others) {

@@ -113,7 +113,9 @@ public final class GeneralServiceSolution implements Result {
     private QueueTail tail(String what) {
         if (simulated != null) {
             throw ModelException.of(
-                    what + " of a simulation", "only an exact solution has this", "Use solve(exact), or percentiles(..)");
+                    what + " of a simulation",
+                    "only an exact solution has this",
+                    "Use solve(exact), or percentiles(..)");
         }
         QueueTail known = tail;
         if (known == null) {
@@ -166,9 +168,7 @@ public final class GeneralServiceSolution implements Result {
         boolean waits = wait > spec.mean;
         double exponential = spec.servers == 1
                 ? spec.rate * spec.mean * spec.mean / (1 - spec.rate * spec.mean)
-                : ErlangC.of(spec.rate * spec.mean, spec.servers)
-                        * spec.mean
-                        / (spec.servers - spec.rate * spec.mean);
+                : ErlangC.of(spec.rate * spec.mean, spec.servers) * spec.mean / (spec.servers - spec.rate * spec.mean);
         double all = spec.mean + wait;
         String scatter = exponential == 0 || (spec.shape.scv() == 1 && simulated == null)
                 ? "the same as with exponential service."
@@ -198,7 +198,8 @@ public final class GeneralServiceSolution implements Result {
                                         "W = \\frac{\\rho\\, s\\,(1 + c^2)}{2\\,(1 - \\rho)}",
                                         "W = rho s (1 + c^2) / (2 (1 - rho))")
                                 : new Formula(
-                                        "W = \\frac{C(m, \\lambda s)\\, s}{m - \\lambda s}", "W = C(m, lambda s) s / (m - lambda s)"));
+                                        "W = \\frac{C(m, \\lambda s)\\, s}{m - \\lambda s}",
+                                        "W = C(m, lambda s) s / (m - lambda s)"));
     }
 
     @Override

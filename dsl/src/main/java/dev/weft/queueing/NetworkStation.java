@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
  */
 record NetworkStation(Kind kind, String name, String group, String host) {
     /** Names that a network gives to stations. */
-    private static final Pattern OWN =
-            Pattern.compile("(core|engines|compute) [A-Z]+( \\d+)?|(wire|link) [A-Z]+->[A-Z]+|nic [A-Z]+ (out|in)|switches");
+    private static final Pattern OWN = Pattern.compile(
+            "(core|engines|compute) [A-Z]+( \\d+)?|(wire|link) [A-Z]+->[A-Z]+|nic [A-Z]+ (out|in)|switches");
 
     /** Kinds of stations. */
     enum Kind {

@@ -74,8 +74,7 @@ public final class Polling implements Question<Solver, PollingSolution> {
                     service);
         }
         if (service.si() == 0) {
-            throw ModelException.call(
-                    "queue", "the service time must be above 0", EXAMPLE, name, perSecond, service);
+            throw ModelException.call("queue", "the service time must be above 0", EXAMPLE, name, perSecond, service);
         }
         if (names().contains(name)) {
             throw ModelException.call(
@@ -332,7 +331,10 @@ public final class Polling implements Question<Solver, PollingSolution> {
                         ? "cyclic"
                         : table.size() > 12
                                 ? "order of " + table.size() + " visits"
-                                : "order " + String.join(", ", table.stream().map(this::name).toList());
+                                : "order "
+                                        + String.join(
+                                                ", ",
+                                                table.stream().map(this::name).toList());
         Time time = spec.get(SWITCH_OVER);
         Distribution switching = spec.get(SWITCHING);
         Map<String, Integer> shapes = new LinkedHashMap<>();

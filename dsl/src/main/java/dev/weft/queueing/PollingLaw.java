@@ -59,7 +59,9 @@ final class PollingLaw {
 
     /** Whether the mean waits are known exactly. */
     static boolean isKnown(PollingSystem system) {
-        return isSingle(system) || isEqual(system) || isPrioritized(system)
+        return isSingle(system)
+                || isEqual(system)
+                || isPrioritized(system)
                 || (!system.byPriority && !system.rule.isLimited());
     }
 
@@ -155,7 +157,8 @@ final class PollingLaw {
         }
         int worst = largest(system, i -> switching(system, i));
         String rule = system.byPriority
-                ? "queue \"" + polling.name(system.queues - 1) + "\" may grow without limit: with limited(..) and priorities a"
+                ? "queue \"" + polling.name(system.queues - 1)
+                        + "\" may grow without limit: with limited(..) and priorities a"
                         + " steady state is certain only if services and one switch-over per message take less than 100 %"
                         + " of the engine's time, and they take " + percent(load(system))
                 : "queue \"" + polling.name(worst) + "\" grows without limit: services take " + percent(load)

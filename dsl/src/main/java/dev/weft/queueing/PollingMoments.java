@@ -58,9 +58,7 @@ final class PollingMoments {
         double[] waiting = new double[n];
         for (int i = 0; i < n; i++) {
             double inCycle = squares[i] / (2 * system.rate[i] * found[i]);
-            waiting[i] = isGated()
-                    ? (1 + system.utilization(i)) * inCycle
-                    : inCycle + system.waitingAlone(i);
+            waiting[i] = isGated() ? (1 + system.utilization(i)) * inCycle : inCycle + system.waitingAlone(i);
         }
         return waiting;
     }

@@ -52,7 +52,10 @@ final class PollingRun implements Simulation.Model, SequentialStopping.Run {
         shortest = system.switchOver > 0 ? Math.min(shortest, system.switchOver) : shortest;
         double gap = 1 / Arrays.stream(system.rate).min().orElse(1);
         this.simulation = Simulation.of(
-                shortest, Math.max(Math.max(gap, system.switchOver), Arrays.stream(times).max().orElse(1)));
+                shortest,
+                Math.max(
+                        Math.max(gap, system.switchOver),
+                        Arrays.stream(times).max().orElse(1)));
         this.events = simulation.events();
         int n = system.queues;
         this.arriving = new RandomStream[n];

@@ -120,8 +120,10 @@ public final class PollingSolution implements Result {
                 .key("distribution", i -> system.service[i].key())
                 .estimate("waiting time", Unit.NS, i -> waiting[i])
                 .estimate("response", Unit.NS, i -> plus(waiting[i], system.mean[i]))
-                .estimate("present", Unit.ONE, i -> plus(waiting[i], system.mean[i])
-                        .times(system.rate[i]))
+                .estimate(
+                        "present",
+                        Unit.ONE,
+                        i -> plus(waiting[i], system.mean[i]).times(system.rate[i]))
                 .brackets(runs == null ? "" : runs.brackets())
                 .measure("utilization", Unit.PERCENT, system::utilization)
                 .columns();
@@ -161,8 +163,8 @@ public final class PollingSolution implements Result {
         terms.add(new Term("waiting for switch-overs", new Time(switching).toString(), switching / sum));
         Explanation explanation = Explanation.of(
                         question,
-                        "one engine that polls queues with Poisson arrivals, by " + provenance().method() + ". "
-                                + SOURCE)
+                        "one engine that polls queues with Poisson arrivals, by "
+                                + provenance().method() + ". " + SOURCE)
                 .inputs(inputs())
                 .terms(terms)
                 .dominant(
@@ -175,11 +177,11 @@ public final class PollingSolution implements Result {
 
     private Formula formula() {
         return new Formula(
-                        "\\sum_i w_i W_i = \\rho\\,\\frac{\\sum_i \\lambda_i b_i^{(2)}}{2(1-\\rho)} +"
-                                + " \\rho\\,\\frac{R^{(2)}}{2R} + \\frac{R}{2(1-\\rho)}\\Big(\\rho^2"
-                                + (exhaustive() ? " - " : " + ") + "\\sum_i\\rho_i^2\\Big)",
-                        "sum w_i W_i = rho sum lambda_i b2_i / (2 (1 - rho)) + rho R2 / (2 R) + R / (2 (1 - rho)) (rho^2 "
-                                + (exhaustive() ? "-" : "+") + " sum rho_i^2)");
+                "\\sum_i w_i W_i = \\rho\\,\\frac{\\sum_i \\lambda_i b_i^{(2)}}{2(1-\\rho)} +"
+                        + " \\rho\\,\\frac{R^{(2)}}{2R} + \\frac{R}{2(1-\\rho)}\\Big(\\rho^2"
+                        + (exhaustive() ? " - " : " + ") + "\\sum_i\\rho_i^2\\Big)",
+                "sum w_i W_i = rho sum lambda_i b2_i / (2 (1 - rho)) + rho R2 / (2 R) + R / (2 (1 - rho)) (rho^2 "
+                        + (exhaustive() ? "-" : "+") + " sum rho_i^2)");
     }
 
     private boolean exhaustive() {
@@ -213,9 +215,10 @@ public final class PollingSolution implements Result {
             all.add(runs.condition());
         }
         all.add(law());
-        all.add(Condition.notChecked(
-                "Poisson arrivals",
-                "messages of one queue that arrive in bursts wait longer, and the switch-over costs less per message."));
+        all.add(
+                Condition.notChecked(
+                        "Poisson arrivals",
+                        "messages of one queue that arrive in bursts wait longer, and the switch-over costs less per message."));
         return all;
     }
 
@@ -225,10 +228,13 @@ public final class PollingSolution implements Result {
         if (!PollingLaw.applies(system)) {
             return Condition.notChecked(
                     name,
-                    "it has no form in mean waiting times for " + (system.byPriority ? "priorities"
-                            : system.rule.isLimited() && system.isCyclic()
-                                    ? "several messages per limited visit"
-                                    : "queues with several visits per cycle") + ".");
+                    "it has no form in mean waiting times for "
+                            + (system.byPriority
+                                    ? "priorities"
+                                    : system.rule.isLimited() && system.isCyclic()
+                                            ? "several messages per limited visit"
+                                            : "queues with several visits per cycle")
+                            + ".");
         }
         double law = PollingLaw.weightedSum(system);
         Estimate sum = weightedSum();
@@ -237,7 +243,8 @@ public final class PollingSolution implements Result {
                 name,
                 met,
                 "the weighted sum of mean waits is " + new Time(Math.max(0, sum.value())) + " and must be "
-                        + new Time(law) + ". A longer simulation comes closer, such as solve(seeded(1).length(2_000_000)).");
+                        + new Time(law)
+                        + ". A longer simulation comes closer, such as solve(seeded(1).length(2_000_000)).");
     }
 
     /** The weighted sum of the law; its interval adds those of the queues, so it is at least as wide as its own. */

@@ -70,7 +70,8 @@ final class ProgramTraffic {
             } else if (operation == Operation.WAIT) {
                 complete(steps.request(step), sending, receiving);
             } else if (operation == Operation.WAITALL || operation == Operation.WAITANY) {
-                int ended = operation == Operation.WAITALL ? steps.listLength(step) : Math.min(1, steps.listLength(step));
+                int ended =
+                        operation == Operation.WAITALL ? steps.listLength(step) : Math.min(1, steps.listLength(step));
                 for (int i = 0; i < steps.listLength(step) && ended > 0; i++) {
                     ended -= complete((int) steps.list(step, i), sending, receiving) ? 1 : 0;
                 }

@@ -40,8 +40,8 @@ public final class ProgramWorkload implements Result {
 
     /** Returns the workload of a program; an error for a program without messages between ranks, or with graphs of steps. */
     public static ProgramWorkload of(Program program) {
-        ProgramTraffic traffic = ProgramTraffic.of(
-                ModelException.required(program, "program", "Write workload(program(2, mpi -> ..))"));
+        ProgramTraffic traffic =
+                ProgramTraffic.of(ModelException.required(program, "program", "Write workload(program(2, mpi -> ..))"));
         if (traffic.messages() == 0) {
             throw ModelException.of(
                     "workload(" + program.label() + ")",
@@ -98,8 +98,7 @@ public final class ProgramWorkload implements Result {
     }
 
     private static Network required(Network network) {
-        return ModelException.required(
-                network, "network", "Write on(network().hosts(2, 16).link(GBps(10), us(1)))");
+        return ModelException.required(network, "network", "Write on(network().hosts(2, 16).link(GBps(10), us(1)))");
     }
 
     /**
@@ -117,8 +116,7 @@ public final class ProgramWorkload implements Result {
      */
     public Explanation assumptions(Network network) {
         TrafficNetwork there = TrafficNetwork.of(traffic, required(network));
-        return explained(new TrafficCosts(traffic, there).conditions())
-                .inputs(inputs(there.placement()));
+        return explained(new TrafficCosts(traffic, there).conditions()).inputs(inputs(there.placement()));
     }
 
     @Override

@@ -283,7 +283,9 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
 
     /** With sentences that a file adds to the assumptions. */
     QueueingNetwork noting(List<String> notes) {
-        return notes.isEmpty() ? this : new QueueingNetwork(stations, classes, overrides, spec.with(NOTES, notes), regions);
+        return notes.isEmpty()
+                ? this
+                : new QueueingNetwork(stations, classes, overrides, spec.with(NOTES, notes), regions);
     }
 
     /** Priorities, capacities and regions of the compiled network. */

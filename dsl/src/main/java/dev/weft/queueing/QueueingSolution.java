@@ -96,7 +96,10 @@ public final class QueueingSolution implements Result {
         double[][] bounds = solved.throughputBounds();
         Columns columns = Rows.upTo(network().classes.length)
                 .key("class", r -> network().classes[r].name)
-                .estimate("throughput", Unit.JOBS_PER_S, r -> new Estimate(solved.throughput[r], bounds[0][r], bounds[1][r]))
+                .estimate(
+                        "throughput",
+                        Unit.JOBS_PER_S,
+                        r -> new Estimate(solved.throughput[r], bounds[0][r], bounds[1][r]))
                 .brackets("proven bounds")
                 .columns();
         Provenance bounded = Provenance.model(
@@ -210,8 +213,7 @@ public final class QueueingSolution implements Result {
             return ConstrainedExplanation.of(spec, exact);
         }
         return means instanceof SimulatedMeans simulated
-                ? SimulatedExplanation.of(
-                        simulated, spec.inputs(), spec.assumptions(), source(), () -> Double.NaN)
+                ? SimulatedExplanation.of(simulated, spec.inputs(), spec.assumptions(), source(), () -> Double.NaN)
                 : QueueingExplanation.of(this, ((SolvedMeans) means).solved);
     }
 

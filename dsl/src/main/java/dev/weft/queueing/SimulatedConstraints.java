@@ -27,7 +27,8 @@ record SimulatedConstraints(SimulatedMeasures measures) implements ConstraintMea
 
     @Override
     public Estimate loss(int r, int k) {
-        boolean loses = constraints().place(k).finite() && !constraints().place(k).blocks();
+        boolean loses =
+                constraints().place(k).finite() && !constraints().place(k).blocks();
         return empty(r) || !loses ? Estimate.exactly(0) : measures.lost(r, k);
     }
 

@@ -31,8 +31,7 @@ public final class Station implements Serializable {
         this(queued, shared, service, servers, speeds, Discipline.NONE);
     }
 
-    private Station(
-            boolean queued, boolean shared, Time service, int servers, double[] speeds, Discipline discipline) {
+    private Station(boolean queued, boolean shared, Time service, int servers, double[] speeds, Discipline discipline) {
         this.discipline = discipline;
         this.queued = queued;
         this.shared = shared;
@@ -210,7 +209,8 @@ public final class Station implements Serializable {
                     + (shared ? ".shared()" : "") + discipline.words();
         }
         String many = servers == 1 ? "" : ", " + servers + " servers";
-        return (shared ? "processorSharing(" : queued ? "queue(" : "delay(") + service + many + ")" + discipline.words();
+        return (shared ? "processorSharing(" : queued ? "queue(" : "delay(") + service + many + ")"
+                + discipline.words();
     }
 
     SolverStation place(String name) {

@@ -42,23 +42,18 @@ final class TaggedMessageLatency implements Latencies.Source {
 
     private final Workload workload;
     private final Means means;
-    private final Compiled network;
-    private final SimulatedRoute route;
-    private final int stages;
-    private final int others;
-    private final int[] at;
+    private final Stages chain;
     private final Map<Double, Estimate> found = new TreeMap<>();
-    private int states;
-    private PassageTime passage;
+    private final int states;
+    private final PassageTime passage;
 
-    private TaggedMessageLatency(Workload workload, SimulatedRoute route) {
+    private TaggedMessageLatency(Workload workload, Stages chain) {
         this.workload = workload;
+        this.chain = chain;
         this.means = workload.choice().means(workload.usual());
-        this.network = workload.choice().itinerary().network;
-        this.route = route;
-        this.stages = route.steps();
-        this.others = workload.outstanding() - 1;
-        this.at = IntStream.range(0, stages).map(i -> route.station[i][0]).toArray();
+        StateSpace<String> space = StateSpace.of(chain, (int) MOST_STATES + 1);
+        this.states = space.size();
+        this.passage = space.passage(chain.start(space), DONE::equals);
     }
 
     /** Empty if the stages are not exponential, wait in line, or the chain would take more than seconds. */
@@ -73,12 +68,11 @@ final class TaggedMessageLatency implements Latencies.Source {
         if (!fits(itinerary, route, workload.outstanding(), runs)) {
             return Optional.empty();
         }
-        TaggedMessageLatency exact = new TaggedMessageLatency(workload, route);
-        if (exact.operations() > OPERATIONS) {
-            return Optional.empty();
-        }
-        exact.solve();
-        return Optional.of(exact);
+        Stages chain = new Stages(itinerary.network, route, workload.outstanding() - 1);
+        double cycle = workload.choice().means(workload.usual()).latency(0).value();
+        return chain.jumps(LONGEST * cycle) * 2 * chain.stages * chainStates(route, workload.outstanding()) > OPERATIONS
+                ? Optional.empty()
+                : Optional.of(new TaggedMessageLatency(workload, chain));
     }
 
     /** Whether each stage is exponential, and processor sharing or without waiting while the message has not been received. */
@@ -109,48 +103,113 @@ final class TaggedMessageLatency implements Latencies.Source {
         return ways * route.received;
     }
 
-    /** Jumps of the uniformized chain in the longest latencies, times transitions. */
-    private double operations() {
-        double fastest = 0;
-        for (int i = 0; i < stages; i++) {
-            fastest += network.stations[at[i]].speed.at(others + 1) / route.mean[i];
-        }
-        double jumps = fastest * LONGEST * workload.messagesPerCycle() * mean();
-        return jumps * 2 * stages * chainStates(route, others + 1);
+    @Override
+    public Estimate percentile(double share) {
+        return found.computeIfAbsent(
+                share, one -> Estimate.exactly(passage.percentile(one) / workload.messagesPerCycle()));
     }
 
-    private void solve() {
-        StateSpace<String> space = StateSpace.of(new Chain(), (int) MOST_STATES + 1);
-        double[] start = new double[space.size()];
-        double most = Double.NEGATIVE_INFINITY;
-        for (int i = 0; i < start.length; i++) {
-            String state = space.state(i);
-            boolean begins = !state.equals(DONE) && state.charAt(stages) == 0;
-            start[i] = begins ? logWeight(state) : Double.NEGATIVE_INFINITY;
-            most = Math.max(most, start[i]);
-        }
-        for (int i = 0; i < start.length; i++) {
-            start[i] = Math.exp(start[i] - most);
-        }
-        states = space.size();
-        passage = space.passage(start, DONE::equals);
+    @Override
+    public double mean() {
+        return means.latency(0).value() / workload.messagesPerCycle();
     }
 
-    /** Logarithm of the product form of the other messages. */
-    private double logWeight(String state) {
-        int[] present = new int[network.stations.length];
-        double log = 0;
-        for (int i = 0; i < stages; i++) {
-            for (int j = 1; j <= state.charAt(i); j++) {
-                int here = ++present[at[i]];
-                log += Math.log(route.mean[i] / j * here / network.stations[at[i]].speed.at(here));
-            }
+    @Override
+    public String label() {
+        return Analytic.EXACT.key();
+    }
+
+    @Override
+    public String brackets() {
+        return ""; // every percentile is exact
+    }
+
+    @Override
+    public Provenance provenance() {
+        return Provenance.model(
+                Certainty.EXACT, "passage time of a tagged message, by uniformization", Network.CITATION);
+    }
+
+    @Override
+    public Explanation explain() {
+        Map<String, Double> seconds = new LinkedHashMap<>();
+        for (int i = 0; i < chain.route.received; i++) {
+            String group = workload.choice().itinerary().spots.get(chain.at[i]).group();
+            seconds.putIfAbsent(group, means.residence(0, chain.at[i]).value() / workload.messagesPerCycle());
         }
-        return log;
+        double all = seconds.values().stream().mapToDouble(Double::doubleValue).sum();
+        List<Term> terms = new ArrayList<>();
+        seconds.forEach((group, time) -> terms.add(new Term(group, new Time(time).toString(), time / all)));
+        List<String> inputs = Workload.inputs(workload);
+        inputs.add("Markov chain: " + Digits.four(states) + " states");
+        return Explanation.of(
+                        workload,
+                        "latency of one message among " + chain.others
+                                + " others as a passage time; shares are of the mean. " + Network.CITATION)
+                .inputs(inputs)
+                .terms(terms)
+                .conditions(List.of(Condition.of(
+                        "no exponential stages",
+                        false,
+                        "percentiles assume exponential times and processor sharing at cores and links; real ones are"
+                                + " neither (section 6.3). Simulate others, such as"
+                                + " latencies(seeded(1).wholeStays().service(\"link A->B\", deterministic)).")));
     }
 
     /** A state has the other messages in each stage, and the stage of the tagged one. */
-    private final class Chain implements MarkovModel<String> {
+    private static final class Stages implements MarkovModel<String> {
+        private final Compiled network;
+        private final SimulatedRoute route;
+        private final int stages;
+        private final int others;
+        private final int[] at;
+
+        Stages(Compiled network, SimulatedRoute route, int others) {
+            this.network = network;
+            this.route = route;
+            this.stages = route.steps();
+            this.others = others;
+            this.at = IntStream.range(0, stages).map(i -> route.station[i][0]).toArray();
+        }
+
+        /** Jumps of the uniformized chain in this time. */
+        double jumps(double seconds) {
+            double fastest = 0;
+            for (int i = 0; i < stages; i++) {
+                fastest += network.stations[at[i]].speed.at(others + 1) / route.mean[i];
+            }
+            return fastest * seconds;
+        }
+
+        /** Weights of the states in which the tagged message starts. */
+        double[] start(StateSpace<String> space) {
+            double[] start = new double[space.size()];
+            double most = Double.NEGATIVE_INFINITY;
+            for (int i = 0; i < start.length; i++) {
+                String state = space.state(i);
+                boolean begins = !state.equals(DONE) && state.charAt(stages) == 0;
+                start[i] = begins ? logWeight(state) : Double.NEGATIVE_INFINITY;
+                most = Math.max(most, start[i]);
+            }
+            for (int i = 0; i < start.length; i++) {
+                start[i] = Math.exp(start[i] - most);
+            }
+            return start;
+        }
+
+        /** Logarithm of the product form of the other messages. */
+        private double logWeight(String state) {
+            int[] present = new int[network.stations.length];
+            double log = 0;
+            for (int i = 0; i < stages; i++) {
+                for (int j = 1; j <= state.charAt(i); j++) {
+                    int here = ++present[at[i]];
+                    log += Math.log(route.mean[i] / j * here / network.stations[at[i]].speed.at(here));
+                }
+            }
+            return log;
+        }
+
         @Override
         public List<String> initial() {
             List<String> all = new ArrayList<>();
@@ -197,58 +256,5 @@ final class TaggedMessageLatency implements Latencies.Source {
                 }
             }
         }
-    }
-
-    @Override
-    public Estimate percentile(double share) {
-        return found.computeIfAbsent(
-                share, one -> Estimate.exactly(passage.percentile(one) / workload.messagesPerCycle()));
-    }
-
-    @Override
-    public double mean() {
-        return means.latency(0).value() / workload.messagesPerCycle();
-    }
-
-    @Override
-    public String label() {
-        return Analytic.EXACT.key();
-    }
-
-    @Override
-    public String brackets() {
-        return ""; // every percentile is exact
-    }
-
-    @Override
-    public Provenance provenance() {
-        return Provenance.model(
-                Certainty.EXACT, "passage time of a tagged message, by uniformization", Network.CITATION);
-    }
-
-    @Override
-    public Explanation explain() {
-        Map<String, Double> seconds = new LinkedHashMap<>();
-        for (int i = 0; i < route.received; i++) {
-            String group = workload.choice().itinerary().spots.get(at[i]).group();
-            seconds.putIfAbsent(group, means.residence(0, at[i]).value() / workload.messagesPerCycle());
-        }
-        double all = seconds.values().stream().mapToDouble(Double::doubleValue).sum();
-        List<Term> terms = new ArrayList<>();
-        seconds.forEach((group, time) -> terms.add(new Term(group, new Time(time).toString(), time / all)));
-        List<String> inputs = Workload.inputs(workload);
-        inputs.add("Markov chain: " + Digits.four(states) + " states");
-        return Explanation.of(
-                        workload,
-                        "latency of one message among " + others + " others as a passage time; shares are of the mean. "
-                                + Network.CITATION)
-                .inputs(inputs)
-                .terms(terms)
-                .conditions(List.of(Condition.of(
-                        "no exponential stages",
-                        false,
-                        "percentiles assume exponential times and processor sharing at cores and links; real ones are"
-                                + " neither (section 6.3). Simulate others, such as"
-                                + " latencies(seeded(1).wholeStays().service(\"link A->B\", deterministic)).")));
     }
 }

@@ -83,9 +83,7 @@ final class TrafficCosts {
 
     private static String change(double from, double... to) {
         String value = signed(to[to.length / 2] / from - 1);
-        return to.length == 1
-                ? value
-                : value + " [" + signed(to[0] / from - 1) + ", " + signed(to[2] / from - 1) + "]";
+        return to.length == 1 ? value : value + " [" + signed(to[0] / from - 1) + ", " + signed(to[2] / from - 1) + "]";
     }
 
     private static String signed(double share) {
@@ -106,12 +104,12 @@ final class TrafficCosts {
         double mean = Arrays.stream(known).average().orElse(1);
         String cost = "";
         if (network != null) {
-            SimulationPlan plan = SimulationPlan.of(1)
-                    .service(Distribution.DETERMINISTIC)
-                    .service("think", shape(mean));
-            cost = " Whole messages that are served first come, first served, in constant times, with think times of this variation"
-                    + " change the throughput by " + change(usual, throughput(network.firstCome(), plan))
-                    + " (simulation, seed 1, 95 % intervals added).";
+            SimulationPlan plan =
+                    SimulationPlan.of(1).service(Distribution.DETERMINISTIC).service("think", shape(mean));
+            cost =
+                    " Whole messages that are served first come, first served, in constant times, with think times of this variation"
+                            + " change the throughput by " + change(usual, throughput(network.firstCome(), plan))
+                            + " (simulation, seed 1, 95 % intervals added).";
         }
         return Condition.of(
                 "exponential think times",
@@ -181,7 +179,9 @@ final class TrafficCosts {
         for (PairTraffic pair : traffic.pairs) {
             double drift = pair.drift();
             double ratio = Double.isNaN(drift) ? 1 : drift;
-            worst = Math.abs(Math.log(Math.max(1e-9, ratio))) > Math.abs(Math.log(Math.max(1e-9, worst))) ? ratio : worst;
+            worst = Math.abs(Math.log(Math.max(1e-9, ratio))) > Math.abs(Math.log(Math.max(1e-9, worst)))
+                    ? ratio
+                    : worst;
         }
         return Condition.of(
                 "steady think times",

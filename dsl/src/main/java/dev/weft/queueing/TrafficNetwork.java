@@ -60,8 +60,8 @@ final class TrafficNetwork {
         if (perHost > cores) {
             throw ModelException.of(
                     "on(..) of a program of " + Digits.plural(ranks, "rank"),
-                    "each rank needs a core, and a network of " + Digits.plural(hosts.size(), "host") + " needs hosts of "
-                            + Digits.plural(perHost, "core") + " where one has " + cores,
+                    "each rank needs a core, and a network of " + Digits.plural(hosts.size(), "host")
+                            + " needs hosts of " + Digits.plural(perHost, "core") + " where one has " + cores,
                     "Write on(network().hosts(" + hosts.size() + ", " + perHost + ").link(..))");
         }
         this.nics = Nics.of(parameters, flows(), meanFlits(), false, false, false);
@@ -224,8 +224,7 @@ final class TrafficNetwork {
         Time time = new Time(seconds(spot));
         Servers servers = new Servers(spot.place(parameters).servers);
         return switch (spot.kind()) {
-            case CORE, LINK, NIC ->
-                firstCome ? Station.queue(time, servers) : Station.processorSharing(time, servers);
+            case CORE, LINK, NIC -> firstCome ? Station.queue(time, servers) : Station.processorSharing(time, servers);
             case POOL, COMPUTE -> Station.queue(time, servers);
             case WIRE -> Station.delay(time);
             case ADDED -> parameters.extra().getOrDefault(spot.name(), Station.delay(time));

@@ -47,8 +47,7 @@ public final class PriorityResource implements Resource {
         }
     }
 
-    PriorityResource(
-            EventQueue events, int kind, int number, int servers, IntUnaryOperator level, boolean preemptive) {
+    PriorityResource(EventQueue events, int kind, int number, int servers, IntUnaryOperator level, boolean preemptive) {
         this.events = events;
         this.kind = kind;
         this.number = number;

@@ -7,8 +7,7 @@ import java.util.function.IntUnaryOperator;
  * Service station of customers, which are numbers. A resource plans events of one kind with its own number as first value and a
  * customer, or -1, as second; at such an event, {@link #complete} returns the customer that leaves and starts the next service.
  */
-public sealed interface Resource
-        permits FifoResource, PriorityResource, PacedResource, SharingResource, DelayResource {
+public sealed interface Resource permits FifoResource, PriorityResource, PacedResource, SharingResource, DelayResource {
     /** Adds a customer with this much work, in seconds at speed 1. */
     void arrive(int customer, double work);
 

@@ -84,7 +84,10 @@ class GeneralServiceTest {
         assertThat(table.toString()).contains("exact within the model. Method: formula of the M/M/1 queue");
         assertThat(HALF.service(Distribution.erlang(4)).solve().percentiles(99).toString())
                 .contains("Method: geometric sum of residual services, by uniformization");
-        assertThat(HALF.service(Distribution.DETERMINISTIC).solve().percentiles(99).toString())
+        assertThat(HALF.service(Distribution.DETERMINISTIC)
+                        .solve()
+                        .percentiles(99)
+                        .toString())
                 .contains("Method: formula of Franx for M/D/1");
     }
 
@@ -102,8 +105,12 @@ class GeneralServiceTest {
             Result exact = queue.solve().percentiles(50, 90, 99);
             for (int row = 0; row < 3; row++) {
                 double value = exact.columns().measure("response").si(row);
-                assertThat(simulated.columns().measure("response").low(row)).as(each + " " + row).isLessThan(value);
-                assertThat(simulated.columns().measure("response").high(row)).as(each + " " + row).isGreaterThan(value);
+                assertThat(simulated.columns().measure("response").low(row))
+                        .as(each + " " + row)
+                        .isLessThan(value);
+                assertThat(simulated.columns().measure("response").high(row))
+                        .as(each + " " + row)
+                        .isGreaterThan(value);
             }
             assertThat(simulated.columns().measure("waiting time").si(0)).isNaN();
         }
@@ -137,17 +144,20 @@ class GeneralServiceTest {
     void what_has_no_exact_answer_says_so() {
         assertThatThrownBy(() -> HALF.service(Distribution.lognormal(2)).solve().percentiles(99))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("percentiles of 1e6 msg/s at a server of 500 ns, lognormal(2): the exact distribution is known for"
-                        + " exponential, Erlang, hyperexponential and constant service. Use solve(seeded(1)).percentiles(50,"
-                        + " 99).");
+                .hasMessage(
+                        "percentiles of 1e6 msg/s at a server of 500 ns, lognormal(2): the exact distribution is known for"
+                                + " exponential, Erlang, hyperexponential and constant service. Use solve(seeded(1)).percentiles(50,"
+                                + " 99).");
         assertThatThrownBy(() -> GeneralService.of(1e6, new Time(1e-6), 2)
                         .service(Distribution.erlang(2))
                         .solve())
-                .hasMessage("solve(exact) of 1e6 msg/s at 2 servers of 1 us, erlang(2): several servers have an exact formula"
-                        + " with exponential service only. Use solve(seeded(1)).");
+                .hasMessage(
+                        "solve(exact) of 1e6 msg/s at 2 servers of 1 us, erlang(2): several servers have an exact formula"
+                                + " with exponential service only. Use solve(seeded(1)).");
         assertThatThrownBy(() -> GeneralService.of(4e6, new Time(1e-6), 4))
-                .hasMessage("openQueue(4000000.0, 1 us, 4): the utilization must be below 1, and rate times service time is per"
-                        + " server 1. Lower the rate or the service time, or add servers.");
+                .hasMessage(
+                        "openQueue(4000000.0, 1 us, 4): the utilization must be below 1, and rate times service time is per"
+                                + " server 1. Lower the rate or the service time, or add servers.");
         GeneralServiceSolution simulated = HALF.solve(SimulationPlan.of(1).length(10_000));
         assertThatThrownBy(() -> simulated.waitingPercentile(50))
                 .hasMessage("waitingPercentile of a simulation: only an exact solution has this. Use solve(exact), or"

@@ -87,7 +87,8 @@ class JmtRoundTripTest {
                             ? processorSharing(time, 1 + random.nextInt(3))
                             : kind == 2
                                     ? processorSharing(time)
-                                    : loadDependent(time, 0.5 + random.nextDouble(), 1 + random.nextDouble()).shared();
+                                    : loadDependent(time, 0.5 + random.nextDouble(), 1 + random.nextDouble())
+                                            .shared();
             network = network.station("station <" + k + ">", station);
         }
         for (int r = 0; r < classes; r++) {
@@ -103,7 +104,8 @@ class JmtRoundTripTest {
                     : network.closed(name, 1 + random.nextInt(6), thinks ? new Time(random.nextDouble()) : ms(0));
             for (int k = 0; k < stations; k++) {
                 int kind = k == 0 ? 1 : random.nextInt(4);
-                double visits = kind == 0 ? 0 : kind == 1 ? 1 : kind == 2 ? random.nextDouble() : 1 + 2 * random.nextDouble();
+                double visits =
+                        kind == 0 ? 0 : kind == 1 ? 1 : kind == 2 ? random.nextDouble() : 1 + 2 * random.nextDouble();
                 network = network.visits(name, "station <" + k + ">", visits)
                         .service(name, "station <" + k + ">", new Time(0.1 * random.nextDouble()));
             }
@@ -146,8 +148,7 @@ class JmtRoundTripTest {
 
     @Test
     void a_think_time_is_a_delay_station_in_the_file_and_a_think_time_again_when_read() throws IOException {
-        QueueingNetwork network =
-                queueing().station("cpu", queue(ms(5))).closed("users", 20, seconds(1));
+        QueueingNetwork network = queueing().station("cpu", queue(ms(5))).closed("users", 20, seconds(1));
         for (String name : new String[] {"model.jmva", "model.jsimg"}) {
             compare(network, name, name);
             assertThat(Files.readString(folder.resolve(name))).contains("think of users");

@@ -53,8 +53,8 @@ class PollingTest {
                 .switchOver(new Time(r), Distribution.erlang(4));
         double exhaustive = v / (2 * r) + (n * rate * square + r * (n - load)) / (2 * (1 - load));
         double gated = v / (2 * r) + (n * rate * square + r * (n + load)) / (2 * (1 - load));
-        double limited = v / (2 * r)
-                + (n * rate * square + r * (n + load) + n * rate * v) / (2 * (1 - load - n * rate * r));
+        double limited =
+                v / (2 * r) + (n * rate * square + r * (n + load) + n * rate * v) / (2 * (1 - load - n * rate * r));
         assertThat(polling.solve().waiting("queue 3").si()).isCloseTo(exhaustive, within(1e-12 * exhaustive));
         assertThat(polling.gated().solve().waiting("queue 7").si()).isCloseTo(gated, within(1e-12 * gated));
         assertThat(polling.limited(1).solve().waiting("queue 1").si()).isCloseTo(limited, within(1e-12 * limited));
@@ -86,8 +86,8 @@ class PollingTest {
     @ParameterizedTest
     @ValueSource(strings = {"exhaustive", "gated", "limited"})
     void one_queue_without_switch_over_is_a_single_server(String rule) {
-        Polling polling = ruled(
-                Polling.empty().queue("only", 1e6, new Time(500e-9)).service(Distribution.lognormal(2)), rule);
+        Polling polling =
+                ruled(Polling.empty().queue("only", 1e6, new Time(500e-9)).service(Distribution.lognormal(2)), rule);
         double expected = GeneralService.of(1e6, new Time(500e-9))
                 .service(Distribution.lognormal(2))
                 .solve()
@@ -124,7 +124,8 @@ class PollingTest {
             polling = polling.queue("q" + i, share[i] / sum * load / mean, new Time(mean))
                     .service("q" + i, shape(random));
         }
-        return polling.switchOver(new Time(random.nextInt(4) == 0 ? 0 : Math.exp(random.nextGaussian() - 11)), shape(random));
+        return polling.switchOver(
+                new Time(random.nextInt(4) == 0 ? 0 : Math.exp(random.nextGaussian() - 11)), shape(random));
     }
 
     private static Distribution shape(Random random) {
@@ -155,8 +156,10 @@ class PollingTest {
     void the_law_refutes_wrong_waits() {
         Polling polling = TWO.gated();
         PollingSolution wrong = PollingSolution.exact(polling, systemOf(polling), 100e-9, 200e-9);
-        assertThat(wrong.explain().violated()).singleElement().asString().startsWith(
-                "Pseudo-conservation law: the weighted sum of mean waits is 67.1 ns and must be");
+        assertThat(wrong.explain().violated())
+                .singleElement()
+                .asString()
+                .startsWith("Pseudo-conservation law: the weighted sum of mean waits is 67.1 ns and must be");
     }
 
     private static PollingSystem systemOf(Polling polling) {
@@ -180,10 +183,17 @@ class PollingTest {
                 .service("c", Distribution.DETERMINISTIC);
         List<Polling> known = new ArrayList<>();
         for (Polling timed : List.of(three, three.switchOver(new Time(0.2), Distribution.EXPONENTIAL))) {
-            known.addAll(List.of(timed, timed.gated(), timed.order("a", "b", "a", "c"), timed.gated().order("a", "a", "b", "c")));
+            known.addAll(List.of(
+                    timed,
+                    timed.gated(),
+                    timed.order("a", "b", "a", "c"),
+                    timed.gated().order("a", "a", "b", "c")));
         }
         known.add(three.byPriority().limited(1));
-        known.add(Polling.empty().queues(3, 0.2, new Time(1)).switchOver(new Time(0.1), Distribution.erlang(2)).limited(1));
+        known.add(Polling.empty()
+                .queues(3, 0.2, new Time(1))
+                .switchOver(new Time(0.1), Distribution.erlang(2))
+                .limited(1));
         int seed = 11;
         for (Polling polling : known) {
             double[] exact = waits(polling, Solver.EXACT);
@@ -219,7 +229,8 @@ class PollingTest {
         double residual = (1e6 * 2 * 271e-9 * 271e-9 + 2e5 * 2e-12) / 2;
         assertThat(heads.waiting("halo").si()).isCloseTo(residual / (1 - 0.271), within(1e-20));
         assertThat(heads.waiting("io").si()).isCloseTo(residual / (1 - 0.271) / (1 - load), within(1e-20));
-        double mean = (0.271 * heads.waiting("halo").si() + 0.2 * heads.waiting("io").si()) / load;
+        double mean =
+                (0.271 * heads.waiting("halo").si() + 0.2 * heads.waiting("io").si()) / load;
         assertThat(mean).isCloseTo(residual / (1 - load), within(1e-19));
         assertThat(heads.provenance().method()).isEqualTo("Cobham's formula of non-preemptive priorities");
         var gated = polling.gated().solve().columns().measure("waiting time");
@@ -228,7 +239,8 @@ class PollingTest {
 
     @Test
     void an_engine_that_is_nearly_saturated_keeps_its_digits() {
-        Polling polling = Polling.empty().queues(64, (1 - 1e-9) / 64, new Time(1)).switchOver(new Time(0.01));
+        Polling polling =
+                Polling.empty().queues(64, (1 - 1e-9) / 64, new Time(1)).switchOver(new Time(0.01));
         double load = 64 * ((1 - 1e-9) / 64);
         double exact = (2 + 0.01 * (64 - load)) / (2 * (1 - load));
         assertThat(polling.solve().waiting("queue 1").si()).isCloseTo(exact, within(1e-6 * exact));
@@ -251,12 +263,15 @@ class PollingTest {
     void the_explanation_states_what_switch_overs_and_sharing_cost() {
         PollingSolution solution = TWO.gated().solve();
         assertThat(solution.explain().inputs()).contains("switch-overs: 60 ns of a mean cycle of 113.4 ns");
-        assertThat(solution.explain().terms()).extracting(Term::name, Term::value).containsExactly(
-                Tuple.tuple("waiting for other messages", "516.9 ns"),
-                Tuple.tuple("waiting for switch-overs", "70.37 ns"));
-        assertThat(solution.explain().dominant()).isEqualTo("messages wait 587.3 ns on average, weighted by the"
-                + " utilization of their queues; without switch-overs it would be 516.9 ns, and with one engine per"
-                + " queue it would be 164.1 ns.");
+        assertThat(solution.explain().terms())
+                .extracting(Term::name, Term::value)
+                .containsExactly(
+                        Tuple.tuple("waiting for other messages", "516.9 ns"),
+                        Tuple.tuple("waiting for switch-overs", "70.37 ns"));
+        assertThat(solution.explain().dominant())
+                .isEqualTo("messages wait 587.3 ns on average, weighted by the"
+                        + " utilization of their queues; without switch-overs it would be 516.9 ns, and with one engine per"
+                        + " queue it would be 164.1 ns.");
         assertThat(conditions(solution, Condition.Outcome.NOT_CHECKED)).containsExactly("Poisson arrivals");
         assertThat(conditions(TWO.gated().order("halo", "halo", "io").solve(), Condition.Outcome.NOT_CHECKED))
                 .contains("pseudo-conservation law");
@@ -271,48 +286,75 @@ class PollingTest {
                 .hasMessage("solve() of an engine that polls 3 queues, exhaustive, cyclic, switch-over 30 ns; service "
                         + "exponential; 2.2e6 msg/s: the utilization must be below 100 %, and the queues need 107.1 %, "
                         + "queue \"rma\" alone 60 %. Lower the rates or the service times, or use more engines.");
-        assertThatThrownBy(() -> TWO.limited(1).switchOver(new Time(300e-9)).solve()).hasMessage("solve() of an engine that polls 2 queues, 1-limited, cyclic, switch-over 300 ns; service "
+        assertThatThrownBy(() -> TWO.limited(1).switchOver(new Time(300e-9)).solve())
+                .hasMessage("solve() of an engine that polls 2 queues, 1-limited, cyclic, switch-over 300 ns; service "
                         + "exponential; 1.2e6 msg/s: queue \"halo\" grows without limit: services take 47.1 % of the "
                         + "engine's time, and the switch-overs between the visits that this queue needs take 60 %. Use "
                         + "exhaustive() or gated(), raise the limit of 1, or lower the switch-over time.");
-        assertThatThrownBy(() -> TWO.limited(1).byPriority().switchOver(new Time(600e-9)).solve()).hasMessage("solve() of an engine that polls 2 queues, 1-limited, by priority, switch-over 600 ns; service "
-                        + "exponential; 1.2e6 msg/s: queue \"io\" may grow without limit: with limited(..) and priorities "
-                        + "a steady state is certain only if services and one switch-over per message take less than 100 "
-                        + "% of the engine's time, and they take 119.1 %. Use exhaustive() or gated(), raise the limit of "
-                        + "1, or lower the switch-over time.");
+        assertThatThrownBy(() ->
+                        TWO.limited(1).byPriority().switchOver(new Time(600e-9)).solve())
+                .hasMessage(
+                        "solve() of an engine that polls 2 queues, 1-limited, by priority, switch-over 600 ns; service "
+                                + "exponential; 1.2e6 msg/s: queue \"io\" may grow without limit: with limited(..) and priorities "
+                                + "a steady state is certain only if services and one switch-over per message take less than 100 "
+                                + "% of the engine's time, and they take 119.1 %. Use exhaustive() or gated(), raise the limit of "
+                                + "1, or lower the switch-over time.");
     }
 
     @Test
     void impossible_engines_are_errors() {
-        assertThatThrownBy(() -> Polling.empty().solve()).hasMessage("solve() of an engine that polls 0 queues, exhaustive, cyclic, no switch-over: the engine has "
-                        + "no queues. Add queue(\"endpoint 1\", 1e5, ns(271)).");
-        assertThatThrownBy(() -> TWO.order("halo").solve()).hasMessage("solve() of an engine that polls 2 queues, exhaustive, order halo, switch-over 30 ns; service "
-                        + "exponential; 1.2e6 msg/s: queue \"io\" has no visit in the order. Name each queue in order(..).");
-        assertThatThrownBy(() -> TWO.order()).hasMessage("order(..) of 0 visits: must be between 1 and 5000 visits. Try order(\"a\", \"b\", \"a\", "
+        assertThatThrownBy(() -> Polling.empty().solve())
+                .hasMessage(
+                        "solve() of an engine that polls 0 queues, exhaustive, cyclic, no switch-over: the engine has "
+                                + "no queues. Add queue(\"endpoint 1\", 1e5, ns(271)).");
+        assertThatThrownBy(() -> TWO.order("halo").solve())
+                .hasMessage(
+                        "solve() of an engine that polls 2 queues, exhaustive, order halo, switch-over 30 ns; service "
+                                + "exponential; 1.2e6 msg/s: queue \"io\" has no visit in the order. Name each queue in order(..).");
+        assertThatThrownBy(() -> TWO.order())
+                .hasMessage("order(..) of 0 visits: must be between 1 and 5000 visits. Try order(\"a\", \"b\", \"a\", "
                         + "\"c\").");
-        assertThatThrownBy(() -> TWO.order("hallo", "io")).hasMessage("unknown queue \"hallo\"; known: halo, io. Did you mean \"halo\"?");
-        assertThatThrownBy(() -> TWO.queue("io", 1, new Time(1))).hasMessage("queue(\"io\", 1.0, 1 s): this name is taken. Give each queue a name of its own.");
-        assertThatThrownBy(() -> TWO.queue("x", 0, new Time(1))).hasMessage("queue(\"x\", 0.0, 1 s): the arrival rate must be a finite number above 0, per second. Try "
+        assertThatThrownBy(() -> TWO.order("hallo", "io"))
+                .hasMessage("unknown queue \"hallo\"; known: halo, io. Did you mean \"halo\"?");
+        assertThatThrownBy(() -> TWO.queue("io", 1, new Time(1)))
+                .hasMessage("queue(\"io\", 1.0, 1 s): this name is taken. Give each queue a name of its own.");
+        assertThatThrownBy(() -> TWO.queue("x", 0, new Time(1)))
+                .hasMessage("queue(\"x\", 0.0, 1 s): the arrival rate must be a finite number above 0, per second. Try "
                         + "queue(\"endpoint 1\", 1e5, ns(271)).");
-        assertThatThrownBy(() -> TWO.queue("x", 1, new Time(0))).hasMessage("queue(\"x\", 1.0, 0 s): the service time must be above 0. Try queue(\"endpoint 1\", 1e5, "
+        assertThatThrownBy(() -> TWO.queue("x", 1, new Time(0)))
+                .hasMessage("queue(\"x\", 1.0, 0 s): the service time must be above 0. Try queue(\"endpoint 1\", 1e5, "
                         + "ns(271)).");
-        assertThatThrownBy(() -> TWO.limited(0)).hasMessage("limited(0): must be between 1 and 1,000,000 messages per visit. Try limited(1).");
-        assertThatThrownBy(() -> TWO.queues(501, 1, new Time(1))).hasMessage("queues(501, 1.0, 1 s): must be between 1 and 500 queues. Try queues(16, 1e5, ns(271)).");
-        assertThatThrownBy(() -> TWO.queues(499, 1, new Time(1))).hasMessage("queue(\"queue 499\", 1.0, 1 s): an engine polls up to 500 queues. Merge queues that are alike, "
-                        + "or use several engines.");
-        assertThatThrownBy(() -> TWO.limited(2).solve(Solver.EXACT)).hasMessage("solve(exact) of an engine that polls 2 queues, 2-limited, cyclic, switch-over 30 ns; service "
-                        + "exponential; 1.2e6 msg/s: exact solutions are known of exhaustive and gated visits in a fixed "
-                        + "order, and of limited(1) with equal queues or by priority without switch-over; there are no "
-                        + "other approximations. Use solve(), which takes the best method that fits, or solve(seeded(1)).");
-        assertThatThrownBy(() -> TWO.solve(Solver.AQL)).hasMessage("solve(aql) of an engine that polls 2 queues, exhaustive, cyclic, switch-over 30 ns; service "
-                        + "exponential; 1.2e6 msg/s: exact solutions are known of exhaustive and gated visits in a fixed "
-                        + "order, and of limited(1) with equal queues or by priority without switch-over; there are no "
-                        + "other approximations. Use solve(), which takes the best method that fits, or solve(seeded(1)).");
-        assertThatThrownBy(() -> TWO.solve(SimulationPlan.of(1).service(Distribution.DETERMINISTIC))).hasMessage("solve(seeded 1, deterministic) of a polling engine: the question sets the distribution with "
-                        + "its own service(..), and it has no stations to name. Write service(..) before solve(..), and "
-                        + "solve(seeded(1)) with length, budget, runs or confidence.");
-        assertThatThrownBy(() -> TWO.byPriority().solve(SimulationPlan.of(1).length(1000)).cycle()).hasMessage("cycle() of an engine that polls 2 queues, exhaustive, by priority, switch-over 30 ns; service "
-                        + "exponential; 1.2e6 msg/s: only an engine with a fixed order and a switch-over time has cycles. "
-                        + "Use switchOver(ns(30)) without byPriority().");
+        assertThatThrownBy(() -> TWO.limited(0))
+                .hasMessage("limited(0): must be between 1 and 1,000,000 messages per visit. Try limited(1).");
+        assertThatThrownBy(() -> TWO.queues(501, 1, new Time(1)))
+                .hasMessage("queues(501, 1.0, 1 s): must be between 1 and 500 queues. Try queues(16, 1e5, ns(271)).");
+        assertThatThrownBy(() -> TWO.queues(499, 1, new Time(1)))
+                .hasMessage(
+                        "queue(\"queue 499\", 1.0, 1 s): an engine polls up to 500 queues. Merge queues that are alike, "
+                                + "or use several engines.");
+        assertThatThrownBy(() -> TWO.limited(2).solve(Solver.EXACT))
+                .hasMessage(
+                        "solve(exact) of an engine that polls 2 queues, 2-limited, cyclic, switch-over 30 ns; service "
+                                + "exponential; 1.2e6 msg/s: exact solutions are known of exhaustive and gated visits in a fixed "
+                                + "order, and of limited(1) with equal queues or by priority without switch-over; there are no "
+                                + "other approximations. Use solve(), which takes the best method that fits, or solve(seeded(1)).");
+        assertThatThrownBy(() -> TWO.solve(Solver.AQL))
+                .hasMessage(
+                        "solve(aql) of an engine that polls 2 queues, exhaustive, cyclic, switch-over 30 ns; service "
+                                + "exponential; 1.2e6 msg/s: exact solutions are known of exhaustive and gated visits in a fixed "
+                                + "order, and of limited(1) with equal queues or by priority without switch-over; there are no "
+                                + "other approximations. Use solve(), which takes the best method that fits, or solve(seeded(1)).");
+        assertThatThrownBy(() -> TWO.solve(SimulationPlan.of(1).service(Distribution.DETERMINISTIC)))
+                .hasMessage(
+                        "solve(seeded 1, deterministic) of a polling engine: the question sets the distribution with "
+                                + "its own service(..), and it has no stations to name. Write service(..) before solve(..), and "
+                                + "solve(seeded(1)) with length, budget, runs or confidence.");
+        assertThatThrownBy(() -> TWO.byPriority()
+                        .solve(SimulationPlan.of(1).length(1000))
+                        .cycle())
+                .hasMessage(
+                        "cycle() of an engine that polls 2 queues, exhaustive, by priority, switch-over 30 ns; service "
+                                + "exponential; 1.2e6 msg/s: only an engine with a fixed order and a switch-over time has cycles. "
+                                + "Use switchOver(ns(30)) without byPriority().");
     }
 }

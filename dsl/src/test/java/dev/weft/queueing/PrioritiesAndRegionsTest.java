@@ -56,7 +56,8 @@ class PrioritiesAndRegionsTest {
                 .contains("assumed: Services at server are not interrupted (default; set with preemptive()).");
         QueueingNetwork limited = queueing()
                 .station("a", queue(ms(5), 2).capacity(4))
-                .station("b", queue(ms(5)).priority("x").preemptive().capacity(3).blocking())
+                .station(
+                        "b", queue(ms(5)).priority("x").preemptive().capacity(3).blocking())
                 .station("c", processorSharing(ms(1)).capacity(7).loss());
         assertThat(limited.toString())
                 .contains("station a: queue(5 ms, 2 servers), capacity 4, loss")
@@ -75,7 +76,14 @@ class PrioritiesAndRegionsTest {
         assertThat(region.value("utilization").si()).isCloseTo(0.9883, within(5e-5));
         assertThat(region.value("present").si()).isCloseTo(2.590, within(5e-4));
         assertThat(solved.toTable().columnNames())
-                .containsExactly("class", "station", "throughput (msg/s)", "utilization (%)", "present", "residence (ms)", "response (ms)");
+                .containsExactly(
+                        "class",
+                        "station",
+                        "throughput (msg/s)",
+                        "utilization (%)",
+                        "present",
+                        "residence (ms)",
+                        "response (ms)");
         assertThat(CREDITS.solve(seeded(1).length(20_000)).toTable().columnNames())
                 .startsWith("class", "station", "throughput (msg/s)");
     }
@@ -88,7 +96,11 @@ class PrioritiesAndRegionsTest {
         // M/M/2/3 with one call per second: 1/11 are lost
         assertThat(lossy.solve().value("loss").si()).isCloseTo(1.0 / 11, within(1e-14));
         assertThat(lossy.solve().idle("server")).isCloseTo(4.0 / 11, within(1e-14));
-        assertThat(lossy.solve().distribution("server").where("customers", 3).value("probability").si())
+        assertThat(lossy.solve()
+                        .distribution("server")
+                        .where("customers", 3)
+                        .value("probability")
+                        .si())
                 .isCloseTo(1.0 / 11, within(1e-14));
         Result simulated = lossy.solve(seeded(3).length(50_000).confidence(0.9999));
         assertThat(Math.abs(simulated.value("loss").si() - 1.0 / 11)).isLessThan(0.01);
@@ -107,12 +119,14 @@ class PrioritiesAndRegionsTest {
     @Test
     void percentiles_are_exact_where_the_chain_is_small() {
         // M/M/1/3: an accepted customer behind n others takes n + 1 exponential times
-        QueueingNetwork lossy = queueing().station("server", queue(seconds(1)).capacity(3)).open("calls", 1);
+        QueueingNetwork lossy =
+                queueing().station("server", queue(seconds(1)).capacity(3)).open("calls", 1);
         double median = lossy.solve().percentiles(50).value("response").si();
         double survival = Math.exp(-median) * (3 + 2 * median + median * median / 2) / 3;
         assertThat(survival).isCloseTo(0.5, within(1e-9));
         // one customer: a sum of two exponential times
-        QueueingNetwork single = queueing().station("a", queue(ms(1))).station("b", queue(ms(2))).closed("jobs", 1);
+        QueueingNetwork single =
+                queueing().station("a", queue(ms(1))).station("b", queue(ms(2))).closed("jobs", 1);
         double high = single.solve().percentiles(99).value("response").si() * 1000;
         assertThat(2 * Math.exp(-high / 2) - Math.exp(-high)).isCloseTo(0.01, within(1e-9));
         Result exactly = CREDITS.solve().percentiles(50, 99);
@@ -152,7 +166,9 @@ class PrioritiesAndRegionsTest {
                 .solve()
                 .explain()
                 .toString();
-        assertThat(saturated).contains("a is the bottleneck, utilization 100 %.").contains("finite capacity");
+        assertThat(saturated)
+                .contains("a is the bottleneck, utilization 100 %.")
+                .contains("finite capacity");
     }
 
     @Test

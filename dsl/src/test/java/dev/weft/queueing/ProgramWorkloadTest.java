@@ -105,9 +105,10 @@ class ProgramWorkloadTest {
         ProgramWorkload workload = workload(stream);
         assertThat(value(workload, "think time", 0)).isCloseTo(100e-6, within(1e-15));
         assertThat(value(workload, "squared variation", 0)).isZero();
-        assertThat(violated(workload.assumptions())).contains(
-                "no computation at receivers: ranks that only receive compute for 500 us, which does not delay the next"
-                        + " message in the network.");
+        assertThat(violated(workload.assumptions()))
+                .contains(
+                        "no computation at receivers: ranks that only receive compute for 500 us, which does not delay the next"
+                                + " message in the network.");
     }
 
     @Test
@@ -126,11 +127,12 @@ class ProgramWorkloadTest {
         });
         QueueingNetwork network = workload(halo).on(network().hosts(4, 1).link(GBps(4), us(1)));
         assertThat(network.inputs()).contains("class ranks 0 and 1: closed, 2 customers, think time 10 us");
-        assertThat(network.inputs()).filteredOn(line -> line.startsWith("class")).hasSize(4);
+        assertThat(network.inputs())
+                .filteredOn(line -> line.startsWith("class"))
+                .hasSize(4);
         // on two hosts the pairs 0-3 and 1-2 cross, with equal visits: they are one class
         QueueingNetwork merged = workload(halo).on(network().hosts(2, 2).link(GBps(4), us(1)));
-        assertThat(merged.inputs())
-                .contains("class ranks 0 and 3, 1 and 2: closed, 4 customers, think time 10 us");
+        assertThat(merged.inputs()).contains("class ranks 0 and 3, 1 and 2: closed, 4 customers, think time 10 us");
         assertThat(violated(workload(halo).assumptions(network().hosts(2, 2).link(GBps(4), us(1)))))
                 .contains("messages between hosts: 50 % of the messages stay within a host and are left out.");
     }
@@ -219,9 +221,10 @@ class ProgramWorkloadTest {
         Network four = network().hosts(4, 1).link(GBps(4), us(1)).eagerUpTo(KiB(12));
         List<String> mixed = violated(workload(MIXED).assumptions(four));
         assertThat(mixed.get(0))
-                .endsWith("Whole messages that are served first come, first served, in constant times, with think times of this"
-                        + " variation change the throughput by +0.06 % [-0.15 %, +0.29 %] (simulation, seed 1, 95 % intervals"
-                        + " added).");
+                .endsWith(
+                        "Whole messages that are served first come, first served, in constant times, with think times of this"
+                                + " variation change the throughput by +0.06 % [-0.15 %, +0.29 %] (simulation, seed 1, 95 % intervals"
+                                + " added).");
         // pair 0-1 thinks 1 ms / 40, and one message takes its latency: by hand
         double think = 1e-3 / 40;
         double small = 1e-6 + 8e-9;
@@ -267,12 +270,18 @@ class ProgramWorkloadTest {
                 count += messages.si(row);
                 sum += sizes.si(row);
             }
-            assertThat(count).as("seed %d, case %d", seed, i).isEqualTo(made.messages().count());
-            assertThat(sum).as("seed %d, case %d", seed, i).isEqualTo(made.messages().bytes().si());
+            assertThat(count)
+                    .as("seed %d, case %d", seed, i)
+                    .isEqualTo(made.messages().count());
+            assertThat(sum)
+                    .as("seed %d, case %d", seed, i)
+                    .isEqualTo(made.messages().bytes().si());
             // blocking calls keep one message of each rank under way
             QueueingSolution solution =
                     workload.on(network().hosts(ranks, 1).link(GBps(4), us(1))).solve();
-            assertThat(solution.provenance().certainty().label()).as("seed %d, case %d", seed, i).isEqualTo("exact");
+            assertThat(solution.provenance().certainty().label())
+                    .as("seed %d, case %d", seed, i)
+                    .isEqualTo("exact");
         }
     }
 
@@ -280,23 +289,26 @@ class ProgramWorkloadTest {
     void impossible_workloads_are_errors() {
         assertThatThrownBy(() -> workload(program(8, Mpi::barrier)))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("workload(program): no rank sends a message to another; its collective calls are not messages of"
-                        + " ranks. Use workload(program.expanded()), which replaces collectives by messages.");
+                .hasMessage(
+                        "workload(program): no rank sends a message to another; its collective calls are not messages of"
+                                + " ranks. Use workload(program.expanded()), which replaces collectives by messages.");
         assertThatThrownBy(() -> workload(program(2, mpi -> mpi.compute(us(1)))))
                 .hasMessage("workload(program): no rank sends a message to another. Take a program with sends.");
         Program ping = pingPong(2, us(1), KiB(4));
         assertThatThrownBy(() -> workload(ping).on(network().hosts(2, 1)))
                 .hasMessageStartingWith("network without a link: messages need a link between hosts.");
         assertThatThrownBy(() -> workload(MIXED).on(TWO))
-                .hasMessage("on(..) of a program of 4 ranks: each rank needs a core, and a network of 2 hosts needs hosts of"
-                        + " 2 cores where one has 1. Write on(network().hosts(2, 2).link(..)).");
+                .hasMessage(
+                        "on(..) of a program of 4 ranks: each rank needs a core, and a network of 2 hosts needs hosts of"
+                                + " 2 cores where one has 1. Write on(network().hosts(2, 2).link(..)).");
         Program near = program(4, mpi -> {
             if (mpi.rank() < 2) {
                 window(mpi, 1, KiB(1));
             }
         });
         assertThatThrownBy(() -> workload(near).on(network().hosts(2, 2).link(GBps(4), us(1))))
-                .hasMessage("on(..) of a program of 4 ranks: all its messages stay within hosts, which each have 2 ranks. Use a"
-                        + " network of more hosts.");
+                .hasMessage(
+                        "on(..) of a program of 4 ranks: all its messages stay within hosts, which each have 2 ranks. Use a"
+                                + " network of more hosts.");
     }
 }

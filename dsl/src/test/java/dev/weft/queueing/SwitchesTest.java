@@ -20,11 +20,8 @@ import org.junit.jupiter.api.Test;
 
 /** Switches on the path of messages: a delay per traversal, in both directions. */
 class SwitchesTest {
-    private static final Network PLAIN = network()
-            .hosts(2, 1)
-            .link(GBps(4), us(1))
-            .match(ns(271))
-            .copy(GBps(16));
+    private static final Network PLAIN =
+            network().hosts(2, 1).link(GBps(4), us(1)).match(ns(271)).copy(GBps(16));
     private static final Network SWITCHED = PLAIN.switches(3, ns(100));
 
     private static double latency(Network network, Protocol protocol, String from, String to) {
@@ -59,7 +56,12 @@ class SwitchesTest {
                 .contains("wire and switches")
                 .doesNotContain("switches");
         assertThat(SWITCHED.inputs()).contains("switches: 3 of 100 ns each, on every path");
-        assertThat(SWITCHED.messageRate(KiB(4)).solve().sensitivities().columns().key("parameter").values())
+        assertThat(SWITCHED.messageRate(KiB(4))
+                        .solve()
+                        .sensitivities()
+                        .columns()
+                        .key("parameter")
+                        .values())
                 .contains("switches");
     }
 
@@ -72,19 +74,39 @@ class SwitchesTest {
     @Test
     void switches_delay_and_bound_no_rate() {
         double plain = PLAIN.messageRate(KiB(4)).protocol(eager).solve().messagesPerSecond();
-        double switched =
-                PLAIN.switches(1000, us(1)).messageRate(KiB(4)).protocol(eager).outstanding(100_000).solve().messagesPerSecond();
+        double switched = PLAIN.switches(1000, us(1))
+                .messageRate(KiB(4))
+                .protocol(eager)
+                .outstanding(100_000)
+                .solve()
+                .messagesPerSecond();
         assertThat(switched).isCloseTo(plain, within(1e-3 * plain));
         // beside shared NICs, too
         Network many = network().hosts(4, 1).link(GBps(4), us(1));
-        double before = many.pingPong(bytes(8)).allToAll().protocol(eager).solve().latency().si();
-        double after = many.switches(2, ns(50)).pingPong(bytes(8)).allToAll().protocol(eager).solve().latency().si();
+        double before = many.pingPong(bytes(8))
+                .allToAll()
+                .protocol(eager)
+                .solve()
+                .latency()
+                .si();
+        double after = many.switches(2, ns(50))
+                .pingPong(bytes(8))
+                .allToAll()
+                .protocol(eager)
+                .solve()
+                .latency()
+                .si();
         assertThat(after - before).isBetween(90e-9, 100e-9 + 1e-15);
     }
 
     @Test
     void constant_wires_have_constant_switches() {
-        assertThat(SWITCHED.pingPong(KiB(4)).protocol(eager).latencies().fixedWires().percentile(0.001).si())
+        assertThat(SWITCHED.pingPong(KiB(4))
+                        .protocol(eager)
+                        .latencies()
+                        .fixedWires()
+                        .percentile(0.001)
+                        .si())
                 .isGreaterThan(1300e-9);
     }
 

@@ -90,9 +90,8 @@ public final class PassageTime {
         for (int i = 0; i < from.length; i++) {
             edges += number[from[i]] >= 0 ? 1 : 0;
         }
-        int starts = (int) IntStream.range(0, states)
-                .filter(i -> initial[i] > 0)
-                .count();
+        int starts =
+                (int) IntStream.range(0, states).filter(i -> initial[i] > 0).count();
         int[] source = new int[edges + starts];
         int[] sink = new int[edges + starts];
         double[] speed = new double[edges + starts];

@@ -10,7 +10,11 @@ public final class TooManyStates extends RuntimeException {
     public final int most;
 
     TooManyStates(int most) {
-        super("the Markov chain has more than " + String.format(Locale.ROOT, "%,d", most) + " states", null, false, false);
+        super(
+                "the Markov chain has more than " + String.format(Locale.ROOT, "%,d", most) + " states",
+                null,
+                false,
+                false);
         this.most = most;
     }
 }

@@ -43,7 +43,10 @@ public final class Constraints {
 
     /** Returns no constraints. */
     public static Constraints none(Compiled network) {
-        return new Constraints(network, Stream.generate(() -> Place.FREE).limit(network.stations.length).toArray(Place[]::new), List.of());
+        return new Constraints(
+                network,
+                Stream.generate(() -> Place.FREE).limit(network.stations.length).toArray(Place[]::new),
+                List.of());
     }
 
     private void checkPlace(int k) {
@@ -62,7 +65,8 @@ public final class Constraints {
         }
         if (blocks() && !regions.isEmpty()) {
             throw ModelException.of(
-                    "network with region " + ModelException.argument(regions.get(0).name()) + " and blocking() at "
+                    "network with region "
+                            + ModelException.argument(regions.get(0).name()) + " and blocking() at "
                             + ModelException.argument(station.name),
                     "a network has blocking stations or regions",
                     "Use loss() at the station, or a region of that station instead of its capacity");
@@ -105,7 +109,9 @@ public final class Constraints {
                     throw ModelException.of(
                             "blocking() at station " + ModelException.argument(network.stations[k].name),
                             "customers of " + ModelException.argument(network.classes[r].name)
-                                    + (network.classes[r].open ? " arrive there from outside" : " come there from their think time")
+                                    + (network.classes[r].open
+                                            ? " arrive there from outside"
+                                            : " come there from their think time")
                                     + ", where no server can be blocked",
                             "Use loss() there, or let them visit a queue first");
                 }

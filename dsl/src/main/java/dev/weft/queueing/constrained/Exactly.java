@@ -70,8 +70,9 @@ public final class Exactly {
             if (constraints.onlyRanked()) {
                 Solving.checkSteady(network);
             }
-            throw refusal("no formula covers this network, and its Markov chain is infinite, because open classes may fill "
-                    + ModelException.argument(unbounded) + " without limit");
+            throw refusal(
+                    "no formula covers this network, and its Markov chain is infinite, because open classes may fill "
+                            + ModelException.argument(unbounded) + " without limit");
         }
         double least = leastStates();
         if (least > most || !Floor.fits(constraints)) {
@@ -82,7 +83,9 @@ public final class Exactly {
             return solved(model, StateSpace.of(model, most));
         } catch (TooManyStates many) {
             throw refusal(many.getMessage()
-                    + (most < PATIENT ? ", which take seconds; solve(exact) allows " + String.format(Locale.ROOT, "%,d", PATIENT) : ""));
+                    + (most < PATIENT
+                            ? ", which take seconds; solve(exact) allows " + String.format(Locale.ROOT, "%,d", PATIENT)
+                            : ""));
         } catch (Unsettled moving) {
             throw refusal(String.valueOf(moving.getMessage()));
         }

@@ -325,7 +325,8 @@ final class Floor {
                 sums.present[r][k] += probability;
             }
             int size = size(k);
-            distribution[k] = size < distribution[k].length ? distribution[k] : Arrays.copyOf(distribution[k], size + 1);
+            distribution[k] =
+                    size < distribution[k].length ? distribution[k] : Arrays.copyOf(distribution[k], size + 1);
             distribution[k][size] += probability;
             for (char code : lines[behind(k)]) {
                 sums.present[code % classes][code / classes] += probability;
@@ -353,7 +354,11 @@ final class Floor {
         List<Region> regions = constraints.regions();
         for (int g = 0; g < regions.size(); g++) {
             int count = lines[front(g)].length;
-            text.append(count == 0 ? "" : ", " + count + " wait for a token of " + regions.get(g).name());
+            text.append(
+                    count == 0
+                            ? ""
+                            : ", " + count + " wait for a token of "
+                                    + regions.get(g).name());
         }
         for (int k = 0; k < stations; k++) {
             int count = lines[behind(k)].length;

@@ -42,9 +42,7 @@ public final class Latency {
             throw refusal(chain, "the class has no customers", "Ask for another class");
         }
         checkLosses(constraints, r);
-        Chain tag = chain.open
-                ? Chain.closed(chain.name, 0, 1)
-                : Chain.closed(chain.name, 1, chain.thinkTime);
+        Chain tag = chain.open ? Chain.closed(chain.name, 0, 1) : Chain.closed(chain.name, 1, chain.thinkTime);
         Chain others = chain.open ? chain : Chain.closed(chain.name, chain.population - 1, chain.thinkTime);
         return new Latency(extended(constraints, r, others, tag), r, most).passage();
     }
@@ -92,7 +90,8 @@ public final class Latency {
         }
         for (int k = 0; k < network.stations.length; k++) {
             int g = constraints.regionOf(k);
-            boolean place = constraints.place(k).finite() && !constraints.place(k).blocks() && (k != first || !sure);
+            boolean place =
+                    constraints.place(k).finite() && !constraints.place(k).blocks() && (k != first || !sure);
             boolean region = g >= 0
                     && constraints.regions().get(g).loses()
                     && (!sure || g != constraints.regionOf(first) || !contiguous(constraints, r, g));

@@ -58,7 +58,8 @@ final class NetworkStates implements MarkovModel<String> {
             if (!floor.place(r)) {
                 throw ModelException.of(
                         "class " + ModelException.argument(network.classes[r].name),
-                        "the stations that it visits have no room for its " + network.classes[r].population + " customers",
+                        "the stations that it visits have no room for its " + network.classes[r].population
+                                + " customers",
                         "Use fewer customers or larger capacities");
             }
         } else {
@@ -223,7 +224,8 @@ final class NetworkStates implements MarkovModel<String> {
     /** Speed of each customer in service. */
     private double speed(int k, int present) {
         SolverStation station = network.stations[k];
-        if (station.kind == SolverStation.Kind.DELAY || (station.kind == SolverStation.Kind.QUEUE && station.inLine())) {
+        if (station.kind == SolverStation.Kind.DELAY
+                || (station.kind == SolverStation.Kind.QUEUE && station.inLine())) {
             return 1;
         }
         double all = station.speed.at(present);

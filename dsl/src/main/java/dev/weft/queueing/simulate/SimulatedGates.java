@@ -215,8 +215,7 @@ final class SimulatedGates {
             for (int k = 0; k < behind.length; k++) {
                 while (!behind[k].isEmpty() && hasRoom(k)) {
                     int first = behind[k].remove();
-                    presence.leave(
-                            customers.owner[first], columns.blocked(customers.at[first]), events.time(), 0);
+                    presence.leave(customers.owner[first], columns.blocked(customers.at[first]), events.time(), 0);
                     vacate(first);
                     join(first, k);
                     moved = true;

@@ -45,7 +45,8 @@ public final class SimulatedMeasures {
         this.plan = plan;
         this.runs = new SimulatedRun[plan.runs()];
         Arrays.setAll(runs, i -> new SimulatedRun(constraints, routes, plan, i));
-        double memory = constraints.any() && !constraints.onlyRanked() ? 0 : SimulatedMemory.seconds(network, routes, plan);
+        double memory =
+                constraints.any() && !constraints.onlyRanked() ? 0 : SimulatedMemory.seconds(network, routes, plan);
         this.settling = SequentialStopping.of(plan, List.of(runs), watched(), memory);
         this.percentiles = new SimulatedPercentiles(settling, runs);
     }
@@ -84,7 +85,9 @@ public final class SimulatedMeasures {
     private static void checkDisciplines(Constraints constraints, RunPlan plan) {
         for (int k = 0; constraints.any() && k < constraints.network().stations.length; k++) {
             SolverStation place = constraints.network().stations[k];
-            if (plan.sharingAt(place.name) && place.inLine() && (constraints.place(k).ranked() || constraints.blocks())) {
+            if (plan.sharingAt(place.name)
+                    && place.inLine()
+                    && (constraints.place(k).ranked() || constraints.blocks())) {
                 throw ModelException.call(
                         "sharing",
                         "priorities and blocking need servers that serve one customer each",
@@ -261,7 +264,8 @@ public final class SimulatedMeasures {
     /** Returns the tokens of a region that a class holds. */
     public Estimate held(int r, int g) {
         int tokens = constraints.regions().get(g).tokens();
-        return perSecond(runs[0].channel(r, SimulatedColumns.of(constraints).held(g))).between(0, tokens);
+        return perSecond(runs[0].channel(r, SimulatedColumns.of(constraints).held(g)))
+                .between(0, tokens);
     }
 
     /** Returns the tokens of a region that a class returns per second. */
@@ -272,15 +276,15 @@ public final class SimulatedMeasures {
     /** Returns the seconds that a customer of a class waits for a token. */
     public Estimate tokenWait(int r, int g) {
         SimulatedColumns columns = SimulatedColumns.of(constraints);
-        return ratio(
-                new int[] {runs[0].channel(r, columns.waiting(g))}, runs[0].channel(r, columns.held(g)) + 2);
+        return ratio(new int[] {runs[0].channel(r, columns.waiting(g))}, runs[0].channel(r, columns.held(g)) + 2);
     }
 
     /** Returns the share of a class's customers that find no token and are lost. */
     public Estimate refused(int r, int g) {
         SimulatedColumns columns = SimulatedColumns.of(constraints);
         int lost = runs[0].channel(r, columns.refused(g)) + 2;
-        return ratio(new int[] {lost}, lost, runs[0].channel(r, columns.held(g)) + 2).between(0, 1);
+        return ratio(new int[] {lost}, lost, runs[0].channel(r, columns.held(g)) + 2)
+                .between(0, 1);
     }
 
     /** Returns the services of a class at a station per second. */
@@ -298,7 +302,9 @@ public final class SimulatedMeasures {
     /** Returns the seconds of a class at a station per service. */
     public Estimate responsePerVisit(int r, int k) {
         int channel = runs[0].channel(r, k);
-        return channel < 0 ? Estimate.NONE : ratio(new int[] {channel}, channel + 2).times(1 / perStay(r, k));
+        return channel < 0
+                ? Estimate.NONE
+                : ratio(new int[] {channel}, channel + 2).times(1 / perStay(r, k));
     }
 
     /** Returns the customers of a class that were served at a station and wait for a place elsewhere. */

@@ -54,7 +54,10 @@ final class PhaseTail extends QueueTail {
 
         Survival(Distribution service, double load, boolean served) {
             List<Distribution.Branch> branches = service.branches();
-            this.fastest = branches.stream().mapToDouble(Distribution.Branch::rate).max().orElseThrow();
+            this.fastest = branches.stream()
+                    .mapToDouble(Distribution.Branch::rate)
+                    .max()
+                    .orElseThrow();
             Jumps jumps = new Jumps(branches, fastest, load, served);
             double[] rest = new double[1024];
             double share = Double.NaN;

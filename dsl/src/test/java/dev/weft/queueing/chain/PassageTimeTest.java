@@ -53,7 +53,8 @@ class PassageTimeTest {
             assertThat(time.distribution(t)).isCloseTo(1 - survival, within(PassageTime.ERROR));
         }
         double median = time.percentile(0.5);
-        assertThat(Math.exp(-2 * median) * (1 + 2 * median + 2 * median * median)).isCloseTo(0.5, within(1e-10));
+        assertThat(Math.exp(-2 * median) * (1 + 2 * median + 2 * median * median))
+                .isCloseTo(0.5, within(1e-10));
     }
 
     @Test
@@ -120,7 +121,9 @@ class PassageTimeTest {
                 alive = stepped(rates, alive, step);
                 mean += step * (before + Arrays.stream(alive).sum()) / 2;
             }
-            assertThat(time.survival(2)).as("seed " + seed).isCloseTo(Arrays.stream(alive).sum(), within(1e-10));
+            assertThat(time.survival(2))
+                    .as("seed " + seed)
+                    .isCloseTo(Arrays.stream(alive).sum(), within(1e-10));
             assertThat(time.mean()).as("seed " + seed).isGreaterThan(mean - 1e-6);
             double median = time.percentile(0.5);
             assertThat(time.survival(median)).as("seed " + seed).isCloseTo(0.5, within(1e-9));

@@ -64,9 +64,10 @@ class FiniteNetworksTest {
 
     @Test
     void servers_without_waiting_places_lose_by_erlangs_formula_whatever_the_classes() {
-        // Erlang B of 20 servers at load 12: 0.00979, from tables (e.g. Cooper, Introduction to queueing theory, figure A.1)
-        Flows flows = Exactly.solve(
-                at(Networks.station(20, new double[] {4, 16}, new double[] {1, 0.5}), loss(20)), MOST);
+        // Erlang B of 20 servers at load 12: 0.00979, from tables (e.g. Cooper, Introduction to queueing theory, figure
+        // A.1)
+        Flows flows =
+                Exactly.solve(at(Networks.station(20, new double[] {4, 16}, new double[] {1, 0.5}), loss(20)), MOST);
         double lost = 1;
         for (int n = 1; n <= 20; n++) {
             lost = 12 * lost / (n + 12 * lost);
@@ -117,7 +118,8 @@ class FiniteNetworksTest {
 
     @Test
     void a_cycle_of_two_blocking_stations_is_a_finite_queue() {
-        // I. F. Akyildiz, IEEE Trans. Software Eng. 14(1), 1988: as many states as a network without blocking, here a line
+        // I. F. Akyildiz, IEEE Trans. Software Eng. 14(1), 1988: as many states as a network without blocking, here a
+        // line
         for (int customers = 2; customers <= 6; customers++) {
             Compiled network = cycle(new double[] {5, 7}, Chain.closed("jobs", customers, 0));
             Constraints constraints = Constraints.of(network, List.of(blocking(4), blocking(3)), List.of());
@@ -141,9 +143,10 @@ class FiniteNetworksTest {
         Constraints constraints = Constraints.of(network, List.of(blocking(4), blocking(3)), List.of());
         assertThatThrownBy(() -> Exactly.solve(constraints, MOST))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("deadlock of the network: no customer can move: 1 blocked by s0, which is full, 1 blocked by s1,"
-                        + " which is full. Raise capacities or tokens, or lower the number of customers, so that some"
-                        + " customer can always move.");
+                .hasMessage(
+                        "deadlock of the network: no customer can move: 1 blocked by s0, which is full, 1 blocked by s1,"
+                                + " which is full. Raise capacities or tokens, or lower the number of customers, so that some"
+                                + " customer can always move.");
     }
 
     @Test
@@ -154,8 +157,9 @@ class FiniteNetworksTest {
                 network, new Region("outer", 1, List.of(0, 2), false), new Region("inner", 1, List.of(1), false));
         assertThatThrownBy(() -> Exactly.solve(constraints, MOST))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("deadlock of the network: no customer can move: 1 wait for a token of outer, 1 wait"
-                        + " for a token of inner.");
+                .hasMessageStartingWith(
+                        "deadlock of the network: no customer can move: 1 wait for a token of outer, 1 wait"
+                                + " for a token of inner.");
     }
 
     @Test
@@ -197,7 +201,9 @@ class FiniteNetworksTest {
 
     private static void same(Solved wanted, Flows flows, String name) {
         for (int r = 0; r < wanted.throughput.length; r++) {
-            assertThat(flows.completed[r]).as(name).isCloseTo(wanted.throughput[r], within(1e-11 * wanted.throughput[r]));
+            assertThat(flows.completed[r])
+                    .as(name)
+                    .isCloseTo(wanted.throughput[r], within(1e-11 * wanted.throughput[r]));
             for (int k = 0; k < wanted.queueLength[r].length; k++) {
                 assertThat(flows.present[r][k]).as(name).isCloseTo(wanted.queueLength[r][k], within(1e-10));
             }
@@ -213,13 +219,11 @@ class FiniteNetworksTest {
             Solved one = Solving.solve(cycle(new double[] {5, 7, 3}, Chain.closed("jobs", 5, 4)));
             assertThat(flows.completed[0] + flows.completed[1]).isCloseTo(one.throughput[0], within(1e-12));
             for (int k = 0; k < 3; k++) {
-                assertThat(flows.present[0][k] + flows.present[1][k])
-                        .isCloseTo(one.queueLength[0][k], within(1e-11));
+                assertThat(flows.present[0][k] + flows.present[1][k]).isCloseTo(one.queueLength[0][k], within(1e-11));
             }
             double urgent = flows.present[0][1] / flows.completed[0];
             assertThat(urgent).isBetween(7.0, one.residence(0, 1) * 1.01);
-            assertThat(flows.present[0][0] / flows.completed[0])
-                    .isLessThan(flows.present[1][0] / flows.completed[1]);
+            assertThat(flows.present[0][0] / flows.completed[0]).isLessThan(flows.present[1][0] / flows.completed[1]);
         }
     }
 
@@ -309,13 +313,15 @@ class FiniteNetworksTest {
         Constraints ranked = Constraints.of(network, List.of(place, place, place, place), List.of());
         assertThatThrownBy(() -> Exactly.solve(ranked, Exactly.QUICK))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("exact solution with priorities, capacities or regions: its Markov chain has at least 4.04e+11"
-                        + " states, more than 200,000. Use solve(seeded(1)), which simulates it with intervals.");
+                .hasMessage(
+                        "exact solution with priorities, capacities or regions: its Markov chain has at least 4.04e+11"
+                                + " states, more than 200,000. Use solve(seeded(1)), which simulates it with intervals.");
         Constraints finite = regions(network, new Region("all", 100, List.of(0, 1), false));
         assertThatThrownBy(() -> Exactly.solve(finite, 2000))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("exact solution with priorities, capacities or regions: the Markov chain has more than 2,000"
-                        + " states, which take seconds; solve(exact) allows 1,000,000. Use solve(seeded(1)), which simulates"
-                        + " it with intervals.");
+                .hasMessage(
+                        "exact solution with priorities, capacities or regions: the Markov chain has more than 2,000"
+                                + " states, which take seconds; solve(exact) allows 1,000,000. Use solve(seeded(1)), which simulates"
+                                + " it with intervals.");
     }
 }

@@ -40,7 +40,8 @@ class PriorityFormulasTest {
 
     @Test
     void the_mean_work_does_not_depend_on_priorities() {
-        // Kleinrock, Queueing systems II, section 3.4: the sum of rho_i W_i; with exponential times the work is the sum of s_i L_i
+        // Kleinrock, Queueing systems II, section 3.4: the sum of rho_i W_i; with exponential times the work is the sum
+        // of s_i L_i
         for (int seed = 0; seed < 50; seed++) {
             Random random = new Random(seed);
             int classes = 2 + random.nextInt(5);
@@ -59,8 +60,7 @@ class PriorityFormulasTest {
             Integer[] levels = new Integer[classes];
             Arrays.setAll(levels, r -> random.nextInt(3));
             for (boolean preemptive : new boolean[] {false, true}) {
-                Flows flows =
-                        Exactly.solve(at(Networks.station(1, rates, times), priority(preemptive, levels)), 10);
+                Flows flows = Exactly.solve(at(Networks.station(1, rates, times), priority(preemptive, levels)), 10);
                 double work = 0;
                 double waiting = 0;
                 for (int r = 0; r < classes; r++) {
@@ -135,8 +135,9 @@ class PriorityFormulasTest {
         Constraints constraints = Constraints.of(network, List.of(priority(false, 0, 1), Place.FREE), List.of());
         assertThatThrownBy(() -> Exactly.solve(constraints, 10))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("exact solution with priorities, capacities or regions: no formula covers this network, and its"
-                        + " Markov chain is infinite, because open classes may fill \"server\" without limit. Use"
-                        + " solve(seeded(1)), which simulates it with intervals.");
+                .hasMessage(
+                        "exact solution with priorities, capacities or regions: no formula covers this network, and its"
+                                + " Markov chain is infinite, because open classes may fill \"server\" without limit. Use"
+                                + " solve(seeded(1)), which simulates it with intervals.");
     }
 }

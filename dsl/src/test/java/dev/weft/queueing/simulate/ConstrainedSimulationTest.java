@@ -100,8 +100,8 @@ class ConstrainedSimulationTest {
     void priorities_in_random_closed_networks() {
         for (int seed = 0; seed < 6; seed++) {
             Random random = new Random(seed);
-            Compiled network = random(
-                    random, false, Chain.closed("a", 2, random.nextInt(2) * 2.0), Chain.closed("b", 2, 1));
+            Compiled network =
+                    random(random, false, Chain.closed("a", 2, random.nextInt(2) * 2.0), Chain.closed("b", 2, 1));
             List<Place> places = new ArrayList<>();
             for (SolverStation station : network.stations) {
                 boolean ranked = station.inLine();
@@ -200,11 +200,14 @@ class ConstrainedSimulationTest {
         Constraints tight = Constraints.of(network, List.of(one, new Place(List.of(), false, 1, true)), List.of());
         assertThatThrownBy(() -> SimulatedMeasures.of(tight, PLAN))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith("deadlock of the network: no customer can move: 1 blocked by a, which is full, 1"
-                        + " blocked by b, which is full.");
+                .hasMessageStartingWith(
+                        "deadlock of the network: no customer can move: 1 blocked by a, which is full, 1"
+                                + " blocked by b, which is full.");
         assertThatThrownBy(() -> SimulatedMeasures.of(
                         Constraints.of(
-                                network, List.of(new Place(List.of(), false, 1, true), new Place(List.of(), false, 1, true)), List.of()),
+                                network,
+                                List.of(new Place(List.of(), false, 1, true), new Place(List.of(), false, 1, true)),
+                                List.of()),
                         PLAN))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("class \"jobs\": the stations that it visits have no room for its 3 customers. Use fewer"
@@ -222,7 +225,8 @@ class ConstrainedSimulationTest {
         Constraints ranked = Constraints.of(network, List.of(place), List.of());
         assertThatThrownBy(() -> SimulatedMeasures.of(ranked, PLAN.sharing("a")))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("sharing(\"a\"): priorities and blocking need servers that serve one customer each. Leave out"
-                        + " sharing(..), or the priorities.");
+                .hasMessage(
+                        "sharing(\"a\"): priorities and blocking need servers that serve one customer each. Leave out"
+                                + " sharing(..), or the priorities.");
     }
 }

@@ -73,8 +73,8 @@ class QueueTailTest {
     })
     void a_server_of_phases_has_the_percentiles_of_the_matrix_exponential(
             String family, int shape, double load, double share, double waiting, double response) {
-        QueueTail tail = of(
-                family.equals("erlang") ? Distribution.erlang(shape) : Distribution.hyperexponential(shape), load);
+        QueueTail tail =
+                of(family.equals("erlang") ? Distribution.erlang(shape) : Distribution.hyperexponential(shape), load);
         assertThat(tail.waiting(share)).isCloseTo(waiting, within(1e-9 * waiting));
         assertThat(tail.response(share)).isCloseTo(response, CLOSE);
     }
@@ -96,8 +96,7 @@ class QueueTailTest {
         "20, 0.97, 1.4140345967998"
     })
     void several_servers_wait_as_in_octave(int servers, double load, double wait) {
-        QueueTail tail = Objects.requireNonNull(
-                QueueTail.of(Distribution.EXPONENTIAL, load * servers, 1, servers));
+        QueueTail tail = Objects.requireNonNull(QueueTail.of(Distribution.EXPONENTIAL, load * servers, 1, servers));
         // the wait of those who wait has the mean 1 / (m (1 - rho))
         assertThat(tail.waitingAbove(0) / (servers * (1 - load))).isCloseTo(wait, Percentage.withPercentage(1e-6));
         assertThat(mean(tail::waitingAbove)).isCloseTo(wait, Percentage.withPercentage(1e-6));
