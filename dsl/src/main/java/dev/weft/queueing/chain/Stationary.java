@@ -4,16 +4,19 @@ import java.util.Arrays;
 
 /**
  * Stationary distribution of a Markov chain: by elimination without subtractions if it is small (Grassmann, Taksar and Heyman 1985),
- * else by Gauss-Seidel sweeps over the balance equations until the estimated remaining change is beyond the twelfth digit, and the
- * residual of the balance is checked. {@link Unsettled} if that takes too long, or if there is no unique distribution.
+ * else by Gauss-Seidel sweeps over the balance equations until the estimated remaining change is beyond the twelfth digit and each state
+ * is balanced. {@link Unsettled} if that takes too long, or if there is no unique distribution.
  */
 public final class Stationary {
     private static final int ELIMINATED = 700;
     private static final double SETTLED = 1e-14;
     private static final double ROUNDING = 5e-16;
     private static final double OPERATIONS = 1e10;
-    /** Largest imbalance of all states together, relative to the rate of transitions. */
-    private static final double BALANCED = 1e-10;
+
+    /** Relative imbalance of a single state, so that small probabilities are accurate, too. */
+    private static final double EVERYWHERE = 1e-12;
+    /** Probabilities near the smallest double have fewer digits. */
+    private static final double LEAST = 1e-280;
 
     private final int states;
     /** Incoming transitions of each state: sources and rates from start to the next start. */
@@ -52,7 +55,7 @@ public final class Stationary {
             certain[common] = 1;
             return certain;
         }
-        return states <= ELIMINATED ? chain.eliminated(common) : chain.swept();
+        return states <= ELIMINATED ? chain.eliminated(common) : chain.swept(chain.recurrent(from, to, common));
     }
 
     /**
@@ -76,6 +79,36 @@ public final class Stationary {
             }
         }
         return target;
+    }
+
+    /** The states that can be reached from this one; all others are never returned to. */
+    private boolean[] recurrent(int[] from, int[] to, int common) {
+        int[] first = new int[states + 1];
+        for (int i : from) {
+            first[i + 1]++;
+        }
+        for (int i = 0; i < states; i++) {
+            first[i + 1] += first[i];
+        }
+        int[] next = new int[from.length];
+        int[] filled = first.clone();
+        for (int i = 0; i < from.length; i++) {
+            next[filled[from[i]]++] = to[i];
+        }
+        boolean[] reached = new boolean[states];
+        int[] waiting = new int[states];
+        int count = 1;
+        waiting[0] = common;
+        reached[common] = true;
+        for (int i = 0; i < count; i++) {
+            for (int at = first[waiting[i]]; at < first[waiting[i] + 1]; at++) {
+                if (!reached[next[at]]) {
+                    reached[next[at]] = true;
+                    waiting[count++] = next[at];
+                }
+            }
+        }
+        return reached;
     }
 
     /** Marks the states from which a state is reachable, but for those behind marked ones. */
@@ -130,9 +163,11 @@ public final class Stationary {
         return state == common ? 0 : state == 0 ? common : state;
     }
 
-    private double[] swept() {
+    private double[] swept(boolean... recurrent) {
         double[] probability = new double[states];
-        Arrays.fill(probability, 1.0 / states);
+        for (int i = 0; i < states; i++) {
+            probability[i] = recurrent[i] ? 1.0 / states : 0;
+        }
         double before = Double.POSITIVE_INFINITY;
         double left = Double.POSITIVE_INFINITY;
         double slowest = 0;
@@ -147,27 +182,25 @@ public final class Stationary {
             left = slowest < 1 && sweep % 10 == 9 ? change / (1 - slowest) : left;
             // changes that no longer fall are rounding
             left = change < 1e-16 || (change < ROUNDING && slowest >= 1 && sweep % 10 == 9) ? 0 : left;
+            left = left <= SETTLED && !isBalancedEverywhere(probability) ? Double.POSITIVE_INFINITY : left;
             before = change;
             probability = normalised(probability);
         }
-        checkBalance(probability);
         return probability;
     }
 
-    private void checkBalance(double... probability) {
-        double residual = 0;
-        double all = 0;
+    private boolean isBalancedEverywhere(double... probability) {
         for (int i = 0; i < states; i++) {
             double enters = 0;
             for (int at = start[i]; at < start[i + 1]; at++) {
                 enters += probability[source[at]] * rate[at];
             }
-            residual += Math.abs(enters - probability[i] * out[i]);
-            all += enters;
+            double leaves = probability[i] * out[i];
+            if (probability[i] > LEAST && !(Math.abs(enters - leaves) <= EVERYWHERE * leaves)) {
+                return false;
+            }
         }
-        if (!(residual <= BALANCED * all)) {
-            throw new Unsettled(false);
-        }
+        return true;
     }
 
     /** Balances each state, forwards and backwards; returns the sum of the changes. */

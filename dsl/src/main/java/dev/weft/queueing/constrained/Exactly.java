@@ -17,6 +17,9 @@ public final class Exactly {
     /** States that take minutes. */
     public static final int PATIENT = 1_000_000;
 
+    /** Largest relative error in the conservation of customers. */
+    private static final double CONSERVED = 1e-9;
+
     /** Bytes per state, its transitions included. */
     private static final double BYTES = 1500;
 
@@ -124,7 +127,34 @@ public final class Exactly {
         }
         flows.distribution = distribution;
         checkMoving(flows);
+        for (int r = 0; r < network.classes.length; r++) {
+            checkConserved(flows, r);
+        }
         return flows;
+    }
+
+    /** Customers of a class pass each of its stations at one rate, unless some are lost; those that arrive also leave. */
+    private void checkConserved(Flows flows, int r) {
+        double wanted = flows.completed[r];
+        boolean conserved = true;
+        for (int k = 0; !constraints.loses() && k < network.stations.length; k++) {
+            double rate = network.demand[r][k] == 0 ? wanted : flows.visits[r][k] / network.visits[r][k];
+            conserved &= Math.abs(rate - wanted) <= CONSERVED * wanted;
+        }
+        if (network.classes[r].open) {
+            double leaves = wanted;
+            for (double lost : flows.lost[r]) {
+                leaves += lost;
+            }
+            for (double refused : flows.refused[r]) {
+                leaves += refused;
+            }
+            conserved &= Math.abs(leaves - network.classes[r].arrivalRate) <= CONSERVED * leaves;
+        }
+        if (!conserved) {
+            throw refusal("its Markov chain does not conserve the customers of "
+                    + ModelException.argument(network.classes[r].name) + ", so its digits are lost");
+        }
     }
 
     /** Whether there are customers at all. */

@@ -63,6 +63,20 @@ class FiniteNetworksTest {
     }
 
     @Test
+    void a_loss_beyond_the_resolution_of_a_double_is_accurate_by_sweeps() {
+        // priorities do not change the number present, so M/M/1/K: (1 - rho) rho^K / (1 - rho^(K+1)); 3,721 and more states
+        for (double load : new double[] {0.75, 0.3}) {
+            Compiled network = Networks.station(1, new double[] {load / 2, load / 2}, new double[] {1, 1});
+            Place place = new Place(List.of(0, 1), false, 60, false);
+            Flows flows = Exactly.solve(at(network, place), MOST);
+            double wanted = (1 - load) * Math.pow(load, 60) / (1 - Math.pow(load, 61));
+            for (int r = 0; r < 2; r++) {
+                assertThat(flows.lost[r][0] / (load / 2)).isCloseTo(wanted, within(1e-9 * wanted));
+            }
+        }
+    }
+
+    @Test
     void servers_without_waiting_places_lose_by_erlangs_formula_whatever_the_classes() {
         // Erlang B of 20 servers at load 12: 0.00979, from tables (e.g. Cooper, Introduction to queueing theory, figure
         // A.1)
