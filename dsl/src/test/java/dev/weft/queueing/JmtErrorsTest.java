@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -424,6 +425,7 @@ class JmtErrorsTest {
     }
 
     @Test
+    @Tag("slow")
     void a_damaged_file_is_read_or_refused_with_one_error() throws IOException {
         List<String> models = List.of(MODEL, LOADED, loop().toString());
         Path file = folder.resolve("a.model");

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +32,7 @@ class JmtRoundTripTest {
     private final Map<String, Integer> seen = new TreeMap<>();
 
     @Test
+    @Tag("slow")
     void random_networks_survive_jmva() {
         for (long seed = 1; seed <= 150; seed++) {
             compare(random(seed, true), "model.jmva", "seed " + seed);
@@ -39,6 +41,7 @@ class JmtRoundTripTest {
     }
 
     @Test
+    @Tag("slow")
     void random_networks_survive_jsimg() {
         for (long seed = 1; seed <= 150; seed++) {
             compare(random(seed, false), "model.jsimg", "seed " + seed);
