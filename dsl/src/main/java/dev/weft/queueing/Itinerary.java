@@ -6,9 +6,11 @@ import dev.weft.queueing.simulate.SimulatedRoute;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
+import dev.weft.simulation.Arrivals;
 import dev.weft.simulation.RunPlan;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -90,6 +92,15 @@ final class Itinerary {
         return new Itinerary(visits, stations, Compiled.of(places, chains, service, counts));
     }
 
+    /** The same messages, which arrive at this rate for each pair of hosts and leave when they are received. */
+    Itinerary arriving(double perSecond, int perFlow) {
+        List<Chain> chains = Arrays.stream(network.classes)
+                .map(chain -> Chain.open(chain.name, perSecond / perFlow))
+                .toList();
+        Compiled open = Compiled.of(List.of(network.stations), chains, network.service, network.visits);
+        return new Itinerary(visits, index, open);
+    }
+
     /** The indices of the stations of a route; new stations get the next ones. */
     private static int[] numbers(List<Visit> route, Map<NetworkStation, Integer> stations) {
         int[] numbers = new int[route.size()];
@@ -157,11 +168,16 @@ final class Itinerary {
 
     /** Simulates the messages; the cores and links in the list are processor sharing unless the plan sets another discipline. */
     SimulatedMeans simulated(SimulationPlan plan, String... shared) {
+        return simulated(Arrivals.POISSON, plan, shared);
+    }
+
+    /** Simulates messages of open classes with arrivals of this kind. */
+    SimulatedMeans simulated(Arrivals arrivals, SimulationPlan plan, String... shared) {
         boolean queued = plan.runs().isWholeStays() || plan.runs().isPerVisit();
         SimulationPlan taken = queued ? plan : plan.sharing(shared);
         SimulatedRoute[] routes =
                 visits.stream().map(each -> route(each, taken.runs())).toArray(SimulatedRoute[]::new);
-        return SimulatedMeans.shared(SimulatedMeasures.of(network, routes, taken.runs()), plan);
+        return SimulatedMeans.shared(SimulatedMeasures.of(network, routes, arrivals, taken.runs()), plan);
     }
 
     /** Seconds per message of the first class by cost component, without waiting and computation. */

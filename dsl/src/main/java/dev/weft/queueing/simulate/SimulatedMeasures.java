@@ -4,6 +4,7 @@ import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solving;
+import dev.weft.simulation.Arrivals;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.RunPlan;
 import dev.weft.simulation.SequentialStopping;
@@ -34,13 +35,13 @@ public final class SimulatedMeasures {
     private final SimulatedRun[] runs;
     private final SimulatedPercentiles percentiles;
 
-    private SimulatedMeasures(Compiled network, SimulatedRoute[] routes, RunPlan plan) {
+    private SimulatedMeasures(Compiled network, SimulatedRoute[] routes, Arrivals arrivals, RunPlan plan) {
         this.network = network;
         this.routes = routes;
         this.plan = plan;
         this.runs = new SimulatedRun[plan.runs()];
-        Arrays.setAll(runs, i -> new SimulatedRun(network, routes, plan, i));
-        double memory = SimulatedMemory.seconds(network, routes, plan);
+        Arrays.setAll(runs, i -> new SimulatedRun(network, routes, arrivals, plan, i));
+        double memory = SimulatedMemory.seconds(network, routes, arrivals, plan);
         this.settling = SequentialStopping.of(plan, List.of(runs), watched(), memory);
         this.percentiles = new SimulatedPercentiles(settling, runs);
     }
@@ -54,12 +55,18 @@ public final class SimulatedMeasures {
         return of(network, routes, plan);
     }
 
-    /** Simulates the network; each class follows its route. */
+    /** Simulates the network; each class follows its route, and open classes have Poisson arrivals. */
     public static SimulatedMeasures of(Compiled network, SimulatedRoute[] routes, RunPlan plan) {
+        return of(network, routes, Arrivals.POISSON, plan);
+    }
+
+    /** Simulates the network; each class follows its route, and each open class has arrivals of this kind. */
+    public static SimulatedMeasures of(
+            Compiled network, SimulatedRoute[] routes, Arrivals arrivals, RunPlan plan) {
         checkNames(network, plan);
         Solving.checkSteady(network);
         SimulatedRoute.checkTimes(network, routes);
-        return new SimulatedMeasures(network, routes, plan);
+        return new SimulatedMeasures(network, routes, arrivals, plan);
     }
 
     /** Checks that the stations named in a plan exist. */
