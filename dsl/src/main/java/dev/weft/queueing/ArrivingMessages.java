@@ -54,7 +54,7 @@ public final class ArrivingMessages implements Question<Solver, ArrivingMessages
     static ArrivingMessages of(Workload workload, RecordedArrivals recorded) {
         ModelException.required(recorded, "arrivals", "Write arriving(1e5), or arriving(arrivals(trace))");
         ArrivingMessages plain = of(workload, recorded.perSecond());
-        return new ArrivingMessages(workload, plain.rate, plain.spec.with(ARRIVALS, recorded.fitted()));
+        return new ArrivingMessages(workload, plain.rate, plain.spec.with(ARRIVALS, Arrivals.renewal(recorded.fitted())));
     }
 
     /**

@@ -1,6 +1,5 @@
 package dev.weft.queueing;
 
-import dev.weft.simulation.Arrivals;
 import dev.weft.simulation.Distribution;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -147,15 +146,14 @@ public final class RecordedArrivals implements Result {
     }
 
     /**
-     * Returns the fitted process: independent gaps with the recorded variation, hyperexponential above that of a Poisson process and
-     * lognormal below. Example: {@code arrivals(run).fitted()} prints {@code gaps}.
+     * Returns the distribution of independent gaps with the recorded variation: hyperexponential above that of a Poisson process and
+     * lognormal below. Example: {@code arrivals(run).fitted()} prints {@code deterministic}.
      */
-    public Arrivals fitted() {
+    public Distribution fitted() {
         double scv = Math.min(1e6, all.scv());
-        return Arrivals.renewal(
-                scv == 0
-                        ? Distribution.DETERMINISTIC
-                        : scv > 1 ? Distribution.hyperexponential(scv) : Distribution.lognormal(scv));
+        return scv == 0
+                ? Distribution.DETERMINISTIC
+                : scv > 1 ? Distribution.hyperexponential(scv) : Distribution.lognormal(scv);
     }
 
     @Override
@@ -204,7 +202,7 @@ public final class RecordedArrivals implements Result {
                         Digits.plural(ranks.size(), "rank") + ", " + Digits.plural(all.count, "gap"),
                         "mean gap " + new Time(all.mean()) + ", squared coefficient of variation "
                                 + Digits.four(all.scv())))
-                .terms(List.of(new Term("fitted", fitted().toString(), Double.NaN)))
+                .terms(List.of(new Term("fitted", "gaps " + fitted(), Double.NaN)))
                 .dominant(
                         "gaps",
                         "gaps vary " + (all.scv() > 1 ? "more" : "less") + " than those of a Poisson process, whose squared"

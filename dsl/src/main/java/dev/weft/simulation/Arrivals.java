@@ -1,7 +1,6 @@
 package dev.weft.simulation;
 
 import dev.weft.study.From;
-import dev.weft.study.Keyed;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Arrival process around a mean rate that is set elsewhere: Poisson, Poisson with bursts, or independent gaps of any distribution.
  * Immutable.
  */
-public final class Arrivals implements Keyed, Serializable {
+public final class Arrivals implements Serializable {
     /** Independent exponential gaps, as open queueing networks assume. */
     public static final Arrivals POISSON = new Arrivals(1, 1, 1, Distribution.EXPONENTIAL);
 
@@ -148,7 +147,7 @@ public final class Arrivals implements Keyed, Serializable {
 
     /** Returns {@code Poisson}, {@code bursts of 8 times the rate, 100 us long, 1 ms apart} or {@code gaps erlang(4)}. */
     @Override
-    public String key() {
+    public String toString() {
         return isBursty()
                 ? "bursts of " + Digits.four(factor) + " times the rate, " + new Time(length) + " long, " + new Time(apart)
                         + " apart"
@@ -169,8 +168,4 @@ public final class Arrivals implements Keyed, Serializable {
         return Objects.hash(factor, length, apart, gaps);
     }
 
-    @Override
-    public String toString() {
-        return key();
-    }
 }

@@ -238,8 +238,8 @@ class ArrivingMessagesTest {
                 squares += count * count / windows;
             }
             double dispersion = (squares - mean * mean) / mean;
-            assertThat(mean / horizon).as(arrivals.key()).isCloseTo(rate, within(0.05));
-            assertThat(dispersion).as(arrivals.key()).isCloseTo(arrivals.dispersion(rate), within(0.12 * dispersion));
+            assertThat(mean / horizon).as("%s", arrivals).isCloseTo(rate, within(0.05));
+            assertThat(dispersion).as("%s", arrivals).isCloseTo(arrivals.dispersion(rate), within(0.12 * dispersion));
         }
     }
 

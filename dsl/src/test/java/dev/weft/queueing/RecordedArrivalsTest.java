@@ -55,8 +55,8 @@ class RecordedArrivalsTest {
         assertThat(recorded.squaredVariation()).isCloseTo(Math.pow(10e-6 / mean, 2), within(1e-4));
         assertThat(recorded.columns().measure("correlation").si(0)).isCloseTo(-1, within(0.02));
         assertThat(recorded.columns().measure("messages").si(0)).isEqualTo(201);
-        assertThat(recorded.fitted().dispersion(1)).isEqualTo(recorded.squaredVariation());
-        assertThat(recorded.fitted().key()).startsWith("gaps lognormal(");
+        assertThat(recorded.fitted().scv()).isEqualTo(recorded.squaredVariation());
+        assertThat(recorded.fitted().key()).startsWith("lognormal(");
         assertThat(violated(recorded)).singleElement().asString().startsWith(
                 "Independent gaps: neighbouring gaps have a correlation of -1");
     }
@@ -64,7 +64,7 @@ class RecordedArrivalsTest {
     @Test
     void gaps_with_rare_pauses_are_hyperexponential() {
         RecordedArrivals recorded = arrivals(run(400, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1000));
-        assertThat(recorded.fitted().key()).startsWith("gaps hyperexponential(");
+        assertThat(recorded.fitted().key()).startsWith("hyperexponential(");
         ArrivingMessages question = network()
                 .hosts(2, 1)
                 .link(GBps(4), us(1))
