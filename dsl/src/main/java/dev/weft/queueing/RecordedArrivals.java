@@ -24,7 +24,7 @@ import java.util.List;
 
 /**
  * The times between the point-to-point messages that each rank of a recorded run sends, and a process of independent gaps with the same
- * mean and variance. In the examples {@code var run = ringShift(2, 40, us(50), KiB(8)).on(cluster(2, 1).link(MBps(100), us(5)),
+ * mean and variance. In the examples {@code var recorded = ringShift(2, 40, us(50), KiB(8)).on(cluster(2, 1).link(MBps(100), us(5)),
  * perNode).solve(replay(fairShare)).trace();}
  */
 public final class RecordedArrivals implements Result {
@@ -147,7 +147,7 @@ public final class RecordedArrivals implements Result {
 
     /**
      * Returns the distribution of independent gaps with the recorded variation: hyperexponential above that of a Poisson process and
-     * lognormal below. Example: {@code arrivals(run).fitted()} prints {@code deterministic}.
+     * lognormal below. Example: {@code arrivals(recorded).fitted()} prints {@code deterministic}.
      */
     public Distribution fitted() {
         double scv = Math.min(1e6, all.scv());
