@@ -10,6 +10,7 @@ import dev.weft.queueing.Network;
 import dev.weft.queueing.Polling;
 import dev.weft.queueing.ProgramWorkload;
 import dev.weft.queueing.QueueingNetwork;
+import dev.weft.queueing.RecordedArrivals;
 import dev.weft.queueing.Servers;
 import dev.weft.queueing.SimulationPlan;
 import dev.weft.queueing.Solver;
@@ -244,6 +245,15 @@ public class QueueingWords extends MachineWords {
      */
     public static GeneralService openQueue(double perSecond, Time service, int servers) {
         return GeneralService.of(perSecond, service, servers);
+    }
+
+    /**
+     * Reads the times between the messages that each rank of a recorded run sends, for {@code
+     * messageRate(..).arriving(arrivals(run))}.
+     * Example: {@code arrivals(trace("wavefront-6"))} prints {@code squared variation}.
+     */
+    public static RecordedArrivals arrivals(Trace run) {
+        return RecordedArrivals.of(run);
     }
 
     /**

@@ -25,6 +25,7 @@ import static dev.weft.Weft.network;
 import static dev.weft.Weft.nodeAware;
 import static dev.weft.Weft.ns;
 import static dev.weft.Weft.openQueue;
+import static dev.weft.Weft.polling;
 import static dev.weft.Weft.overTime;
 import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.program;
@@ -121,6 +122,8 @@ class OneLanguageTest {
                         .closed("jobs", 4),
                 forkJoin(4, us(3)),
                 openQueue(100, ms(3)),
+                polling().queues(2, 1e5, us(1)).queue("io", 1e4, us(5)).switchOver(us(1)),
+                network().host(4).link(GBps(4), us(1)).messageRate(KiB(4)).arriving(5e5),
                 star,
                 stencil.on(dibonaLike.cores(3)).ratio(4),
                 application("mine")

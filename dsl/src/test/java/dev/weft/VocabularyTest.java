@@ -5,6 +5,7 @@ import static dev.weft.Weft.KB;
 import static dev.weft.Weft.KiB;
 import static dev.weft.Weft.MB;
 import static dev.weft.Weft.MBps;
+import static dev.weft.Weft.arrivals;
 import static dev.weft.Weft.calibrate;
 import static dev.weft.Weft.cluster;
 import static dev.weft.Weft.eachCollective;
@@ -23,6 +24,7 @@ import static dev.weft.Weft.nodeAware;
 import static dev.weft.Weft.openQueue;
 import static dev.weft.Weft.overhead;
 import static dev.weft.Weft.perNode;
+import static dev.weft.Weft.polling;
 import static dev.weft.Weft.program;
 import static dev.weft.Weft.queue;
 import static dev.weft.Weft.queueing;
@@ -33,6 +35,7 @@ import static dev.weft.Weft.tolerance;
 import static dev.weft.Weft.trace;
 import static dev.weft.Weft.traceReplay;
 import static dev.weft.Weft.us;
+import static dev.weft.Weft.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weft.study.Certainty;
@@ -168,6 +171,9 @@ class VocabularyTest {
                 forkJoin(4, us(3)),
                 rate.solve(exact).against(rate.solve(seeded(1))),
                 openQueue(100, ms(3)),
+                polling().queue("halo", 1e5, us(1)),
+                workload(program),
+                arrivals(halo),
                 measured(BENCHMARKS + "benchmarks/pairs.txt"),
                 measured(BENCHMARKS + "benchmarks/two-fabrics.txt"),
                 measured(BENCHMARKS + "benchmarks/append.txt"),

@@ -6,10 +6,12 @@ import dev.weft.queueing.simulate.SimulatedRoute;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
+import dev.weft.simulation.Arrivals;
 import dev.weft.simulation.RunPlan;
 import dev.weft.study.Estimate;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -96,6 +98,15 @@ final class Itinerary {
         return new Itinerary(visits, stations, Compiled.of(places, chains, service, counts), nics);
     }
 
+    /** The same messages, which arrive at this rate for each pair of hosts and leave when they are received. */
+    Itinerary arriving(double perSecond, int perFlow) {
+        List<Chain> chains = Arrays.stream(network.classes)
+                .map(chain -> Chain.open(chain.name, perSecond / perFlow))
+                .toList();
+        Compiled open = Compiled.of(List.of(network.stations), chains, network.service, network.visits);
+        return new Itinerary(visits, index, open, nics);
+    }
+
     /** The indices of the stations of a route; new stations get the next ones. */
     private static int[] numbers(List<Visit> route, Map<NetworkStation, Integer> stations) {
         int[] numbers = new int[route.size()];
@@ -179,6 +190,11 @@ final class Itinerary {
 
     /** Simulates the messages; cores and links are processor sharing unless the plan sets another discipline. */
     private SimulatedMeans simulated(SimulationPlan plan) {
+        return simulated(Arrivals.POISSON, plan);
+    }
+
+    /** Simulates messages of open classes with arrivals of this kind. */
+    SimulatedMeans simulated(Arrivals arrivals, SimulationPlan plan) {
         String[] shared = spots.stream()
                 .filter(NetworkStation::isShared)
                 .map(NetworkStation::name)
@@ -187,7 +203,7 @@ final class Itinerary {
         SimulationPlan taken = queued ? plan : plan.sharing(shared);
         SimulatedRoute[] routes =
                 visits.stream().map(each -> route(each, taken.runs())).toArray(SimulatedRoute[]::new);
-        return SimulatedMeans.shared(SimulatedMeasures.of(network, routes, taken.runs()), plan);
+        return SimulatedMeans.shared(SimulatedMeasures.of(network, routes, arrivals, taken.runs()), plan);
     }
 
     /** Seconds per message of the first class by cost component, without waiting and computation. */

@@ -8,7 +8,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of each polling system without its state: the pseudo-conservation law, stability, and closed forms. */
+/** Closed forms of polling systems: the pseudo-conservation law, the condition of stability, and mean waits of special cases. */
 final class PollingLaw {
     private PollingLaw() {}
 
@@ -95,7 +95,7 @@ final class PollingLaw {
         return isKnown(system) ? PollingMoments.waiting(system) : null;
     }
 
-    /** How the exact waits were found. */
+    /** The method of the exact waits. */
     static String exactMethod(PollingSystem system) {
         if (isSingle(system)) {
             return "formula of Pollaczek and Khinchine";

@@ -12,7 +12,7 @@ record PollingRule(Kind kind, int limit) implements Serializable {
     static final PollingRule EXHAUSTIVE = new PollingRule(Kind.EXHAUSTIVE, 0);
     static final PollingRule GATED = new PollingRule(Kind.GATED, 0);
 
-    /** What ends a visit. */
+    /** The end of a visit. */
     enum Kind {
         /** The empty queue. */
         EXHAUSTIVE,

@@ -22,9 +22,8 @@ import java.util.TreeMap;
 /**
  * The messages of a program or of a recorded run as the workload of a queueing network: classes by source, destination and size class,
  * the messages that each pair keeps outstanding, and the computation between them. {@link #on} gives the closed network. In the examples
- * {@code var ping = program(2, mpi -> { for (int i = 0; i < 100; i++) { mpi.compute(us(1)); if (mpi.rank() == 0) { mpi.send(1, KiB(4));
- * mpi.recv(1, KiB(4)); } else { mpi.recv(0, KiB(4)); mpi.send(0, KiB(4)); } } }); var two = network().hosts(2, 1).link(GBps(4),
- * us(1));}
+ * {@code var ping = workload(program(2, mpi -> { for (int i = 0; i < 100; i++) { mpi.compute(us(1)); if (mpi.rank() == 0) { mpi.send(1,
+ * KiB(4)); mpi.recv(1, KiB(4)); } else { mpi.recv(0, KiB(4)); mpi.send(0, KiB(4)); } } }));}
  */
 public final class ProgramWorkload implements Result {
     private final ProgramTraffic traffic;
@@ -90,8 +89,8 @@ public final class ProgramWorkload implements Result {
     /**
      * Returns the closed network of these messages. Ranks fill the hosts in blocks of equal size; the messages of each pair of ranks on
      * different hosts are a class whose customers are its outstanding messages, with the computation of the senders as think time.
-     * Cores and links are processor sharing, as in {@code messageRate(..)}. Example: {@code ping.on(two).solve().throughput("ranks 0
-     * and 1")} prints {@code 330687}.
+     * Cores and links are processor sharing, as in {@code messageRate(..)}. Example: {@code ping.on(network().hosts(2,
+     * 1).link(GBps(4), us(1))).solve().throughput("ranks 0 and 1")} prints {@code 330687}.
      */
     public QueueingNetwork on(Network network) {
         return TrafficNetwork.of(traffic, required(network)).queueing();
@@ -112,7 +111,7 @@ public final class ProgramWorkload implements Result {
     /**
      * Returns the assumptions of the model of Bridges et al. 2015, each with the number that this run shows for it and the change of the
      * throughput on this network where that is computed: by an exact solution, or by a simulation from the seed 1.
-     * Example: {@code ping.assumptions(two)} prints {@code first come}.
+     * Example: {@code ping.assumptions(network().hosts(2, 1).link(GBps(4), us(1)))} prints {@code first come}.
      */
     public Explanation assumptions(Network network) {
         TrafficNetwork there = TrafficNetwork.of(traffic, required(network));

@@ -152,6 +152,21 @@ public final class Workload implements Question<Solver, Solution> {
     }
 
     /**
+     * Lets messages of each pair of hosts arrive at this rate per second, in place of a window of outstanding ones: an open stream.
+     * Message rates only.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).messageRate(KiB(4)).arriving(5e5).solve().latency()} prints {@code 3.098
+     * us}.
+     */
+    public ArrivingMessages arriving(double perSecond) {
+        return ArrivingMessages.of(this, perSecond);
+    }
+
+    /** Lets messages arrive with the rate and the variation of gaps of a recorded run: {@code arriving(arrivals(trace))}. */
+    public ArrivingMessages arriving(RecordedArrivals recorded) {
+        return ArrivingMessages.of(this, recorded);
+    }
+
+    /**
      * Finds the smallest number of progress engines with which the rate reaches {@code shareOfLink} of the link's
      * rate, above 0 and below 1.
      * Example: {@code network().host(8).link(GBps(4), us(1)).match(us(2)).messageRate(KiB(4)).fewestEngines(0.9)}

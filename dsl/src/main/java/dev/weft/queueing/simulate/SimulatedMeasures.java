@@ -5,6 +5,7 @@ import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solving;
+import dev.weft.simulation.Arrivals;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.RunPlan;
 import dev.weft.simulation.SequentialStopping;
@@ -38,15 +39,16 @@ public final class SimulatedMeasures {
     private final SimulatedRun[] runs;
     private final SimulatedPercentiles percentiles;
 
-    private SimulatedMeasures(Constraints constraints, SimulatedRoute[] routes, RunPlan plan) {
+    private SimulatedMeasures(Constraints constraints, SimulatedRoute[] routes, Arrivals arrivals, RunPlan plan) {
         this.network = constraints.network();
         this.constraints = constraints;
         this.routes = routes;
         this.plan = plan;
         this.runs = new SimulatedRun[plan.runs()];
-        Arrays.setAll(runs, i -> new SimulatedRun(constraints, routes, plan, i));
-        double memory =
-                constraints.any() && !constraints.onlyRanked() ? 0 : SimulatedMemory.seconds(network, routes, plan);
+        Arrays.setAll(runs, i -> new SimulatedRun(constraints, routes, arrivals, plan, i));
+        double memory = constraints.any() && !constraints.onlyRanked()
+                ? 0
+                : SimulatedMemory.seconds(network, routes, arrivals, plan);
         this.settling = SequentialStopping.of(plan, List.of(runs), watched(), memory);
         this.percentiles = new SimulatedPercentiles(settling, runs);
     }
@@ -64,21 +66,28 @@ public final class SimulatedMeasures {
         for (int r = 0; r < routes.length; r++) {
             routes[r] = SimulatedRoute.listed(network, r, plan);
         }
-        return of(constraints, routes, plan);
+        return of(constraints, routes, Arrivals.POISSON, plan);
     }
 
-    /** Simulates the network; each class follows its route. */
+    /** Simulates the network; each class follows its route, and open classes have Poisson arrivals. */
     public static SimulatedMeasures of(Compiled network, SimulatedRoute[] routes, RunPlan plan) {
-        return of(Constraints.none(network), routes, plan);
+        return of(network, routes, Arrivals.POISSON, plan);
     }
 
-    private static SimulatedMeasures of(Constraints constraints, SimulatedRoute[] routes, RunPlan plan) {
+    /** Simulates the network; each class follows its route, and each open class has arrivals of this kind. */
+    public static SimulatedMeasures of(
+            Compiled network, SimulatedRoute[] routes, Arrivals arrivals, RunPlan plan) {
+        return of(Constraints.none(network), routes, arrivals, plan);
+    }
+
+    private static SimulatedMeasures of(
+            Constraints constraints, SimulatedRoute[] routes, Arrivals arrivals, RunPlan plan) {
         checkNames(constraints.network(), plan);
         if (constraints.onlyRanked()) {
             Solving.checkSteady(constraints.network());
         }
         SimulatedRoute.checkTimes(constraints.network(), routes);
-        return new SimulatedMeasures(constraints, routes, plan);
+        return new SimulatedMeasures(constraints, routes, arrivals, plan);
     }
 
     /** A plan may not make stations processor sharing that have priorities or block. */

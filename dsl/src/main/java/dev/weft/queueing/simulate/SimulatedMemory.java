@@ -3,6 +3,7 @@ package dev.weft.queueing.simulate;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
+import dev.weft.simulation.Arrivals;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.RunPlan;
 
@@ -15,10 +16,10 @@ final class SimulatedMemory {
      * queue is a reflected Brownian motion; with arriving work of variance {@code v} per second and servers of capacity {@code c} per
      * second at the load {@code rho}, that is {@code 2 v / (c (1 - rho))^2} (Whitt, Planning
      * queueing simulations, Management Science 35, 1989); for M/M/1 that is exact at load 1. At light load it is the time between
-     * the rare long services that cause most of the waiting.
+     * the rare long services that cause most of the waiting, and with bursts that between the rare long bursts.
      */
-    static double seconds(Compiled network, SimulatedRoute[] routes, RunPlan plan) {
-        double longest = 0;
+    static double seconds(Compiled network, SimulatedRoute[] routes, Arrivals process, RunPlan plan) {
+        double longest = process.period() * Distribution.EXPONENTIAL.tail();
         for (int k = 0; k < network.stations.length; k++) {
             SolverStation place = network.stations[k];
             if (place.kind == SolverStation.Kind.DELAY) {
@@ -33,7 +34,8 @@ final class SimulatedMemory {
                 if (chain.open && network.demand[r][k] > 0) {
                     arrivals += chain.arrivalRate * network.visits[r][k];
                     load += chain.arrivalRate * network.demand[r][k];
-                    variance += chain.arrivalRate * routes[r].secondMoment(k, service.scv());
+                    double bursts = Math.max(1, process.dispersion(chain.arrivalRate));
+                    variance += bursts * chain.arrivalRate * routes[r].secondMoment(k, service.scv());
                 }
             }
             double idle = place.speed.ultimate() - load;

@@ -5,6 +5,7 @@ import dev.weft.queueing.constrained.Place;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
+import dev.weft.simulation.Arrivals;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.EventQueue;
 import dev.weft.simulation.RandomStream;
@@ -32,6 +33,7 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
     private final Distribution thinking;
     private final RandomStream[] serving;
     private final RandomStream[] arriving;
+    private final Arrivals.Source[] arrivals;
     private final RandomStream routing;
     private final Resource[] resource;
     private final Simulation simulation;
@@ -51,7 +53,7 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
     /** Null without priorities, capacities and regions. */
     private final @Nullable SimulatedGates gates;
 
-    SimulatedRun(Constraints constraints, SimulatedRoute[] route, RunPlan plan, int run) {
+    SimulatedRun(Constraints constraints, SimulatedRoute[] route, Arrivals process, RunPlan plan, int run) {
         this.network = constraints.network();
         this.route = route;
         double least = SimulatedRoute.shortest(network, route);
@@ -65,10 +67,12 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
         this.resource = new Resource[stations];
         this.thinking = plan.serviceAt(SimulatedMeasures.THINK);
         this.arriving = new RandomStream[classes];
+        this.arrivals = new Arrivals.Source[classes];
         long stream = (long) run << 32;
         this.routing = RandomStream.of(plan.seed(), stream++);
         for (int r = 0; r < classes; r++) {
             arriving[r] = RandomStream.of(plan.seed(), stream++);
+            arrivals[r] = process.source(network.classes[r].arrivalRate, arriving[r]);
         }
         for (int k = 0; k < stations; k++) {
             service[k] = plan.serviceAt(network.stations[k].name);
@@ -206,8 +210,7 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
     }
 
     private void planArrival(int r) {
-        double gap = arriving[r].exponential() / network.classes[r].arrivalRate;
-        events.schedule(events.time() + gap, ARRIVE, r, 0);
+        events.schedule(events.time() + arrivals[r].next(), ARRIVE, r, 0);
     }
 
     @Override
