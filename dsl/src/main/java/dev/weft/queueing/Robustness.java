@@ -23,11 +23,11 @@ import java.util.List;
 @From(paper = "Suri 1983", equation = "robustness of queueing network formulas")
 final class Robustness {
     private static final String NONE = "none";
-    private static final String TIMES = "exponential service times";
-    private static final String SHARING = "processor sharing at cores and links";
-    private static final String WHOLE = "whole messages first come, first served";
-    private static final String REGULAR = "a quarter of the variance";
-    private static final String VARIABLE = "four times the variance";
+    private static final String TIMES = "exponential times";
+    private static final String SHARING = "processor sharing";
+    private static final String WHOLE = "first come, first served";
+    private static final String REGULAR = "variance x 1/4";
+    private static final String VARIABLE = "variance x 4";
     /** Constant times would keep messages that start together in lockstep. */
     private static final Distribution LITTLE = Distribution.erlang(4);
 
@@ -45,7 +45,7 @@ final class Robustness {
         this.workload = workload;
         this.base = workload.solve();
         SimulationPlan whole = plan.wholeStays();
-        String both = TIMES + " and " + SHARING;
+        String both = "both";
         add(NONE, "as assumed", plan);
         add(TIMES, REGULAR, plan.service(LITTLE));
         add(TIMES, VARIABLE, plan.service(MUCH));

@@ -61,7 +61,7 @@ class RobustnessTest {
                 .contains("the rate changes by +9.")
                 .contains("with the confidence of the simulation.");
         assertThat(all.explain().violated()).hasSize(2);
-        assertThat(all.toString()).contains("seed 7").contains("a quarter of the variance");
+        assertThat(all.toString()).contains("seed 7").contains("variance x 1/4");
     }
 
     @Test
