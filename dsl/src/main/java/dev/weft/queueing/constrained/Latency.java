@@ -130,6 +130,13 @@ public final class Latency {
         }
     }
 
+    private ModelException tooMany(Chain chain) {
+        return refusal(
+                chain,
+                String.format(Locale.ROOT, "the Markov chain has more than %,d states", Exactly.fitting(constraints, most)),
+                "Use solve(seeded(1)).percentiles(..)");
+    }
+
     private PassageTime passage() {
         NetworkStates model = new NetworkStates(constraints);
         String unbounded = model.unbounded();
@@ -141,8 +148,15 @@ public final class Latency {
                             + " without limit",
                     "Use solve(seeded(1)).percentiles(..)");
         }
+        int fitting = Exactly.fitting(constraints, most);
+        if (fitting == 0) {
+            throw refusal(chain, Exactly.TOO_MANY, "Use solve(seeded(1)).percentiles(..)");
+        }
+        if (Exactly.leastStates(constraints) > fitting) {
+            throw tooMany(chain);
+        }
         try {
-            StateSpace<String> space = StateSpace.of(model, most);
+            StateSpace<String> space = StateSpace.of(model, fitting);
             double[] probability = space.stationary();
             Map<String, Double> starts = new LinkedHashMap<>();
             for (int i = 0; i < probability.length; i++) {
@@ -152,15 +166,12 @@ public final class Latency {
                 });
             }
             Passing passing = new Passing(model.passing(tagged), List.copyOf(starts.keySet()));
-            StateSpace<String> passage = StateSpace.of(passing, 2 * most);
+            StateSpace<String> passage = StateSpace.of(passing, 2 * fitting);
             double[] initial = new double[passage.size()];
             starts.forEach((state, rate) -> initial[passage.indexOf(state)] = rate);
             return passage.passage(initial, passing.model::thinks);
         } catch (TooManyStates many) {
-            throw refusal(
-                    chain,
-                    String.format(Locale.ROOT, "the Markov chain has more than %,d states", most),
-                    "Use solve(seeded(1)).percentiles(..)");
+            throw tooMany(chain);
         } catch (Unsettled moving) {
             throw refusal(chain, String.valueOf(moving.getMessage()), "Use solve(seeded(1)).percentiles(..)");
         }
