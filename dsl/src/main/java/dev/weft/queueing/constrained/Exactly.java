@@ -43,7 +43,11 @@ public final class Exactly {
         Exactly exactly = new Exactly(constraints);
         exactly.checkTimes();
         Flows known = PriorityFormulas.of(constraints);
-        return known == null ? exactly.chain(fitting(constraints, most)) : known;
+        if (known != null) {
+            return known;
+        }
+        Merging merging = new Merging(constraints);
+        return merging.spread(new Exactly(merging.merged).chain(fitting(constraints, most)));
     }
 
     /** The states that fit into half of the largest heap, up to this number; 0 if there are too many customers. */

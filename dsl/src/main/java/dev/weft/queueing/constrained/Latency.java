@@ -36,6 +36,13 @@ public final class Latency {
 
     /** Returns the time of a class, from chains of up to {@code most} states; a {@link ModelException} says why there is none. */
     public static PassageTime of(Constraints constraints, int r, int most) {
+        Merging merging = new Merging(constraints);
+        return constraints.network().classes[r].isEmpty()
+                ? ofMerged(constraints, r, most)
+                : ofMerged(merging.merged, merging.of(r), most);
+    }
+
+    private static PassageTime ofMerged(Constraints constraints, int r, int most) {
         Compiled network = constraints.network();
         Chain chain = network.classes[r];
         if (chain.isEmpty()) {
