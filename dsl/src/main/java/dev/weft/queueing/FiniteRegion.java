@@ -19,12 +19,13 @@ record FiniteRegion(String name, int tokens, List<String> stations, boolean lose
 
     /** Checks the arguments of {@code region} and {@code lossRegion}. */
     static FiniteRegion of(
-            String word,
+            boolean loses,
             String name,
             int tokens,
             String[] stations,
             Map<String, Station> known,
             List<FiniteRegion> others) {
+        String word = loses ? "lossRegion" : "region";
         String next = "Write " + word + "(\"credits\", 16, \"link\", \"receiver\")";
         ModelException.required(name, "region name", next);
         ModelException.required(stations, "list of stations", next);
@@ -63,11 +64,7 @@ record FiniteRegion(String name, int tokens, List<String> stations, boolean lose
                 }
             }
         }
-        return new FiniteRegion(name, tokens, all, loses(word));
-    }
-
-    private static boolean loses(String word) {
-        return word.startsWith("loss");
+        return new FiniteRegion(name, tokens, all, loses);
     }
 
     String words() {

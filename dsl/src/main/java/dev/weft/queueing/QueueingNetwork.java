@@ -169,7 +169,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
      * .region("credits", 16, "link", "receiver")} prints {@code region credits: 16 tokens for link, receiver}.
      */
     public QueueingNetwork region(String name, int tokens, String... inside) {
-        return with(FiniteRegion.of("region", name, tokens, inside, stations, regions));
+        return with(FiniteRegion.of(false, name, tokens, inside, stations, regions));
     }
 
     /**
@@ -179,7 +179,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
      * region buffers: 4 tokens for link, loss}.
      */
     public QueueingNetwork lossRegion(String name, int tokens, String... inside) {
-        return with(FiniteRegion.of("lossRegion", name, tokens, inside, stations, regions));
+        return with(FiniteRegion.of(true, name, tokens, inside, stations, regions));
     }
 
     private QueueingNetwork with(FiniteRegion region) {

@@ -1,6 +1,7 @@
 package dev.weft.queueing;
 
 import dev.weft.queueing.constrained.Place;
+import dev.weft.queueing.constrained.Region;
 import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
@@ -137,11 +138,28 @@ final class SimulatedExplanation {
     }
 
     private List<Term> terms() {
-        double total = IntStream.of(visited()).mapToDouble(this::present).sum();
-        return IntStream.of(visited())
-                .mapToObj(k ->
-                        new Term(network.stations[k].name, Digits.four(present(k)) + " present", present(k) / total))
-                .toList();
+        List<Region> regions = measures.constraints.regions();
+        double[] waiting = IntStream.range(0, regions.size())
+                .mapToDouble(this::waiting)
+                .toArray();
+        double total = IntStream.of(visited()).mapToDouble(this::present).sum()
+                + Arrays.stream(waiting).sum();
+        List<Term> terms = new ArrayList<>();
+        for (int k : visited()) {
+            terms.add(new Term(network.stations[k].name, Digits.four(present(k)) + " present", present(k) / total));
+        }
+        for (int g = 0; g < waiting.length; g++) {
+            String name = "waiting for " + regions.get(g).name();
+            terms.add(new Term(name, Digits.four(waiting[g]) + " present", waiting[g] / total));
+        }
+        return terms;
+    }
+
+    private double waiting(int g) {
+        return IntStream.range(0, network.classes.length)
+                .filter(r -> !network.classes[r].isEmpty())
+                .mapToDouble(r -> measures.waiting(r, g).value())
+                .sum();
     }
 
     /** Utilization relative to the largest speed of the station. */

@@ -7,7 +7,9 @@
  * Route}, {@code Visit}), then classes and stations ({@code Itinerary}); a {@link dev.weft.queueing.QueueingNetwork} becomes the
  * same arrays directly. {@code dev.weft.queueing.solve} solves them, {@code dev.weft.queueing.simulate} simulates them, and {@link
  * dev.weft.queueing.Solution} and {@link dev.weft.queueing.QueueingSolution} present the answer of any {@link
- * dev.weft.queueing.Solver}. {@code dev.weft.queueing.times} has the distributions of times
+ * dev.weft.queueing.Solver}. Priorities, capacities and regions of a {@code QueueingNetwork} are in {@code
+ * dev.weft.queueing.constrained}, with {@code ConstrainedMeans} for their exact solution; Markov chains in {@code
+ * dev.weft.queueing.chain}. {@code dev.weft.queueing.times} has the distributions of times
  * without queues: of a single message, and of the slowest branch of a {@link dev.weft.queueing.ForkJoin}.
  *
  * <p>Reading order: {@code Network} (hosts and link, with its values in {@code NetworkSettings}), {@code Workload} (the question),

@@ -19,6 +19,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weft.study.Result;
 import dev.weft.units.ModelException;
 import java.util.List;
+import java.util.Locale;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -140,6 +141,21 @@ class PrioritiesAndRegionsTest {
                 () -> URGENT.solve().percentiles(99),
                 "exact percentiles of class \"urgent\": the Markov chain is infinite, because open classes may fill"
                         + " \"server\" without limit. Use solve(seeded(1)).percentiles(..).");
+        refused(
+                () -> queueing().station("a", queue(ms(1))).closed("jobs", 20_001).solve().percentiles(99),
+                "exact percentiles of class \"jobs\": each state of its Markov chain lists the customers, up to 20,000. Use"
+                        + " solve(seeded(1)).percentiles(..).");
+        refused(
+                () -> queueing()
+                        .station("a", queue(ms(1)))
+                        .station("b", queue(ms(1)))
+                        .station("c", queue(ms(1)))
+                        .closed("jobs", 1000)
+                        .solve()
+                        .percentiles(99),
+                "exact percentiles of class \"jobs\": the Markov chain has more than "
+                        + String.format(Locale.ROOT, "%,d", Math.min(200_000, (int) (Runtime.getRuntime().maxMemory() / 2.0 / 9500)))
+                        + " states. Use solve(seeded(1)).percentiles(..).");
         QueueingNetwork tandem = queueing()
                 .station("a", queue(ms(1)).capacity(3))
                 .station("b", queue(ms(1)).capacity(3))
@@ -160,6 +176,7 @@ class PrioritiesAndRegionsTest {
                 .contains("waiting, loss and blocking depend on the service-time distribution");
         String simulated = URGENT.solve(seeded(1).length(2000)).explain().toString();
         assertThat(simulated).contains("server: priorities, exponential");
+        assertThat(CREDITS.solve(seeded(1).length(2000)).explain().toString()).contains("waiting for credits");
         String saturated = queueing()
                 .station("a", queue(ms(5)).capacity(9))
                 .open("x", 2000)
@@ -328,6 +345,14 @@ class PrioritiesAndRegionsTest {
                         .solve(),
                 "class \"x\": has no demand and no think time, so its throughput is infinite. Give it a service time or a"
                         + " think time.");
+    }
+
+    @Test
+    void too_many_customers_for_a_chain_are_refused_at_once() {
+        refused(
+                () -> queueing().station("a", queue(ms(1))).closed("jobs", 100_000_000).region("r", 2, "a").solve(),
+                "exact solution with priorities, capacities or regions: each state of its Markov chain lists the customers, up"
+                        + " to 20,000. Use solve(seeded(1)), which simulates it with intervals.");
     }
 
     @Test

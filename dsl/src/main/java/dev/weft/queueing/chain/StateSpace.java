@@ -1,5 +1,6 @@
 package dev.weft.queueing.chain;
 
+import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param <S> a state
  */
 public final class StateSpace<S> {
+    /** States between two checks for an interruption. */
+    private static final int PATIENCE = (1 << 12) - 1;
+
     private final MarkovModel<S> model;
     private final int most;
     private final Map<S, Integer> index = new HashMap<>();
@@ -41,6 +45,9 @@ public final class StateSpace<S> {
         }
         for (int i = 0; i < space.states.size(); i++) {
             int here = i;
+            if ((i & PATIENCE) == 0 && Thread.interrupted()) {
+                throw ModelException.interrupted("Interrupted after " + i + " states of a Markov chain.");
+            }
             model.transitions(space.states.get(i), (next, speed) -> space.add(here, next, speed));
         }
         space.trim();
@@ -124,10 +131,5 @@ public final class StateSpace<S> {
             ends[i] = target.test(states.get(i));
         }
         return new PassageTime(from, to, rate, initial, ends);
-    }
-
-    /** Lists the transitions of a state again, including those to itself. */
-    public void transitions(int i, MarkovModel.Transitions<S> found) {
-        model.transitions(states.get(i), found);
     }
 }

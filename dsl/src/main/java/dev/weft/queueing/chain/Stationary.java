@@ -1,5 +1,6 @@
 package dev.weft.queueing.chain;
 
+import dev.weft.units.ModelException;
 import java.util.Arrays;
 
 /**
@@ -175,6 +176,9 @@ public final class Stationary {
         for (int sweep = 0; left > SETTLED; sweep++) {
             if (sweep == most) {
                 throw new Unsettled(false);
+            }
+            if (Thread.interrupted()) {
+                throw ModelException.interrupted("Interrupted after " + sweep + " sweeps over a Markov chain.");
             }
             double change = sweep(probability);
             double ratio = change / before;

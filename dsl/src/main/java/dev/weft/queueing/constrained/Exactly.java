@@ -23,6 +23,11 @@ public final class Exactly {
     /** Bytes per state, its transitions included. */
     private static final double BYTES = 1500;
 
+    private static final double PER_CUSTOMER = 8;
+    private static final int MOST_CUSTOMERS = 20_000;
+    /** The rule that a larger number of customers breaks. */
+    static final String TOO_MANY = "each state of its Markov chain lists the customers, up to 20,000";
+
     private static final String WAY_OUT = "Use solve(seeded(1)), which simulates it with intervals";
 
     private final Constraints constraints;
@@ -38,12 +43,23 @@ public final class Exactly {
         Exactly exactly = new Exactly(constraints);
         exactly.checkTimes();
         Flows known = PriorityFormulas.of(constraints);
-        return known == null ? exactly.chain((int) Math.min(most, memory() / BYTES)) : known;
+        if (known != null) {
+            return known;
+        }
+        Merging merging = new Merging(constraints);
+        return merging.spread(new Exactly(merging.merged).chain(fitting(constraints, most)));
     }
 
-    /** Bytes that a chain may use: half of the largest heap. */
-    private static double memory() {
-        return Runtime.getRuntime().maxMemory() / 2.0;
+    /** The states that fit into half of the largest heap, up to this number; 0 if there are too many customers. */
+    static int fitting(Constraints constraints, int most) {
+        double customers = 0;
+        for (Chain chain : constraints.network().classes) {
+            customers += chain.population;
+        }
+        double bytes = BYTES + PER_CUSTOMER * customers;
+        return customers > MOST_CUSTOMERS
+                ? 0
+                : (int) Math.min(most, Runtime.getRuntime().maxMemory() / 2.0 / bytes);
     }
 
     private void checkTimes() {
@@ -77,7 +93,10 @@ public final class Exactly {
                     "no formula covers this network, and its Markov chain is infinite, because open classes may fill "
                             + ModelException.argument(unbounded) + " without limit");
         }
-        double least = leastStates();
+        double least = leastStates(constraints);
+        if (most == 0) {
+            throw refusal(TOO_MANY);
+        }
         if (least > most || !Floor.fits(constraints)) {
             throw refusal(String.format(
                     Locale.ROOT, "its Markov chain has at least %.3g states, more than %,d", least, most));
@@ -95,7 +114,8 @@ public final class Exactly {
     }
 
     /** A lower bound of the number of states, regardless of order: 1 where capacities or regions reduce it. */
-    private double leastStates() {
+    static double leastStates(Constraints constraints) {
+        Compiled network = constraints.network();
         double states = 1;
         for (int r = 0; constraints.onlyRanked() && r < network.classes.length; r++) {
             int places = network.classes[r].thinkTime > 0 ? 1 : 0;

@@ -36,6 +36,13 @@ public final class Latency {
 
     /** Returns the time of a class, from chains of up to {@code most} states; a {@link ModelException} says why there is none. */
     public static PassageTime of(Constraints constraints, int r, int most) {
+        Merging merging = new Merging(constraints);
+        return constraints.network().classes[r].isEmpty()
+                ? ofMerged(constraints, r, most)
+                : ofMerged(merging.merged, merging.of(r), most);
+    }
+
+    private static PassageTime ofMerged(Constraints constraints, int r, int most) {
         Compiled network = constraints.network();
         Chain chain = network.classes[r];
         if (chain.isEmpty()) {
@@ -130,6 +137,13 @@ public final class Latency {
         }
     }
 
+    private ModelException tooMany(Chain chain) {
+        return refusal(
+                chain,
+                String.format(Locale.ROOT, "the Markov chain has more than %,d states", Exactly.fitting(constraints, most)),
+                "Use solve(seeded(1)).percentiles(..)");
+    }
+
     private PassageTime passage() {
         NetworkStates model = new NetworkStates(constraints);
         String unbounded = model.unbounded();
@@ -141,8 +155,15 @@ public final class Latency {
                             + " without limit",
                     "Use solve(seeded(1)).percentiles(..)");
         }
+        int fitting = Exactly.fitting(constraints, most);
+        if (fitting == 0) {
+            throw refusal(chain, Exactly.TOO_MANY, "Use solve(seeded(1)).percentiles(..)");
+        }
+        if (Exactly.leastStates(constraints) > fitting) {
+            throw tooMany(chain);
+        }
         try {
-            StateSpace<String> space = StateSpace.of(model, most);
+            StateSpace<String> space = StateSpace.of(model, fitting);
             double[] probability = space.stationary();
             Map<String, Double> starts = new LinkedHashMap<>();
             for (int i = 0; i < probability.length; i++) {
@@ -152,15 +173,12 @@ public final class Latency {
                 });
             }
             Passing passing = new Passing(model.passing(tagged), List.copyOf(starts.keySet()));
-            StateSpace<String> passage = StateSpace.of(passing, 2 * most);
+            StateSpace<String> passage = StateSpace.of(passing, 2 * fitting);
             double[] initial = new double[passage.size()];
             starts.forEach((state, rate) -> initial[passage.indexOf(state)] = rate);
             return passage.passage(initial, passing.model::thinks);
         } catch (TooManyStates many) {
-            throw refusal(
-                    chain,
-                    String.format(Locale.ROOT, "the Markov chain has more than %,d states", most),
-                    "Use solve(seeded(1)).percentiles(..)");
+            throw tooMany(chain);
         } catch (Unsettled moving) {
             throw refusal(chain, String.valueOf(moving.getMessage()), "Use solve(seeded(1)).percentiles(..)");
         }

@@ -17,7 +17,8 @@
  * <p>Reading order: {@code Compiled}, {@code Core}, {@code SolutionMethod} with {@code SingleClassMva} as the simplest one, {@code
  * Solving}, {@code ProportionalClasses}, {@code Solved}; then {@code Bounds} and {@code Certified}, which bound the error of an
  * approximation. {@code Core} does not know its methods: derived data ({@code Bounds}, {@code Symmetry}, {@code Binding}) are cached with
- * it by {@code once}. Classes named {@code Line*} are for first-come stations of unequal service times, which have no product form.
+ * it by {@code once}. Classes named {@code Line*} are for first-come stations of unequal service times, which have no product form; their Markov chain
+ * is enumerated and solved by {@code dev.weft.queueing.chain}.
  */
 @NullMarked
 package dev.weft.queueing.solve;

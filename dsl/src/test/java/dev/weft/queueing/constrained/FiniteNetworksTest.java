@@ -242,6 +242,39 @@ class FiniteNetworksTest {
     }
 
     @Test
+    void classes_that_do_not_differ_have_their_shares_although_they_never_overtake() {
+        Compiled two = cycle(new double[] {5, 7}, Chain.closed("a", 3, 0), Chain.closed("b", 1, 0));
+        Compiled one = cycle(new double[] {5, 7}, Chain.closed("all", 4, 0));
+        Region region = new Region("r", 2, List.of(0), false);
+        Flows flows = Exactly.solve(regions(two, region), MOST);
+        Flows all = Exactly.solve(regions(one, region), MOST);
+        for (int r = 0; r < 2; r++) {
+            double share = r == 0 ? 0.75 : 0.25;
+            assertThat(flows.completed[r]).isCloseTo(share * all.completed[0], within(1e-14));
+            assertThat(flows.present[r][1]).isCloseTo(share * all.present[0][1], within(1e-14));
+            assertThat(flows.waiting[r][0]).isCloseTo(share * all.waiting[0][0], within(1e-14));
+        }
+        Compiled other = cycle(new double[] {5, 7}, Chain.closed("a", 3, 0), Chain.closed("b", 2, 0));
+        Place place = Networks.priority(false, 0, 1);
+        Flows ranked = Exactly.solve(Constraints.of(other, List.of(place, Place.FREE), List.of()), MOST);
+        assertThat(ranked.present[0][0] / ranked.completed[0]).isLessThan(ranked.present[1][0] / ranked.completed[1]);
+    }
+
+    @Test
+    void classes_that_differ_and_never_overtake_depend_on_their_initial_order() {
+        Compiled network = Compiled.of(
+                List.of(SolverStation.queue("a", 1), SolverStation.queue("b", 1)),
+                List.of(Chain.closed("x", 2, 0), Chain.closed("y", 2, 0)),
+                new double[][] {{5, 7}, {6, 7}},
+                new double[][] {{1, 1}, {1, 1}});
+        assertThatThrownBy(() -> Exactly.solve(regions(network, new Region("r", 3, List.of(0, 1), false)), MOST))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("exact solution with priorities, capacities or regions: its Markov chain has several sets of states"
+                        + " that are never left, so the answer depends on the initial state. Use solve(seeded(1)), which"
+                        + " simulates it with intervals.");
+    }
+
+    @Test
     void a_delay_with_tokens_is_a_queue_with_that_many_servers() {
         // flow-equivalent: waiting for a token is waiting for a server
         Compiled tokens = Compiled.of(
