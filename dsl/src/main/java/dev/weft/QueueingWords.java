@@ -205,17 +205,12 @@ public class QueueingWords extends MachineWords {
     }
 
     /**
-     * Creates an open queue with several equal servers; several servers have an exact answer with exponential service, and a simulation
-     * otherwise.
-     * Example: {@code openQueue(1000, ms(3), servers(4)).solve().percentiles(50, 99)} prints {@code formula of the M/M/4 queue}.
+     * Creates an open queue with this number of equal servers, at least 1. Several servers have an exact answer with exponential service,
+     * and a simulation otherwise.
+     * Example: {@code openQueue(1000, ms(3), 4).solve().percentiles(50, 99)} prints {@code formula of the M/M/4 queue}.
      */
-    public static GeneralService openQueue(double perSecond, Time service, Servers servers) {
-        return GeneralService.of(perSecond, service, servers);
-    }
-
-    /** Creates an open queue with this number of servers, at least 1: {@code openQueue(1000, ms(3), 4)}. */
     public static GeneralService openQueue(double perSecond, Time service, int servers) {
-        return GeneralService.of(perSecond, service, new Servers(servers));
+        return GeneralService.of(perSecond, service, servers);
     }
 
     /**

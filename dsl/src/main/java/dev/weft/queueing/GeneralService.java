@@ -44,13 +44,12 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
      * #service}). A utilization of 1 or more is an error.
      */
     public static GeneralService of(double perSecond, Time service) {
-        return of(perSecond, service, new Servers(1));
+        return of(perSecond, service, 1);
     }
 
-    /** Returns a queue with this number of equal servers. A utilization of 1 or more is an error. */
-    public static GeneralService of(double perSecond, Time service, Servers servers) {
-        int count = ModelException.required(servers, "number of servers", "Write openQueue(2e6, us(1), servers(4))")
-                .count();
+    /** Returns a queue with this number of equal servers, at least 1. A utilization of 1 or more is an error. */
+    public static GeneralService of(double perSecond, Time service, int servers) {
+        int count = new Servers(servers).count();
         Object[] typed = count == 1 ? new Object[] {perSecond, service} : new Object[] {perSecond, service, count};
         if (!(perSecond > 0) || Double.isInfinite(perSecond)) {
             throw ModelException.call(

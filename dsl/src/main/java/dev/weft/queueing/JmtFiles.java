@@ -1,6 +1,6 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.jmt.JmtFile;
+import dev.weft.queueing.jmt.JmtModels;
 import dev.weft.queueing.jmt.JmtNetwork;
 import dev.weft.queueing.jmt.JmtNetwork.Customers;
 import dev.weft.queueing.jmt.JmtNetwork.Kind;
@@ -32,7 +32,7 @@ final class JmtFiles {
     }
 
     static QueueingNetwork read(Path file) {
-        JmtNetwork model = JmtFile.read(file);
+        JmtNetwork model = JmtModels.read(file);
         QueueingNetwork network = QueueingNetwork.empty();
         List<Place> places = model.places;
         for (int k = 0; k < places.size(); k++) {
@@ -93,7 +93,7 @@ final class JmtFiles {
         List<Customers> classes = Arrays.stream(network.classes)
                 .map(chain -> new Customers(chain.name, chain.open, amount(chain), chain.thinkTime))
                 .toList();
-        String text = JmtFile.text(new JmtNetwork(places, classes, network.service, network.visits, List.of()), file);
+        String text = JmtModels.text(new JmtNetwork(places, classes, network.service, network.visits, List.of()), file);
         try {
             WholeFile.write(file, text);
         } catch (IOException failure) {

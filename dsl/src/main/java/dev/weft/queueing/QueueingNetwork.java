@@ -39,7 +39,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
 
     static final String CITATION = "F. Baskett, K. M. Chandy, R. R. Muntz, F. G. Palacios, J. ACM 22(2), 1975";
 
-    /** What a file that was read takes for granted. */
+    /** Sentences that a file adds to the assumptions. */
     private static final Setting<List<String>> NOTES = Setting.silent("notes", List.of());
 
     private final Map<String, Station> stations;
@@ -226,7 +226,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         return JmtFiles.read(JmtFiles.path("queueing", file));
     }
 
-    /** With sentences about what a file takes for granted. */
+    /** With sentences that a file adds to the assumptions. */
     QueueingNetwork noting(List<String> notes) {
         return notes.isEmpty() ? this : new QueueingNetwork(stations, classes, overrides, spec.with(NOTES, notes));
     }

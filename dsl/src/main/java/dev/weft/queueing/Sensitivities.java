@@ -92,9 +92,9 @@ public final class Sensitivities implements Result {
         return new Sensitivities(sorted, rates, provenance, question, inputs, Map.of(), about);
     }
 
-    /** The customers of a general network are no messages. */
+    /** Messages have the keys of their workload; the customers of a general network have none and are no messages. */
     private Unit unit() {
-        return question instanceof QueueingNetwork ? Unit.JOBS_PER_S : Unit.PER_S;
+        return about.isEmpty() ? Unit.JOBS_PER_S : Unit.PER_S;
     }
 
     /** The rounding error of a difference of two mean numbers of customers. */

@@ -111,7 +111,7 @@ class GeneralServiceTest {
 
     @Test
     void several_servers_wait_by_the_formula_of_erlang() {
-        GeneralService pool = GeneralService.of(1.6e3, new Time(1e-3), new Servers(2));
+        GeneralService pool = GeneralService.of(1.6e3, new Time(1e-3), 2);
         GeneralServiceSolution solution = pool.solve();
         // qsmmm(1.6, 1, 2) of Octave's queueing 1.2.7: 1.77777777777778 + 1 services
         assertThat(solution.response().ms()).isCloseTo(2.77777777777778, within(1e-13));
@@ -140,13 +140,13 @@ class GeneralServiceTest {
                 .hasMessage("percentiles of 1e6 msg/s at a server of 500 ns, lognormal(2): the exact distribution is known for"
                         + " exponential, Erlang, hyperexponential and constant service. Use solve(seeded(1)).percentiles(50,"
                         + " 99).");
-        assertThatThrownBy(() -> GeneralService.of(1e6, new Time(1e-6), new Servers(2))
+        assertThatThrownBy(() -> GeneralService.of(1e6, new Time(1e-6), 2)
                         .service(Distribution.erlang(2))
                         .solve())
                 .hasMessage("solve(exact) of 1e6 msg/s at 2 servers of 1 us, erlang(2): several servers have an exact formula"
                         + " with exponential service only. Use solve(seeded(1)).");
-        assertThatThrownBy(() -> GeneralService.of(4e6, new Time(1e-6), new Servers(4)))
-                .hasMessage("openQueue(4e6, 1 us, 4): the utilization must be below 1, and rate times service time is per"
+        assertThatThrownBy(() -> GeneralService.of(4e6, new Time(1e-6), 4))
+                .hasMessage("openQueue(4000000.0, 1 us, 4): the utilization must be below 1, and rate times service time is per"
                         + " server 1. Lower the rate or the service time, or add servers.");
         GeneralServiceSolution simulated = HALF.solve(SimulationPlan.of(1).length(10_000));
         assertThatThrownBy(() -> simulated.waitingPercentile(50))

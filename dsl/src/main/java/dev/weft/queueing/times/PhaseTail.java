@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Service of exponential phases at one server (M/PH/1). The wait is a geometric number of residual services, itself a time through
  * phases, and the response is that followed by a service. Its survival probability is a Poisson mixture of those after j jumps
- * (uniformization); once each jump ends the same share of the rest, that continues for ever.
+ * (uniformization); once each jump ends the same share of the rest, all later ones do.
  */
 @From(paper = "Neuts 1981", equation = "M/PH/1: waiting time of phases T + rho t pi_e")
 final class PhaseTail extends QueueTail {

@@ -13,7 +13,7 @@ public abstract class QueueTail {
     /** The recursion of Erlang takes a second. */
     private static final int MOST_SERVERS = 100_000_000;
 
-    /** How the distribution was computed. */
+    /** The method of the distribution. */
     public final String method;
 
     final double load;
