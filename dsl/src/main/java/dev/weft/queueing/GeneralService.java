@@ -4,6 +4,7 @@ import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.times.ErlangC;
+import dev.weft.queueing.times.QueueTail;
 import dev.weft.simulation.Distribution;
 import dev.weft.study.Estimate;
 import dev.weft.study.From;
@@ -13,7 +14,6 @@ import dev.weft.study.Spec;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -25,11 +25,16 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
     private static final Setting<Distribution> SERVICE =
             Setting.of("service", Distribution.EXPONENTIAL).assuming("Service times are exponential");
 
+    private static final Setting<Distribution> ARRIVING = Setting.of("arriving", Distribution.EXPONENTIAL)
+            .assuming("Messages arrive one by one as a Poisson process");
+
     final double rate;
     final double mean;
     final int servers;
     private final Spec spec;
     final Distribution shape;
+    /** Shape of the times between arrivals. */
+    final Distribution gaps;
 
     private GeneralService(double rate, double mean, int servers, Spec spec) {
         this.rate = rate;
@@ -37,6 +42,7 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
         this.servers = servers;
         this.spec = spec;
         this.shape = spec.get(SERVICE);
+        this.gaps = spec.get(ARRIVING);
     }
 
     /**
@@ -80,6 +86,17 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
     }
 
     /**
+     * Sets the distribution of the times between arrivals around their mean, independent of one another (default exponential, a Poisson
+     * process). Exact at one server for {@code exponential}, {@code erlang}, {@code hyperexponential} and {@code deterministic} with
+     * service of the first three.
+     * Example: {@code openQueue(100, ms(3)).arriving(erlang(4)).solve().percentiles(50, 99)} prints {@code ladder heights}.
+     */
+    public GeneralService arriving(Distribution distribution) {
+        ModelException.required(distribution, "distribution", "Write arriving(erlang(4))");
+        return new GeneralService(rate, mean, servers, spec.with(ARRIVING, distribution));
+    }
+
+    /**
      * Computes waiting, response and messages present exactly: by the formula of Pollaczek and Khinchine, or by Erlang's for several
      * servers with exponential service. Percentiles are in the answer, see {@link GeneralServiceSolution#percentiles}.
      */
@@ -96,13 +113,32 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
     @Override
     public GeneralServiceSolution answer(Solver method) {
         if (Analytic.required(method) instanceof SimulationPlan plan) {
-            return simulated(plan.forOwnModel("a queue of its own"));
+            if (!isPoisson()) {
+                throw ModelException.of(
+                        "solve(" + plan.key() + ") of " + words(),
+                        "the simulation has Poisson arrivals only",
+                        "Use solve(exact), or exponential times between arrivals");
+            }
+            return simulated(plan.forOwnModel(servers == 1 ? "a single server" : "a queue of several servers"));
         }
         if (method != Analytic.EXACT && method != Analytic.BEST) {
             throw ModelException.of(
                     "solve(" + method.key() + ") of " + words(),
                     "one server has an exact formula and needs no approximation",
                     "Use solve(exact) or solve(seeded(1))");
+        }
+        if (!isPoisson()) {
+            QueueTail tail = QueueTail.of(gaps, shape, rate, mean, servers);
+            if (tail == null) {
+                throw ModelException.of(
+                        "solve(" + method.key() + ") of " + words(),
+                        "arrivals that are not Poisson have an exact answer at one server with service of phases, and with"
+                                + " phases or a constant time between arrivals",
+                        "Use erlang(..), hyperexponential(..) or exponential for service");
+            }
+            double wait = tail.meanWaiting();
+            return new GeneralServiceSolution(
+                    this, Estimate.exactly(wait + mean), Estimate.exactly(rate * (wait + mean)), null);
         }
         if (servers > 1 && !shape.isExponential()) {
             throw ModelException.of(
@@ -141,15 +177,18 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
     /** Returns the assumptions of the question, one sentence each. */
     @Override
     public List<String> assumptions() {
-        List<String> all = new ArrayList<>(List.of("Messages arrive one by one as a Poisson process."));
-        all.addAll(spec.assumptions(SERVICE));
-        return all;
+        return spec.assumptions(ARRIVING, SERVICE);
     }
 
     /** Such as {@code 2 M msg/s at a server of 271 ns, erlang(4)}. */
     String words() {
         String where = servers == 1 ? "a server" : servers + " servers";
-        return Digits.four(rate) + " msg/s at " + where + " of " + new Time(mean) + ", " + shape;
+        String arriving = isPoisson() ? "" : ", " + gaps + " arrivals";
+        return Digits.four(rate) + " msg/s at " + where + " of " + new Time(mean) + ", " + shape + arriving;
+    }
+
+    boolean isPoisson() {
+        return gaps.isExponential();
     }
 
     /** Messages in service per server, below 1. */

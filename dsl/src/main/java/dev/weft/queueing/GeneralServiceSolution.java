@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 public final class GeneralServiceSolution implements Result {
     private static final String SOURCE = "Kleinrock, Queueing systems I, section 5.7 (Pollaczek and Khinchine)";
 
+    private static final String RENEWALS = "Asmussen, Applied probability and queues, section VIII.5";
+
     private static final String SEVERAL = "Kleinrock, Queueing systems I, section 3.5 (Erlang)";
 
     private final GeneralService spec;
@@ -87,6 +89,7 @@ public final class GeneralServiceSolution implements Result {
                 .key("arrivals", each -> spec.rate)
                 .key("service", each -> new Time(spec.mean))
                 .key("distribution", each -> spec.shape.key())
+                .key("gaps", each -> spec.gaps.key())
                 .key("servers", each -> spec.servers)
                 .key("percentile", each -> each)
                 .estimate("response", Unit.NS, this::response)
@@ -117,7 +120,7 @@ public final class GeneralServiceSolution implements Result {
         }
         QueueTail known = tail;
         if (known == null) {
-            known = QueueTail.of(spec.shape, spec.rate, spec.mean, spec.servers);
+            known = QueueTail.of(spec.gaps, spec.shape, spec.rate, spec.mean, spec.servers);
             if (known == null) {
                 throw ModelException.of(
                         what + " of " + spec.words(),
@@ -137,6 +140,7 @@ public final class GeneralServiceSolution implements Result {
                 .key("arrivals", server -> server.rate)
                 .key("service", server -> new Time(server.mean))
                 .key("distribution", server -> server.shape.key())
+                .key("gaps", server -> server.gaps.key())
                 .key("servers", server -> server.servers)
                 .estimate("response", Unit.NS, server -> response)
                 .estimate("waiting time", Unit.NS, server -> waiting)
@@ -151,13 +155,19 @@ public final class GeneralServiceSolution implements Result {
         return simulated == null
                 ? Provenance.model(
                         Certainty.EXACT,
-                        spec.servers == 1 ? "formula of Pollaczek and Khinchine" : "formula of Erlang",
-                        source())
+                        formula(), source())
                 : simulated.means().provenance(source());
     }
 
+    /** The method of the mean; that of exponential service where it is compared with a simulation. */
+    private String formula() {
+        return !spec.isPoisson()
+                ? "ladder heights of the GI/PH/1 queue"
+                : spec.servers == 1 ? "formula of Pollaczek and Khinchine" : "formula of Erlang";
+    }
+
     private String source() {
-        return spec.servers == 1 ? SOURCE : SEVERAL;
+        return !spec.isPoisson() ? RENEWALS : spec.servers == 1 ? SOURCE : SEVERAL;
     }
 
     @Override
@@ -170,16 +180,19 @@ public final class GeneralServiceSolution implements Result {
                         * spec.mean
                         / (spec.servers - spec.rate * spec.mean);
         double all = spec.mean + wait;
-        String scatter = exponential == 0 || (spec.shape.scv() == 1 && simulated == null)
+        String scatter = exponential == 0 || (spec.shape.scv() == 1 && spec.isPoisson() && simulated == null)
                 ? "the same as with exponential service."
-                : Digits.four(wait / exponential) + " times the " + new Time(exponential) + " of exponential service"
+                : Digits.four(wait / exponential) + " times the " + new Time(exponential)
+                        + (spec.isPoisson() ? " of exponential service" : " of Poisson arrivals and exponential service")
                         + (simulated == null
                                 ? "."
-                                : " by the formula of " + (spec.servers == 1 ? "Pollaczek and Khinchine." : "Erlang."));
+                                : " by the " + formula() + ".");
         return Explanation.of(
                         spec,
                         (spec.servers == 1 ? "one first-come server" : spec.servers + " first-come servers")
-                                + ", Poisson arrivals, general service times (M/G/" + spec.servers + "), by "
+                                + (spec.isPoisson()
+                                        ? ", Poisson arrivals, general service times (M/G/" + spec.servers + "), by "
+                                        : ", independent times between arrivals, service of phases (GI/PH/1), by ")
                                 + provenance().method() + ". " + source())
                 .inputs(List.of(spec.words(), "squared coefficient of variation: " + Digits.four(spec.shape.scv())))
                 .terms(List.of(
@@ -193,7 +206,11 @@ public final class GeneralServiceSolution implements Result {
                                         Condition.holds("utilization below 100 %"),
                                         simulated.means().measures.settling.condition()))
                 .with(
-                        spec.servers == 1
+                        !spec.isPoisson()
+                                ? new Formula(
+                                        "P(W > t) = a\\, e^{(T + t\\, a)\\, t}\\, 1,\\quad a = \\alpha\\, E\\, e^{(T + t\\, a)\\, A}",
+                                        "P(W > t) = a exp((T + t a) t) 1, a = alpha E exp((T + t a) A)")
+                                : spec.servers == 1
                                 ? new Formula(
                                         "W = \\frac{\\rho\\, s\\,(1 + c^2)}{2\\,(1 - \\rho)}",
                                         "W = rho s (1 + c^2) / (2 (1 - rho))")

@@ -77,7 +77,7 @@ class GeneralServiceTest {
         assertThat(solution.waitingPercentile(50).si()).isZero();
         Result table = solution.percentiles(50, 99);
         assertThat(table.columns().keyNames())
-                .containsExactly("arrivals", "service", "distribution", "servers", "percentile");
+                .containsExactly("arrivals", "service", "distribution", "gaps", "servers", "percentile");
         assertThat(table.columns().measure("response").si(1))
                 .isEqualTo(solution.percentile(99).si());
         assertThat(table.columns().measure("waiting time").si(0)).isZero();
@@ -154,5 +154,45 @@ class GeneralServiceTest {
                         + " percentiles(..).");
         assertThatThrownBy(() -> HALF.solve().percentile(100))
                 .hasMessage("percentile 100.0: must be above 0 and below 100. Try percentiles(50, 99).");
+    }
+
+    @Test
+    void arrivals_that_are_not_poisson_are_exact_with_service_of_phases() {
+        GeneralService regular = HALF.arriving(Distribution.DETERMINISTIC);
+        GeneralServiceSolution solution = regular.solve();
+        // D/M/1: the busy share s = exp(-2 (1 - s)) is 0.2031878699799799, and the response exponential
+        assertThat(solution.response().ns()).isCloseTo(500 / (1 - 0.2031878699799799), within(1e-9));
+        assertThat(solution.percentile(50).ns())
+                .isCloseTo(500 * Math.log(2) / (1 - 0.2031878699799799), within(1e-7));
+        assertThat(solution.toString())
+                .startsWith("1e6 msg/s at a server of 500 ns, exponential, deterministic arrivals")
+                .contains("exact within the model. Method: ladder heights of the GI/PH/1 queue");
+        assertThat(solution.explain().dominant())
+                .isEqualTo("waiting is 0.255 times the 500 ns of Poisson arrivals and exponential service.");
+        assertThat(regular.assumptions())
+                .containsExactly("Service times are exponential (default; set with service(..)).");
+        assertThat(HALF.assumptions())
+                .contains("Messages arrive one by one as a Poisson process (default; set with arriving(..)).");
+    }
+
+    @Test
+    void arrivals_that_are_not_poisson_are_refused_elsewhere() {
+        String rule = ": arrivals that are not Poisson have an exact answer at one server with service of phases, and with"
+                + " phases or a constant time between arrivals. Use erlang(..), hyperexponential(..) or exponential for"
+                + " service.";
+        assertThatThrownBy(() -> HALF.arriving(Distribution.erlang(2))
+                        .service(Distribution.DETERMINISTIC)
+                        .solve())
+                .hasMessage("solve(exact) of 1e6 msg/s at a server of 500 ns, deterministic, erlang(2) arrivals" + rule);
+        assertThatThrownBy(() -> HALF.arriving(Distribution.lognormal(2)).solve())
+                .hasMessage("solve(exact) of 1e6 msg/s at a server of 500 ns, exponential, lognormal(2) arrivals" + rule);
+        assertThatThrownBy(() -> HALF.arriving(Distribution.erlang(2)).solve(SimulationPlan.of(1)))
+                .hasMessage("solve(seeded 1) of 1e6 msg/s at a server of 500 ns, exponential, erlang(2) arrivals: the"
+                        + " simulation has Poisson arrivals only. Use solve(exact), or exponential times between arrivals.");
+        assertThatThrownBy(() -> GeneralService.of(0.999999, new Time(1))
+                        .arriving(Distribution.erlang(1000))
+                        .service(Distribution.erlang(1000))
+                        .solve())
+                .hasMessageContaining("the ladder heights do not converge in seconds");
     }
 }

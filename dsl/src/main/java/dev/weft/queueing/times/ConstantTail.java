@@ -90,6 +90,11 @@ final class ConstantTail extends QueueTail {
     }
 
     @Override
+    public double meanWaiting() {
+        return mean * load / (2 * (1 - load));
+    }
+
+    @Override
     public double waitingAbove(double seconds) {
         if (mean == 0) {
             return 0;

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Service of exponential phases at one server (M/PH/1). The wait is a geometric number of residual services, itself a time through
- * phases, and the response is that followed by a service. Its survival probability is a Poisson mixture of those after j jumps
+ * Service of exponential phases at one server (M/PH/1 and GI/PH/1). The wait is a geometric number of {@link LadderHeights}, itself a
+ * time through phases, and the response is that followed by a service. Its survival probability is a Poisson mixture of those after j jumps
  * (uniformization); once each jump ends the same share of the rest, all later ones do.
  */
 @From(paper = "Neuts 1981", equation = "M/PH/1: waiting time of phases T + rho t pi_e")
@@ -28,10 +28,28 @@ final class PhaseTail extends QueueTail {
     private final Survival waiting;
     private final Survival response;
 
-    PhaseTail(Distribution service, double load, double mean) {
-        super("geometric sum of residual services, by uniformization", load, mean);
-        this.waiting = new Survival(service, load, false);
-        this.response = new Survival(service, load, true);
+    private final double meanWaiting;
+
+    PhaseTail(Distribution service, double load, double mean, boolean poisson, double... ladder) {
+        super(
+                "geometric sum of " + (poisson ? "residual services" : "ladder heights") + ", by uniformization",
+                load,
+                mean);
+        this.waiting = new Survival(service, ladder, false);
+        this.response = new Survival(service, ladder, true);
+        double height = 0;
+        int at = 0;
+        for (Distribution.Branch branch : service.branches()) {
+            for (int left = branch.phases(); left > 0; left--) {
+                height += ladder[at++] * left / branch.rate();
+            }
+        }
+        this.meanWaiting = mean * height / (1 - Arrays.stream(ladder).sum());
+    }
+
+    @Override
+    public double meanWaiting() {
+        return meanWaiting;
     }
 
     @Override
@@ -52,10 +70,10 @@ final class PhaseTail extends QueueTail {
         /** The share of the rest that ends with each jump after the last of these; 1 if there is none. */
         private final double ends;
 
-        Survival(Distribution service, double load, boolean served) {
+        Survival(Distribution service, double[] ladder, boolean served) {
             List<Distribution.Branch> branches = service.branches();
             this.fastest = branches.stream().mapToDouble(Distribution.Branch::rate).max().orElseThrow();
-            Jumps jumps = new Jumps(branches, fastest, load, served);
+            Jumps jumps = new Jumps(branches, fastest, ladder, served);
             double[] rest = new double[1024];
             double share = Double.NaN;
             rest[0] = jumps.rest();
@@ -121,40 +139,40 @@ final class PhaseTail extends QueueTail {
 
     /** Probabilities of the phases after each jump of the uniformized chain. */
     private static final class Jumps {
-        private final double load;
+        /** Probability that another ladder height follows, beginning with each phase, and that none does. */
+        private final double[] ladder;
+
+        private final double free;
         private final boolean served;
         /** Probability that a jump leaves the phase. */
         private final double[] moves;
         /** Whether the phase is the last of its branch. */
         private final boolean[] ends;
-        /** Probability that a residual service begins with the phase, and that a service does. */
-        private final double[] residual;
-
+        /** Probability that a service begins with the phase. */
         private final double[] first;
         private final double[] waiting;
         private final double[] serving;
 
-        Jumps(List<Distribution.Branch> branches, double fastest, double load, boolean served) {
+        Jumps(List<Distribution.Branch> branches, double fastest, double[] ladder, boolean served) {
             int phases = branches.stream().mapToInt(Distribution.Branch::phases).sum();
-            this.load = load;
+            this.ladder = ladder;
+            this.free = 1 - Arrays.stream(ladder).sum();
             this.served = served;
             this.moves = new double[phases];
             this.ends = new boolean[phases];
-            this.residual = new double[phases];
             this.first = new double[phases];
             int at = 0;
             for (Distribution.Branch branch : branches) {
                 first[at] = branch.probability();
                 for (int i = 0; i < branch.phases(); i++) {
                     moves[at] = branch.rate() / fastest;
-                    residual[at] = branch.probability() / branch.rate();
                     ends[at] = i == branch.phases() - 1;
                     at++;
                 }
             }
-            this.waiting = Arrays.stream(residual).map(share -> load * share).toArray();
+            this.waiting = ladder.clone();
             this.serving = Arrays.stream(first)
-                    .map(share -> served ? (1 - load) * share : 0)
+                    .map(share -> served ? free * share : 0)
                     .toArray();
         }
 
@@ -169,11 +187,10 @@ final class PhaseTail extends QueueTail {
         /** Makes a jump and returns the probability that it ends the time. */
         double jump() {
             double done = step(waiting);
-            double again = load * done;
-            double leaves = (1 - load) * done;
+            double leaves = free * done;
             double out = served ? step(serving) : leaves;
             for (int i = 0; i < waiting.length; i++) {
-                waiting[i] += again * residual[i];
+                waiting[i] += done * ladder[i];
                 serving[i] += served ? leaves * first[i] : 0;
             }
             return out;

@@ -5,8 +5,9 @@ import dev.weft.study.From;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Distribution of the waiting and the response times of a first-come queue with Poisson arrivals, where it is known exactly: with
- * phase-type or constant service at one server, and with exponential service at several. No method subtracts, so small probabilities
+ * Distribution of the waiting and the response times of a first-come queue where it is known exactly: with Poisson arrivals and
+ * phase-type or constant service at one server or exponential service at several, and with phase-type service at one server and
+ * independent times between arrivals that are of phases or constant. No method subtracts, so small probabilities
  * are exact to rounding, too.
  */
 public abstract class QueueTail {
@@ -26,9 +27,18 @@ public abstract class QueueTail {
         this.mean = mean;
     }
 
-    /** Returns the distribution for this arrival rate and mean service time in seconds; null where it is not known exactly. */
-    public static @Nullable QueueTail of(Distribution service, double rate, double mean, int servers) {
+    /**
+     * Returns the distribution for times between arrivals and service times of these shapes, an arrival rate, and a mean service time in
+     * seconds; null where it is not known exactly.
+     */
+    public static @Nullable QueueTail of(
+            Distribution arrivals, Distribution service, double rate, double mean, int servers) {
         double load = rate * mean / servers;
+        if (!arrivals.isExponential()) {
+            boolean phases = servers == 1 && mean > 0 && !service.branches().isEmpty();
+            double[] ladder = phases ? LadderHeights.of(arrivals, service, load) : null;
+            return ladder == null ? null : new PhaseTail(service, load, mean, false, ladder);
+        }
         if (service.isExponential() && servers <= MOST_SERVERS) {
             return new ServersTail(rate, mean, servers);
         }
@@ -38,8 +48,12 @@ public abstract class QueueTail {
         if (service.scv() == 0) {
             return new ConstantTail(load, mean);
         }
-        return service.branches().isEmpty() ? null : new PhaseTail(service, load, mean);
+        double[] ladder = service.branches().isEmpty() ? null : LadderHeights.of(arrivals, service, load);
+        return ladder == null ? null : new PhaseTail(service, load, mean, true, ladder);
     }
+
+    /** Returns the mean wait in seconds. */
+    public abstract double meanWaiting();
 
     /** Returns the probability of a longer wait, {@code seconds} 0 or more. */
     public abstract double waitingAbove(double seconds);
@@ -100,6 +114,11 @@ public abstract class QueueTail {
             this.waits = ErlangC.of(rate * mean, servers);
             this.one = 1 / mean;
             this.falls = servers * one - rate;
+        }
+
+        @Override
+        public double meanWaiting() {
+            return mean == 0 ? 0 : waits / falls;
         }
 
         @Override
