@@ -61,6 +61,7 @@ public class QueueingWords extends MachineWords {
      * Reads a queueing network from a model of the Java Modelling Tools, with its times in seconds: JMVA ({@code .jmva}), or JSIMG
      * ({@code .jsimg}), whose routing becomes visits. Results in the file are not read. A part that the network cannot hold, such as
      * a fork or a queue of limited capacity, is an error that names its place.
+     * Example: {@code queueing("model.jsimg").solve()}.
      */
     public static QueueingNetwork queueing(String file) {
         return QueueingNetwork.read(file);

@@ -116,7 +116,9 @@ public final class GeneralServiceSolution implements Result {
     private QueueTail tail(String what) {
         if (simulated != null) {
             throw ModelException.of(
-                    what + " of a simulation", "only an exact solution has this", "Use solve(exact), or percentiles(..)");
+                    what + " of a simulation",
+                    "only an exact solution has this",
+                    "Use solve(exact), or percentiles(..)");
         }
         QueueTail known = tail;
         if (known == null) {
@@ -153,9 +155,7 @@ public final class GeneralServiceSolution implements Result {
     @Override
     public Provenance provenance() {
         return simulated == null
-                ? Provenance.model(
-                        Certainty.EXACT,
-                        formula(), source())
+                ? Provenance.model(Certainty.EXACT, formula(), source())
                 : simulated.means().provenance(source());
     }
 
@@ -176,17 +176,15 @@ public final class GeneralServiceSolution implements Result {
         boolean waits = wait > spec.mean;
         double exponential = spec.servers == 1
                 ? spec.rate * spec.mean * spec.mean / (1 - spec.rate * spec.mean)
-                : ErlangC.of(spec.rate * spec.mean, spec.servers)
-                        * spec.mean
-                        / (spec.servers - spec.rate * spec.mean);
+                : ErlangC.of(spec.rate * spec.mean, spec.servers) * spec.mean / (spec.servers - spec.rate * spec.mean);
         double all = spec.mean + wait;
         String scatter = exponential == 0 || (spec.shape.scv() == 1 && spec.isPoisson() && simulated == null)
                 ? "the same as with exponential service."
                 : Digits.four(wait / exponential) + " times the " + new Time(exponential)
-                        + (spec.isPoisson() ? " of exponential service" : " of Poisson arrivals and exponential service")
-                        + (simulated == null
-                                ? "."
-                                : " by the " + formula() + ".");
+                        + (spec.isPoisson()
+                                ? " of exponential service"
+                                : " of Poisson arrivals and exponential service")
+                        + (simulated == null ? "." : " by the " + formula() + ".");
         return Explanation.of(
                         spec,
                         (spec.servers == 1 ? "one first-come server" : spec.servers + " first-come servers")
@@ -211,11 +209,12 @@ public final class GeneralServiceSolution implements Result {
                                         "P(W > t) = a\\, e^{(T + t\\, a)\\, t}\\, 1,\\quad a = \\alpha\\, E\\, e^{(T + t\\, a)\\, A}",
                                         "P(W > t) = a exp((T + t a) t) 1, a = alpha E exp((T + t a) A)")
                                 : spec.servers == 1
-                                ? new Formula(
-                                        "W = \\frac{\\rho\\, s\\,(1 + c^2)}{2\\,(1 - \\rho)}",
-                                        "W = rho s (1 + c^2) / (2 (1 - rho))")
-                                : new Formula(
-                                        "W = \\frac{C(m, \\lambda s)\\, s}{m - \\lambda s}", "W = C(m, lambda s) s / (m - lambda s)"));
+                                        ? new Formula(
+                                                "W = \\frac{\\rho\\, s\\,(1 + c^2)}{2\\,(1 - \\rho)}",
+                                                "W = rho s (1 + c^2) / (2 (1 - rho))")
+                                        : new Formula(
+                                                "W = \\frac{C(m, \\lambda s)\\, s}{m - \\lambda s}",
+                                                "W = C(m, lambda s) s / (m - lambda s)"));
     }
 
     @Override

@@ -209,7 +209,8 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
     /**
      * Writes the network as a model of the Java Modelling Tools, {@code .jmva} or {@code .jsimg} by the name of the file, with times in
      * seconds. A think time becomes a delay station. A part that the format does not have is an error, and the earlier file stays.
-     * Example: {@code queueing().station("cpu", queue(ms(5))).closed("jobs", 20).write("model.jmva")}.
+     * Example: {@code queueing().station("cpu", queue(ms(5))).closed("jobs", 20).write(Files.createTempFile("own",
+     * ".jmva").toString())}.
      */
     public void write(String file) {
         JmtFiles.write(compile(), stations, JmtFiles.path("write", file));

@@ -84,7 +84,10 @@ public final class QueueingSolution implements Result {
         double[][] bounds = solved.throughputBounds();
         Columns columns = Rows.upTo(network().classes.length)
                 .key("class", r -> network().classes[r].name)
-                .estimate("throughput", Unit.JOBS_PER_S, r -> new Estimate(solved.throughput[r], bounds[0][r], bounds[1][r]))
+                .estimate(
+                        "throughput",
+                        Unit.JOBS_PER_S,
+                        r -> new Estimate(solved.throughput[r], bounds[0][r], bounds[1][r]))
                 .brackets("proven bounds")
                 .columns();
         Provenance bounded = Provenance.model(

@@ -10,6 +10,7 @@ import dev.weft.study.Result;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** One server with any service against the formulas of textbooks and the simulation. */
@@ -84,11 +85,15 @@ class GeneralServiceTest {
         assertThat(table.toString()).contains("exact within the model. Method: formula of the M/M/1 queue");
         assertThat(HALF.service(Distribution.erlang(4)).solve().percentiles(99).toString())
                 .contains("Method: geometric sum of residual services, by uniformization");
-        assertThat(HALF.service(Distribution.DETERMINISTIC).solve().percentiles(99).toString())
+        assertThat(HALF.service(Distribution.DETERMINISTIC)
+                        .solve()
+                        .percentiles(99)
+                        .toString())
                 .contains("Method: formula of Franx for M/D/1");
     }
 
     @Test
+    @Tag("slow")
     void the_simulation_covers_the_percentiles() {
         for (Distribution each : List.of(
                 Distribution.EXPONENTIAL,
@@ -102,8 +107,12 @@ class GeneralServiceTest {
             Result exact = queue.solve().percentiles(50, 90, 99);
             for (int row = 0; row < 3; row++) {
                 double value = exact.columns().measure("response").si(row);
-                assertThat(simulated.columns().measure("response").low(row)).as(each + " " + row).isLessThan(value);
-                assertThat(simulated.columns().measure("response").high(row)).as(each + " " + row).isGreaterThan(value);
+                assertThat(simulated.columns().measure("response").low(row))
+                        .as(each + " " + row)
+                        .isLessThan(value);
+                assertThat(simulated.columns().measure("response").high(row))
+                        .as(each + " " + row)
+                        .isGreaterThan(value);
             }
             assertThat(simulated.columns().measure("waiting time").si(0)).isNaN();
         }
@@ -137,17 +146,20 @@ class GeneralServiceTest {
     void what_has_no_exact_answer_says_so() {
         assertThatThrownBy(() -> HALF.service(Distribution.lognormal(2)).solve().percentiles(99))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("percentiles of 1e6 msg/s at a server of 500 ns, lognormal(2): the exact distribution is known for"
-                        + " exponential, Erlang, hyperexponential and constant service. Use solve(seeded(1)).percentiles(50,"
-                        + " 99).");
+                .hasMessage(
+                        "percentiles of 1e6 msg/s at a server of 500 ns, lognormal(2): the exact distribution is known for"
+                                + " exponential, Erlang, hyperexponential and constant service. Use solve(seeded(1)).percentiles(50,"
+                                + " 99).");
         assertThatThrownBy(() -> GeneralService.of(1e6, new Time(1e-6), 2)
                         .service(Distribution.erlang(2))
                         .solve())
-                .hasMessage("solve(exact) of 1e6 msg/s at 2 servers of 1 us, erlang(2): several servers have an exact formula"
-                        + " with exponential service only. Use solve(seeded(1)).");
+                .hasMessage(
+                        "solve(exact) of 1e6 msg/s at 2 servers of 1 us, erlang(2): several servers have an exact formula"
+                                + " with exponential service only. Use solve(seeded(1)).");
         assertThatThrownBy(() -> GeneralService.of(4e6, new Time(1e-6), 4))
-                .hasMessage("openQueue(4000000.0, 1 us, 4): the utilization must be below 1, and rate times service time is per"
-                        + " server 1. Lower the rate or the service time, or add servers.");
+                .hasMessage(
+                        "openQueue(4000000.0, 1 us, 4): the utilization must be below 1, and rate times service time is per"
+                                + " server 1. Lower the rate or the service time, or add servers.");
         GeneralServiceSolution simulated = HALF.solve(SimulationPlan.of(1).length(10_000));
         assertThatThrownBy(() -> simulated.waitingPercentile(50))
                 .hasMessage("waitingPercentile of a simulation: only an exact solution has this. Use solve(exact), or"
@@ -162,8 +174,7 @@ class GeneralServiceTest {
         GeneralServiceSolution solution = regular.solve();
         // D/M/1: the busy share s = exp(-2 (1 - s)) is 0.2031878699799799, and the response exponential
         assertThat(solution.response().ns()).isCloseTo(500 / (1 - 0.2031878699799799), within(1e-9));
-        assertThat(solution.percentile(50).ns())
-                .isCloseTo(500 * Math.log(2) / (1 - 0.2031878699799799), within(1e-7));
+        assertThat(solution.percentile(50).ns()).isCloseTo(500 * Math.log(2) / (1 - 0.2031878699799799), within(1e-7));
         assertThat(solution.toString())
                 .startsWith("1e6 msg/s at a server of 500 ns, exponential, deterministic arrivals")
                 .contains("exact within the model. Method: ladder heights of the GI/PH/1 queue");
@@ -176,19 +187,24 @@ class GeneralServiceTest {
     }
 
     @Test
+    @Tag("slow")
     void arrivals_that_are_not_poisson_are_refused_elsewhere() {
-        String rule = ": arrivals that are not Poisson have an exact answer at one server with service of phases, and with"
-                + " phases or a constant time between arrivals. Use erlang(..), hyperexponential(..) or exponential for"
-                + " service.";
+        String rule =
+                ": arrivals that are not Poisson have an exact answer at one server with service of phases, and with"
+                        + " phases or a constant time between arrivals. Use erlang(..), hyperexponential(..) or exponential for"
+                        + " service.";
         assertThatThrownBy(() -> HALF.arriving(Distribution.erlang(2))
                         .service(Distribution.DETERMINISTIC)
                         .solve())
-                .hasMessage("solve(exact) of 1e6 msg/s at a server of 500 ns, deterministic, erlang(2) arrivals" + rule);
+                .hasMessage(
+                        "solve(exact) of 1e6 msg/s at a server of 500 ns, deterministic, erlang(2) arrivals" + rule);
         assertThatThrownBy(() -> HALF.arriving(Distribution.lognormal(2)).solve())
-                .hasMessage("solve(exact) of 1e6 msg/s at a server of 500 ns, exponential, lognormal(2) arrivals" + rule);
+                .hasMessage(
+                        "solve(exact) of 1e6 msg/s at a server of 500 ns, exponential, lognormal(2) arrivals" + rule);
         assertThatThrownBy(() -> HALF.arriving(Distribution.erlang(2)).solve(SimulationPlan.of(1)))
-                .hasMessage("solve(seeded 1) of 1e6 msg/s at a server of 500 ns, exponential, erlang(2) arrivals: the"
-                        + " simulation has Poisson arrivals only. Use solve(exact), or exponential times between arrivals.");
+                .hasMessage(
+                        "solve(seeded 1) of 1e6 msg/s at a server of 500 ns, exponential, erlang(2) arrivals: the"
+                                + " simulation has Poisson arrivals only. Use solve(exact), or exponential times between arrivals.");
         assertThatThrownBy(() -> GeneralService.of(0.999999, new Time(1))
                         .arriving(Distribution.erlang(1000))
                         .service(Distribution.erlang(1000))

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,18 +57,21 @@ class JmtErrorsTest {
     @Test
     void the_models_of_these_tests_are_read() throws IOException {
         Files.writeString(folder.resolve("a.jmva"), MODEL);
-        assertThat(queueing(folder.resolve("a.jmva").toString()).solve().throughput("jobs")).isPositive();
+        assertThat(queueing(folder.resolve("a.jmva").toString()).solve().throughput("jobs"))
+                .isPositive();
         Files.writeString(folder.resolve("b.jmva"), LOADED);
         assertThat(queueing(folder.resolve("b.jmva").toString()).toString())
                 .contains("loadDependent(3 s, speeds 1, 1.5, 3)");
         Files.writeString(folder.resolve("c.jsimg"), loop().toString());
-        assertThat(queueing(folder.resolve("c.jsimg").toString()).solve().throughput("jobs")).isPositive();
+        assertThat(queueing(folder.resolve("c.jsimg").toString()).solve().throughput("jobs"))
+                .isPositive();
     }
 
     @Test
     void a_document_type_or_an_entity_is_refused_before_anything_is_read() throws IOException {
-        String rule = ": a model has no document type and no entities, which could read other files or grow without end."
-                + " Remove the DOCTYPE.";
+        String rule =
+                ": a model has no document type and no entities, which could read other files or grow without end."
+                        + " Remove the DOCTYPE.";
         refused(
                 "entity.jmva",
                 "<!DOCTYPE model [<!ENTITY secret SYSTEM \"file:///etc/passwd\">]>\n<model>&secret;</model>",
@@ -106,7 +110,8 @@ class JmtErrorsTest {
         Path missing = folder.resolve("missing.jmva");
         expect(
                 () -> queueing(missing.toString()),
-                "\"" + missing + "\": the file cannot be read, because it does not exist. Check its name and its folder, "
+                "\"" + missing
+                        + "\": the file cannot be read, because it does not exist. Check its name and its folder, "
                         + folder + ".");
         expect(() -> queueing(null), "file is null. Write queueing(\"model.jmva\").");
         expect(() -> queueing("a\0b"), "queueing(\"a b\"): is not a valid file name. Check its characters.");
@@ -273,8 +278,9 @@ class JmtErrorsTest {
                 loop().also("<blockingRegion name=\"buffers\"><globalConstraint maxJobs=\"3\"/></blockingRegion>"),
                 ", blockingRegion \"buffers\", maxJobs 3: regions of limited capacity are not supported. Remove the region,"
                         + " or its limits.");
-        String patience = "<parameter name=\"Impatience\"><refClass>jobs</refClass><subParameter><value>2</value></subParameter>"
-                + "</parameter><parameter classPath=\"java.lang.Integer\" name=\"size\">";
+        String patience =
+                "<parameter name=\"Impatience\"><refClass>jobs</refClass><subParameter><value>2</value></subParameter>"
+                        + "</parameter><parameter classPath=\"java.lang.Integer\" name=\"size\">";
         refused(
                 "a.jsimg",
                 loop().toString().replace("<parameter classPath=\"java.lang.Integer\" name=\"size\">", patience),
@@ -316,7 +322,8 @@ class JmtErrorsTest {
                 "a.jsimg",
                 loop(none(), random()),
                 ", node \"cpu\", class \"jobs\": it has no service where it arrives. Choose a distribution in JMT.");
-        String loaded = "<subParameter classPath=\"jmt.engine.NetStrategies.ServiceStrategies.LoadDependentStrategy\"/>";
+        String loaded =
+                "<subParameter classPath=\"jmt.engine.NetStrategies.ServiceStrategies.LoadDependentStrategy\"/>";
         refused(
                 "a.jsimg",
                 loop(loaded, random()),
@@ -390,11 +397,7 @@ class JmtErrorsTest {
         JsimText text = new JsimText()
                 .closed("one", 1, "cpu")
                 .closed("two", 1, "cpu")
-                .station(
-                        "cpu",
-                        "Server",
-                        List.of(exponential(1), exponential(2)),
-                        List.of(random(), random()))
+                .station("cpu", "Server", List.of(exponential(1), exponential(2)), List.of(random(), random()))
                 .classSwitch("switch", new double[] {0.5, 0.5}, new double[] {0.5, 0.5})
                 .connect("cpu", "switch")
                 .connect("switch", "cpu");
@@ -416,10 +419,13 @@ class JmtErrorsTest {
                 .connect("cpu", "sink");
         Path file = folder.resolve("a.jsimg");
         Files.writeString(file, text.toString());
-        assertThatThrownBy(() -> queueing(file.toString()).solve()).isInstanceOf(ModelException.class).hasMessageContaining("station \"cpu\": the utilization by open classes must be below 1 and is 2");
+        assertThatThrownBy(() -> queueing(file.toString()).solve())
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("station \"cpu\": the utilization by open classes must be below 1 and is 2");
     }
 
     @Test
+    @Tag("slow")
     void a_damaged_file_is_read_or_refused_with_one_error() throws IOException {
         List<String> models = List.of(MODEL, LOADED, loop().toString());
         Path file = folder.resolve("a.model");
@@ -460,7 +466,8 @@ class JmtErrorsTest {
                 () -> unequal.write(file),
                 "write(..) of station \"cpu\": JMVA solves a product form, which a first-come station with classes of"
                         + " different service times does not have. Write a .jsimg file, or use processorSharing(..).");
-        QueueingNetwork loaded = queueing().station("disk", loadDependent(ms(5), 1, 2)).open("a", 2);
+        QueueingNetwork loaded =
+                queueing().station("disk", loadDependent(ms(5), 1, 2)).open("a", 2);
         expect(
                 () -> loaded.write(file),
                 "write(..) of station \"disk\": JMVA has no load-dependent stations in models with open classes. Use a queue"
@@ -476,10 +483,7 @@ class JmtErrorsTest {
                 () -> loaded.write(folder.resolve("model.jsimg")),
                 "write(..) of station \"disk\": load-dependent stations are written in JMVA only. Write a .jmva file.");
         expect(
-                () -> queueing()
-                        .station("Sink", queue(ms(5)))
-                        .open("a", 2)
-                        .write(folder.resolve("model.jsimg")),
+                () -> queueing().station("Sink", queue(ms(5))).open("a", 2).write(folder.resolve("model.jsimg")),
                 "write(..) of station \"Sink\": the file has a node of this name for arrivals and departures. Rename the"
                         + " station.");
         expect(
@@ -502,6 +506,7 @@ class JmtErrorsTest {
         Path nowhere = folder.resolve("none").resolve("model.jsimg");
         expect(
                 () -> unequal.write(nowhere),
-                "write(\"" + nowhere + "\"): its folder does not exist. Create the folder first, or choose another one.");
+                "write(\"" + nowhere
+                        + "\"): its folder does not exist. Create the folder first, or choose another one.");
     }
 }

@@ -84,15 +84,15 @@ class JmtFilesTest {
     @Test
     void times_for_each_number_of_customers_are_the_speed_of_a_load_dependent_station() throws IOException {
         // two customers, demands 1 and 2 with one customer, the second station twice as fast with two
-        String text = CENTRAL.replaceAll("(?s)<stations.*</stations>", """
+        String text =
+                CENTRAL.replaceAll("(?s)<stations.*</stations>", """
                         <stations number="2">
                           <listation name="cpu"><servicetimes><servicetime customerclass="jobs">1</servicetime></servicetimes>
                             <visits><visit customerclass="jobs">1</visit></visits></listation>
                           <ldstation name="disk" servers="1"><servicetimes><servicetimes customerclass="jobs">2;1</servicetimes></servicetimes>
                             <visits><visit customerclass="jobs">1</visit></visits></ldstation>
                         </stations>
-                        """)
-                .replace("population=\"3\"", "population=\"2\"");
+                        """).replace("population=\"3\"", "population=\"2\"");
         QueueingSolution solution = read("loaded.jmva", text).solve();
         // G(1) = 1 + 2 and G(2) = 1 + 1 * 2 + 2 * 1
         assertThat(solution.throughput("jobs")).isCloseTo(3.0 / 5, within(1e-14));
@@ -113,8 +113,9 @@ class JmtFilesTest {
         QueueingNetwork network = read("mixed.jmva", text);
         assertThat(network.toString()).contains("station cpu: processorSharing(5 ms)", "mail at cpu: 20 ms per visit");
         assertThat(network.assumptions())
-                .contains("Station cpu is processor sharing, because its classes have different service times and JMVA solves"
-                        + " a product form.");
+                .contains(
+                        "Station cpu is processor sharing, because its classes have different service times and JMVA solves"
+                                + " a product form.");
         assertThat(network.solve().explain().toString()).contains("Station cpu is processor sharing");
         assertThat(network.solve().throughput("mail")).isEqualTo(0.1);
     }
@@ -125,11 +126,7 @@ class JmtFilesTest {
         JsimText text = new JsimText()
                 .open("requests", "source")
                 .source("source", List.of(exponential(2)), List.of(random()))
-                .station(
-                        "cpu",
-                        "Server",
-                        List.of(exponential(10)),
-                        List.of(shares(Map.of("cpu", 0.75, "sink", 0.25))))
+                .station("cpu", "Server", List.of(exponential(10)), List.of(shares(Map.of("cpu", 0.75, "sink", 0.25))))
                 .sink("sink")
                 .connect("source", "cpu")
                 .connect("cpu", "cpu", "sink");
@@ -172,7 +169,8 @@ class JmtFilesTest {
         assertThat(solution.present("disk 1")).isCloseTo(1.4245, within(0.0142));
         assertThat(solution.present("disk 2")).isCloseTo(0.9286, within(0.0093));
         assertThat(network.assumptions())
-                .contains("Classes one and two switch into one another, so they are one class one+two with their totals.");
+                .contains(
+                        "Classes one and two switch into one another, so they are one class one+two with their totals.");
     }
 
     @Test
@@ -181,7 +179,10 @@ class JmtFilesTest {
                 .open("a", "source")
                 .open("b", "source")
                 .open("c", "nowhere")
-                .source("source", List.of(exponential(2), exponential(1), none()), List.of(random(), random(), random()))
+                .source(
+                        "source",
+                        List.of(exponential(2), exponential(1), none()),
+                        List.of(random(), random(), random()))
                 .station(
                         "first",
                         "PSServer",
@@ -239,21 +240,27 @@ class JmtFilesTest {
         QueueingNetwork network = read("shapes.jsimg", text);
         assertThat(network.toString())
                 .contains("station wait: delay(2 s)", "station cpu: processorSharing(3.2 s)")
-                .contains("assumed: Service times of jobs at wait are deterministic in the file and exponential here, which"
-                        + " changes no mean at a delay.")
-                .contains("assumed: Service times of jobs at cpu are hyperexponential in the file and exponential here, which"
-                        + " changes no mean at a processor-sharing station.");
+                .contains(
+                        "assumed: Service times of jobs at wait are deterministic in the file and exponential here, which"
+                                + " changes no mean at a delay.")
+                .contains(
+                        "assumed: Service times of jobs at cpu are hyperexponential in the file and exponential here, which"
+                                + " changes no mean at a processor-sharing station.");
         // means of the other distributions
-        assertThat(mean(text, distribution("Erlang", "ErlangPar", "alpha", 0.8, "r", 4))).isEqualTo("5 s");
-        assertThat(mean(text, distribution("GammaDistr", "GammaDistrPar", "alpha", 3.0, "beta", 2.0))).isEqualTo("6 s");
-        assertThat(mean(text, distribution("Uniform", "UniformPar", "min", 1.0, "max", 4.0))).isEqualTo("2.5 s");
+        assertThat(mean(text, distribution("Erlang", "ErlangPar", "alpha", 0.8, "r", 4)))
+                .isEqualTo("5 s");
+        assertThat(mean(text, distribution("GammaDistr", "GammaDistrPar", "alpha", 3.0, "beta", 2.0)))
+                .isEqualTo("6 s");
+        assertThat(mean(text, distribution("Uniform", "UniformPar", "min", 1.0, "max", 4.0)))
+                .isEqualTo("2.5 s");
         assertThat(mean(text, distribution("CoxianDistr", "CoxianPar", "lambda0", 4.0, "lambda1", 0.5, "phi0", 0.875)))
                 .isEqualTo("500 ms");
     }
 
     private String mean(JsimText text, String shape) throws IOException {
         String hyper = distribution("HyperExp", "HyperExpPar", "p", 0.6, "lambda1", 0.5, "lambda2", 0.2);
-        String printed = read("mean.jsimg", text.toString().replace(hyper, shape)).toString();
+        String printed =
+                read("mean.jsimg", text.toString().replace(hyper, shape)).toString();
         return printed.replaceAll("(?s).*processorSharing\\(([^)]*)\\).*", "$1");
     }
 
@@ -263,15 +270,17 @@ class JmtFilesTest {
                 .closed("jobs", 4, "cpu")
                 .station("cpu", "Server", List.of(exponential(1)), List.of(random()))
                 .connect("cpu", "cpu")
-                .also("<preload/><blockingRegion name=\"all\"><regionNode nodeName=\"cpu\"/><globalConstraint maxJobs=\"-1\"/>"
-                        + "</blockingRegion>");
+                .also(
+                        "<preload/><blockingRegion name=\"all\"><regionNode nodeName=\"cpu\"/><globalConstraint maxJobs=\"-1\"/>"
+                                + "</blockingRegion>");
         String roomy = text.toString().replace("<value>-1</value>", "<value>4</value>");
         assertThat(read("roomy.jsimg", roomy).solve().present("cpu")).isEqualTo(4);
     }
 
     @Test
     void the_what_if_analysis_is_not_read_and_that_is_said() throws IOException {
-        String text = CENTRAL.replace("<solutions", "<whatIf className=\"jobs\" type=\"Customer Numbers\" values=\"1;2;3\"/><solutions");
+        String text = CENTRAL.replace(
+                "<solutions", "<whatIf className=\"jobs\" type=\"Customer Numbers\" values=\"1;2;3\"/><solutions");
         assertThat(read("sweep.jmva", text).assumptions())
                 .contains("The what-if analysis of the file is not read; write a sweep.");
     }

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +32,7 @@ class JmtRoundTripTest {
     private final Map<String, Integer> seen = new TreeMap<>();
 
     @Test
+    @Tag("slow")
     void random_networks_survive_jmva() {
         for (long seed = 1; seed <= 150; seed++) {
             compare(random(seed, true), "model.jmva", "seed " + seed);
@@ -39,6 +41,7 @@ class JmtRoundTripTest {
     }
 
     @Test
+    @Tag("slow")
     void random_networks_survive_jsimg() {
         for (long seed = 1; seed <= 150; seed++) {
             compare(random(seed, false), "model.jsimg", "seed " + seed);
@@ -87,7 +90,8 @@ class JmtRoundTripTest {
                             ? processorSharing(time, 1 + random.nextInt(3))
                             : kind == 2
                                     ? processorSharing(time)
-                                    : loadDependent(time, 0.5 + random.nextDouble(), 1 + random.nextDouble()).shared();
+                                    : loadDependent(time, 0.5 + random.nextDouble(), 1 + random.nextDouble())
+                                            .shared();
             network = network.station("station <" + k + ">", station);
         }
         for (int r = 0; r < classes; r++) {
@@ -103,7 +107,8 @@ class JmtRoundTripTest {
                     : network.closed(name, 1 + random.nextInt(6), thinks ? new Time(random.nextDouble()) : ms(0));
             for (int k = 0; k < stations; k++) {
                 int kind = k == 0 ? 1 : random.nextInt(4);
-                double visits = kind == 0 ? 0 : kind == 1 ? 1 : kind == 2 ? random.nextDouble() : 1 + 2 * random.nextDouble();
+                double visits =
+                        kind == 0 ? 0 : kind == 1 ? 1 : kind == 2 ? random.nextDouble() : 1 + 2 * random.nextDouble();
                 network = network.visits(name, "station <" + k + ">", visits)
                         .service(name, "station <" + k + ">", new Time(0.1 * random.nextDouble()));
             }
@@ -146,8 +151,7 @@ class JmtRoundTripTest {
 
     @Test
     void a_think_time_is_a_delay_station_in_the_file_and_a_think_time_again_when_read() throws IOException {
-        QueueingNetwork network =
-                queueing().station("cpu", queue(ms(5))).closed("users", 20, seconds(1));
+        QueueingNetwork network = queueing().station("cpu", queue(ms(5))).closed("users", 20, seconds(1));
         for (String name : new String[] {"model.jmva", "model.jsimg"}) {
             compare(network, name, name);
             assertThat(Files.readString(folder.resolve(name))).contains("think of users");

@@ -14,8 +14,9 @@ final class JsimText {
 
     JsimText closed(String name, int customers, String reference) {
         owners.add(name);
-        classes.append("<userClass customers=\"%d\" name=\"%s\" priority=\"0\" referenceSource=\"%s\" type=\"closed\"/>%n"
-                .formatted(customers, name, reference));
+        classes.append(
+                "<userClass customers=\"%d\" name=\"%s\" priority=\"0\" referenceSource=\"%s\" type=\"closed\"/>%n"
+                        .formatted(customers, name, reference));
         return this;
     }
 
@@ -30,19 +31,30 @@ final class JsimText {
     JsimText station(String name, String server, List<String> services, List<String> routings) {
         nodes.append("<node name=\"" + name + "\"><section className=\"Queue\">");
         nodes.append("<parameter classPath=\"java.lang.Integer\" name=\"size\"><value>-1</value></parameter>");
-        nodes.append("<parameter classPath=\"jmt.engine.NetStrategies.QueueGetStrategies.FCFSstrategy\" name=\"FCFSstrategy\"/>");
-        list("QueuePutStrategy", "QueuePutStrategy", owners.stream()
-                .map(each -> "<subParameter classPath=\"jmt.engine.NetStrategies.QueuePutStrategies.TailStrategy\" name=\"TailStrategy\"/>")
-                .toList());
+        nodes.append(
+                "<parameter classPath=\"jmt.engine.NetStrategies.QueueGetStrategies.FCFSstrategy\" name=\"FCFSstrategy\"/>");
+        list(
+                "QueuePutStrategy",
+                "QueuePutStrategy",
+                owners.stream()
+                        .map(
+                                each ->
+                                        "<subParameter classPath=\"jmt.engine.NetStrategies.QueuePutStrategies.TailStrategy\" name=\"TailStrategy\"/>")
+                        .toList());
         nodes.append("</section><section className=\"" + server + "\">");
         if (!server.equals("Delay")) {
             nodes.append("<parameter classPath=\"java.lang.Integer\" name=\"maxJobs\"><value>1</value></parameter>");
         }
         list("ServiceStrategy", "ServiceStrategy", services);
         if (server.equals("PSServer")) {
-            list("PSStrategy", "PSStrategy", owners.stream()
-                    .map(each -> "<subParameter classPath=\"jmt.engine.NetStrategies.PSStrategies.EPSStrategy\" name=\"EPSStrategy\"/>")
-                    .toList());
+            list(
+                    "PSStrategy",
+                    "PSStrategy",
+                    owners.stream()
+                            .map(
+                                    each ->
+                                            "<subParameter classPath=\"jmt.engine.NetStrategies.PSStrategies.EPSStrategy\" name=\"EPSStrategy\"/>")
+                            .toList());
         }
         nodes.append("</section>");
         return router(routings).end();
@@ -89,7 +101,8 @@ final class JsimText {
     }
 
     private void list(String name, String type, List<String> entries) {
-        nodes.append("<parameter array=\"true\" classPath=\"jmt.engine.NetStrategies.%s\" name=\"%s\">".formatted(type, name));
+        nodes.append("<parameter array=\"true\" classPath=\"jmt.engine.NetStrategies.%s\" name=\"%s\">"
+                .formatted(type, name));
         for (int r = 0; r < owners.size(); r++) {
             nodes.append("<refClass>" + owners.get(r) + "</refClass>" + entries.get(r) + "\n");
         }
@@ -133,7 +146,8 @@ final class JsimText {
                         + "<subParameter classPath=\"jmt.engine.random.%s\" name=\"%s\"/><subParameter classPath=\"jmt.engine.random.%s\" name=\"distrPar\">"
                                 .formatted(type, type, parameters));
         for (int i = 0; i < values.length; i += 2) {
-            text.append("<subParameter name=\"%s\"><value>%s</value></subParameter>".formatted(values[i], values[i + 1]));
+            text.append(
+                    "<subParameter name=\"%s\"><value>%s</value></subParameter>".formatted(values[i], values[i + 1]));
         }
         return text + "</subParameter></subParameter>";
     }

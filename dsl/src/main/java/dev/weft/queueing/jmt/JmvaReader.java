@@ -3,7 +3,6 @@ package dev.weft.queueing.jmt;
 import dev.weft.queueing.jmt.JmtNetwork.Customers;
 import dev.weft.queueing.jmt.JmtNetwork.Kind;
 import dev.weft.queueing.jmt.JmtNetwork.Place;
-
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -106,8 +105,7 @@ final class JmvaReader {
                     classes.add(new Customers(
                             name, false, file.whole(each.attribute("population"), 0, where + ", population"), 0));
                 case "openclass" ->
-                    classes.add(
-                            new Customers(name, true, file.number(each.attribute("rate"), 0, where + ", rate"), 0));
+                    classes.add(new Customers(name, true, file.number(each.attribute("rate"), 0, where + ", rate"), 0));
                 default -> throw unknown(each);
             }
         }
@@ -203,8 +201,7 @@ final class JmvaReader {
     }
 
     /** Seconds of a visit by number of customers present, one row unless the station is load dependent, and by class. */
-    private double[][] times(
-            XmlElement station, List<Customers> classes, double population, String name) {
+    private double[][] times(XmlElement station, List<Customers> classes, double population, String name) {
         if (!station.name.equals("ldstation")) {
             return new double[][] {perClass(station, "servicetimes", "servicetime", classes, name)};
         }
@@ -226,8 +223,8 @@ final class JmvaReader {
             if (given < Math.max(1, population)) {
                 throw file.refuse(
                         where(name, owner, "servicetimes"),
-                        "must have a time for each number of customers up to " + String.format(Locale.ROOT, "%,d", (long) population)
-                                + ", and there are " + given,
+                        "must have a time for each number of customers up to "
+                                + String.format(Locale.ROOT, "%,d", (long) population) + ", and there are " + given,
                         "Add the others, or lower the population");
             }
             lists.add(listed);
@@ -235,15 +232,14 @@ final class JmvaReader {
         double[][] times = new double[Math.max(1, (int) population)][classes.size()];
         for (int r = 0; r < lists.size(); r++) {
             for (int n = 0; n < times.length; n++) {
-                times[n][r] =
-                        file.number(lists.get(r)[n], 0, where(name, classes.get(r).name(), "servicetimes"));
+                times[n][r] = file.number(
+                        lists.get(r)[n], 0, where(name, classes.get(r).name(), "servicetimes"));
             }
         }
         return times;
     }
 
-    private Place place(
-            XmlElement station, double[][] times, double[] counts, List<Customers> classes, String name) {
+    private Place place(XmlElement station, double[][] times, double[] counts, List<Customers> classes, String name) {
         String servers = station.attribute("servers");
         int many = servers == null ? 1 : file.whole(servers, 1, JmtFile.place("station", name) + ", servers");
         switch (station.name) {

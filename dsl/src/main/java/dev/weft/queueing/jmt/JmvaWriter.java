@@ -29,7 +29,12 @@ final class JmvaWriter {
         List<Customers> thinking =
                 classes.stream().filter(each -> each.thinkTime() > 0).toList();
         IntStream.range(0, network.places.size()).forEach(this::check);
-        xml.open("model", "xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance", "xsi:noNamespaceSchemaLocation", "JMTmodel.xsd");
+        xml.open(
+                "model",
+                "xmlns:xsi",
+                "http://www.w3.org/2001/XMLSchema-instance",
+                "xsi:noNamespaceSchemaLocation",
+                "JMTmodel.xsd");
         xml.open("parameters").open("classes", "number", String.valueOf(classes.size()));
         for (Customers each : classes) {
             if (each.open()) {
@@ -46,10 +51,16 @@ final class JmvaWriter {
         xml.close().open("ReferenceStation", "number", String.valueOf(classes.size()));
         for (int r = 0; r < classes.size(); r++) {
             String name = classes.get(r).name();
-            xml.empty("Class", "name", name, "refStation", thinking.contains(classes.get(r)) ? JmtNetwork.thinking(name) : reference(r));
+            xml.empty(
+                    "Class",
+                    "name",
+                    name,
+                    "refStation",
+                    thinking.contains(classes.get(r)) ? JmtNetwork.thinking(name) : reference(r));
         }
         xml.close().close().open("algParams");
-        xml.empty("algType", "maxSamples", "10000", "name", "MVA", "tolerance", "1.0E-7").empty("compareAlgs", "value", "false");
+        xml.empty("algType", "maxSamples", "10000", "name", "MVA", "tolerance", "1.0E-7")
+                .empty("compareAlgs", "value", "false");
         return xml.close().close().toString();
     }
 
@@ -144,7 +155,11 @@ final class JmvaWriter {
     private void visits(IntToDoubleFunction counts) {
         xml.open("visits");
         for (int r = 0; r < network.classes.size(); r++) {
-            xml.leaf("visit", String.valueOf(counts.applyAsDouble(r)), "customerclass", network.classes.get(r).name());
+            xml.leaf(
+                    "visit",
+                    String.valueOf(counts.applyAsDouble(r)),
+                    "customerclass",
+                    network.classes.get(r).name());
         }
         xml.close();
     }

@@ -55,8 +55,9 @@ final class JsimChains {
     }
 
     JmtNetwork network() {
-        List<JsimNode> stations =
-                nodes.values().stream().filter(each -> each.role == Role.STATION).toList();
+        List<JsimNode> stations = nodes.values().stream()
+                .filter(each -> each.role == Role.STATION)
+                .toList();
         stations.forEach(each -> places.add(new Place(each.name, each.kind, each.servers(), List.of())));
         if (stations.isEmpty()) {
             throw file.refuse("nodes", "there is no station", "Add a queue or a delay in JMT");
@@ -313,8 +314,10 @@ final class JsimChains {
     private Set<State> returning(Set<State> states, State goal) {
         Map<State, List<State>> before = new LinkedHashMap<>();
         for (State from : states) {
-            transitions(from).keySet().forEach(to -> before.computeIfAbsent(to, each -> new ArrayList<>())
-                    .add(from));
+            transitions(from)
+                    .keySet()
+                    .forEach(to -> before.computeIfAbsent(to, each -> new ArrayList<>())
+                            .add(from));
         }
         Set<State> seen = new HashSet<>(Set.of(goal));
         Deque<State> left = new ArrayDeque<>(seen);
@@ -387,7 +390,9 @@ final class JsimChains {
         JsimService times = station.service(owner);
         if (times == JsimService.NONE) {
             throw station.refuse(
-                    JmtFile.place("class", owner), "it has no service where it arrives", "Choose a distribution in JMT");
+                    JmtFile.place("class", owner),
+                    "it has no service where it arrives",
+                    "Choose a distribution in JMT");
         }
         if (!times.exponential()) {
             if (station.kind == Kind.QUEUE) {
@@ -409,15 +414,18 @@ final class JsimChains {
         for (int k = 0; k < stations.size(); k++) {
             double most = 0;
             for (int r = 0; r < chains.size(); r++) {
-                double own = chains.get(r).open() ? Double.POSITIVE_INFINITY : chains.get(r).amount();
+                double own = chains.get(r).open()
+                        ? Double.POSITIVE_INFINITY
+                        : chains.get(r).amount();
                 most += visits.get(r)[k] > 0 ? own : 0;
             }
             double capacity = stations.get(k).capacity();
             if (most > capacity) {
-                throw stations.get(k).refuse(
-                        "size " + (long) capacity,
-                        "stations of limited capacity are not supported",
-                        "Make the capacity infinite, which changes the answer");
+                throw stations.get(k)
+                        .refuse(
+                                "size " + (long) capacity,
+                                "stations of limited capacity are not supported",
+                                "Make the capacity infinite, which changes the answer");
             }
         }
     }

@@ -114,7 +114,8 @@ final class JsimNode {
                 String type = type(parameter);
                 boolean first = type.equals("FCFSstrategy");
                 if (!first && !QUEUE_PARAMETERS.contains(String.valueOf(parameter.attribute("name")))) {
-                    throw refuse("parameter " + words(parameter), "this setting of a queue is not supported", "Use FCFS");
+                    throw refuse(
+                            "parameter " + words(parameter), "this setting of a queue is not supported", "Use FCFS");
                 }
             }
         }
@@ -131,7 +132,10 @@ final class JsimNode {
         }
         XmlElement kinds = parameter(server(), "serversPerServerType");
         if (kinds != null && kinds.all("subParameter").size() > 1) {
-            throw refuse("parameter serversPerServerType", "servers of different types are not supported", "Use equal servers");
+            throw refuse(
+                    "parameter serversPerServerType",
+                    "servers of different types are not supported",
+                    "Use equal servers");
         }
     }
 
@@ -205,7 +209,8 @@ final class JsimNode {
                         .filter(each -> type(each).equals("ServiceStrategy"))
                         .findFirst()
                         .orElse(null);
-        return JsimService.of(file, JmtFile.place("node", name) + ", " + JmtFile.place("class", owner), ofClass(list, owner));
+        return JsimService.of(
+                file, JmtFile.place("node", name) + ", " + JmtFile.place("class", owner), ofClass(list, owner));
     }
 
     /** Checks the order of service and the sharing of a class that reaches the station. */
@@ -221,7 +226,8 @@ final class JsimNode {
         }
         XmlElement leaving = queue == null ? null : ofClass(parameter(queue, "Impatience"), owner);
         if (leaving != null && !value(leaving).equals("null")) {
-            throw refuse(owner, "Impatience", "customers who leave the queue are not supported", "Remove the impatience");
+            throw refuse(
+                    owner, "Impatience", "customers who leave the queue are not supported", "Remove the impatience");
         }
         XmlElement share = ofClass(parameter(server(), "PSStrategy"), owner);
         if (kind == Kind.SHARED && share != null && !type(share).equals("EPSStrategy")) {
@@ -271,9 +277,10 @@ final class JsimNode {
         }
         Map<String, Double> next = new LinkedHashMap<>();
         switch (type(strategy)) {
-            case "RandomStrategy" -> targets.stream()
-                    .filter(each -> !forbidden.contains(each))
-                    .forEach(each -> next.merge(each, 1.0, Double::sum));
+            case "RandomStrategy" ->
+                targets.stream()
+                        .filter(each -> !forbidden.contains(each))
+                        .forEach(each -> next.merge(each, 1.0, Double::sum));
             case "EmpiricalStrategy" -> empirical(owner, strategy, next);
             default ->
                 throw refuse(

@@ -9,8 +9,7 @@ import java.util.Map;
 
 /** Reads a JSIMG model: nodes and connections, then classes, whose routing becomes visits in {@link JsimChains}. */
 final class JsimReader {
-    private static final List<String> LIMITS =
-            List.of("maxJobs", "maxMemory", "maxJobsPerClass", "maxMemoryPerClass");
+    private static final List<String> LIMITS = List.of("maxJobs", "maxMemory", "maxJobsPerClass", "maxMemoryPerClass");
 
     /**
      * A class as the file declares it.

@@ -22,7 +22,8 @@ record JsimService(double mean, boolean exponential, String name) {
         }
         String type = JsimNode.type(strategy);
         XmlElement value = strategy.first("value");
-        if (type.equals("DisabledServiceTimeStrategy") || (value != null && value.text().equals("null"))) {
+        if (type.equals("DisabledServiceTimeStrategy")
+                || (value != null && value.text().equals("null"))) {
             return NONE;
         }
         if (type.equals("ZeroServiceTimeStrategy")) {
@@ -53,8 +54,7 @@ record JsimService(double mean, boolean exponential, String name) {
                             : known(phases / rate("alpha"), "Erlang");
                 }
                 case "HyperExp" -> hyperexponential();
-                case "CoxianDistr" ->
-                    known(1 / rate("lambda0") + (1 - share("phi0")) / rate("lambda1"), "Coxian");
+                case "CoxianDistr" -> known(1 / rate("lambda0") + (1 - share("phi0")) / rate("lambda1"), "Coxian");
                 case "GammaDistr" -> known(rate("alpha") * rate("beta"), "gamma");
                 case "Uniform" -> known((least("min", 0) + least("max", 0)) / 2, "uniform");
                 default ->
@@ -96,7 +96,9 @@ record JsimService(double mean, boolean exponential, String name) {
                 }
             }
             throw file.refuse(
-                    where + ", " + type, "the parameter " + ModelException.argument(name) + " is missing", "Save the model in JMT again");
+                    where + ", " + type,
+                    "the parameter " + ModelException.argument(name) + " is missing",
+                    "Save the model in JMT again");
         }
     }
 }

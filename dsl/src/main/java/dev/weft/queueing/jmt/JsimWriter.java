@@ -60,19 +60,51 @@ final class JsimWriter {
         for (int r = 0; r < network.classes.size(); r++) {
             route(r);
         }
-        xml.open("archive", "xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance", "name", file, "xsi:noNamespaceSchemaLocation", "Archive.xsd");
         xml.open(
-                "sim", "disableStatisticStop", "false", "logDecimalSeparator", ".", "logDelimiter", ",", "logPath", "",
-                "logReplaceMode", "0", "maxSamples", "1000000", "name", file, "polling", "1.0",
-                "xsi:noNamespaceSchemaLocation", "SIMmodeldefinition.xsd");
+                "archive",
+                "xmlns:xsi",
+                "http://www.w3.org/2001/XMLSchema-instance",
+                "name",
+                file,
+                "xsi:noNamespaceSchemaLocation",
+                "Archive.xsd");
+        xml.open(
+                "sim",
+                "disableStatisticStop",
+                "false",
+                "logDecimalSeparator",
+                ".",
+                "logDelimiter",
+                ",",
+                "logPath",
+                "",
+                "logReplaceMode",
+                "0",
+                "maxSamples",
+                "1000000",
+                "name",
+                file,
+                "polling",
+                "1.0",
+                "xsi:noNamespaceSchemaLocation",
+                "SIMmodeldefinition.xsd");
         for (int r = 0; r < network.classes.size(); r++) {
             Customers each = network.classes.get(r);
             if (each.open()) {
                 xml.empty("userClass", "name", each.name(), "priority", "0", "referenceSource", SOURCE, "type", "open");
             } else {
                 xml.empty(
-                        "userClass", "customers", String.valueOf((long) each.amount()), "name", each.name(), "priority",
-                        "0", "referenceSource", references.get(r), "type", "closed");
+                        "userClass",
+                        "customers",
+                        String.valueOf((long) each.amount()),
+                        "name",
+                        each.name(),
+                        "priority",
+                        "0",
+                        "referenceSource",
+                        references.get(r),
+                        "type",
+                        "closed");
             }
         }
         nodes();
@@ -137,7 +169,9 @@ final class JsimWriter {
     private void nodes() {
         if (network.classes.stream().anyMatch(Customers::open)) {
             source();
-            xml.open("node", "name", SINK).empty("section", "className", "JobSink").close();
+            xml.open("node", "name", SINK)
+                    .empty("section", "className", "JobSink")
+                    .close();
         }
         for (int k = 0; k < network.places.size(); k++) {
             int at = k;
@@ -154,7 +188,12 @@ final class JsimWriter {
             if (each.open() && each.amount() > 0) {
                 exponential(each.amount());
             } else {
-                xml.open("subParameter", "classPath", STRATEGIES + "ServiceStrategies.ServiceTimeStrategy", "name", "ServiceTimeStrategy");
+                xml.open(
+                        "subParameter",
+                        "classPath",
+                        STRATEGIES + "ServiceStrategies.ServiceTimeStrategy",
+                        "name",
+                        "ServiceTimeStrategy");
                 xml.leaf("value", "null").close();
             }
         });
@@ -190,7 +229,10 @@ final class JsimWriter {
             }
         });
         if (place.kind() == Kind.SHARED) {
-            list("PSStrategy", STRATEGIES + "PSStrategy", r -> strategy(STRATEGIES + "PSStrategies.EPSStrategy", "EPSStrategy"));
+            list(
+                    "PSStrategy",
+                    STRATEGIES + "PSStrategy",
+                    r -> strategy(STRATEGIES + "PSStrategies.EPSStrategy", "EPSStrategy"));
             list("serviceWeights", "java.lang.Double", r -> value("java.lang.Double", "serviceWeight", "1.0"));
         }
         xml.close();
@@ -215,7 +257,12 @@ final class JsimWriter {
                 return;
             }
             String entry = "jmt.engine.random.EmpiricalEntry";
-            xml.open("subParameter", "classPath", STRATEGIES + "RoutingStrategies.EmpiricalStrategy", "name", "Probabilities");
+            xml.open(
+                    "subParameter",
+                    "classPath",
+                    STRATEGIES + "RoutingStrategies.EmpiricalStrategy",
+                    "name",
+                    "Probabilities");
             xml.open("subParameter", "array", "true", "classPath", entry, "name", "EmpiricalEntryArray");
             next.forEach((target, share) -> {
                 xml.open("subParameter", "classPath", entry, "name", "EmpiricalEntry");
@@ -241,14 +288,29 @@ final class JsimWriter {
 
     private void measure(String node, String owner, String type) {
         xml.empty(
-                "measure", "alpha", "0.01", "name", node + "_" + owner + "_" + type, "nodeType", "station", "precision",
-                "0.03", "referenceNode", node, "referenceUserClass", owner, "type", type, "verbose", "false");
+                "measure",
+                "alpha",
+                "0.01",
+                "name",
+                node + "_" + owner + "_" + type,
+                "nodeType",
+                "station",
+                "precision",
+                "0.03",
+                "referenceNode",
+                node,
+                "referenceUserClass",
+                owner,
+                "type",
+                type,
+                "verbose",
+                "false");
     }
 
     private void connections() {
         Set<List<String>> pairs = new LinkedHashSet<>();
-        routes.forEach(route -> route.forEach(
-                (node, next) -> next.keySet().forEach(target -> pairs.add(List.of(node, target)))));
+        routes.forEach(route ->
+                route.forEach((node, next) -> next.keySet().forEach(target -> pairs.add(List.of(node, target)))));
         pairs.forEach(pair -> xml.empty("connection", "source", pair.get(0), "target", pair.get(1)));
     }
 
@@ -267,11 +329,15 @@ final class JsimWriter {
     }
 
     private void single(String name, String value) {
-        xml.open("parameter", "classPath", "java.lang.Integer", "name", name).leaf("value", value).close();
+        xml.open("parameter", "classPath", "java.lang.Integer", "name", name)
+                .leaf("value", value)
+                .close();
     }
 
     private void value(String type, String name, String value) {
-        xml.open("subParameter", "classPath", type, "name", name).leaf("value", value).close();
+        xml.open("subParameter", "classPath", type, "name", name)
+                .leaf("value", value)
+                .close();
     }
 
     private void strategy(String type, String name) {
@@ -279,7 +345,12 @@ final class JsimWriter {
     }
 
     private void exponential(double rate) {
-        xml.open("subParameter", "classPath", STRATEGIES + "ServiceStrategies.ServiceTimeStrategy", "name", "ServiceTimeStrategy");
+        xml.open(
+                "subParameter",
+                "classPath",
+                STRATEGIES + "ServiceStrategies.ServiceTimeStrategy",
+                "name",
+                "ServiceTimeStrategy");
         strategy("jmt.engine.random.Exponential", "Exponential");
         xml.open("subParameter", "classPath", "jmt.engine.random.ExponentialPar", "name", "distrPar");
         value("java.lang.Double", "lambda", String.valueOf(rate));

@@ -148,15 +148,13 @@ final class XmlElement {
             }
         }
         if (root == null) {
-            throw ModelException.of(
-                    called, "the file has no model", "Save the model in JMT again as .jmva or .jsimg");
+            throw ModelException.of(called, "the file has no model", "Save the model in JMT again as .jmva or .jsimg");
         }
         return root;
     }
 
     private static XmlElement start(XMLStreamReader xml) {
-        XmlElement next = new XmlElement(
-                xml.getLocalName(), xml.getLocation().getLineNumber());
+        XmlElement next = new XmlElement(xml.getLocalName(), xml.getLocation().getLineNumber());
         for (int i = 0; i < xml.getAttributeCount(); i++) {
             next.attributes.put(xml.getAttributeLocalName(i), xml.getAttributeValue(i));
         }

@@ -6,7 +6,8 @@ import java.util.Deque;
 
 /** Text of an XML file, with an element per line. */
 final class XmlText {
-    private final StringBuilder text = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n");
+    private final StringBuilder text =
+            new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n");
     private final Deque<String> open = new ArrayDeque<>();
 
     /** Opens an element with these attributes, names and values in turn. */
@@ -41,7 +42,11 @@ final class XmlText {
     private void start(String name, String... attributes) {
         text.append("  ".repeat(open.size())).append('<').append(name);
         for (int i = 0; i < attributes.length; i += 2) {
-            text.append(' ').append(attributes[i]).append("=\"").append(escaped(attributes[i + 1])).append('"');
+            text.append(' ')
+                    .append(attributes[i])
+                    .append("=\"")
+                    .append(escaped(attributes[i + 1]))
+                    .append('"');
         }
     }
 

@@ -50,9 +50,7 @@ final class LadderHeights {
     }
 
     private static int phases(Distribution service) {
-        return service.branches().stream()
-                .mapToInt(Distribution.Branch::phases)
-                .sum();
+        return service.branches().stream().mapToInt(Distribution.Branch::phases).sum();
     }
 
     /** Returns the probability of each phase, for services of mean 1; null for arrivals that are neither phases nor constant. */
@@ -84,7 +82,8 @@ final class LadderHeights {
             double change = distance(next, a);
             double ratio = before > 0 ? change / before : 0;
             // the rest of a geometric series of changes
-            if (ratio < 1 && change <= ACCURATE * (1 - ratio) * Arrays.stream(next).sum()) {
+            if (ratio < 1
+                    && change <= ACCURATE * (1 - ratio) * Arrays.stream(next).sum()) {
                 return next;
             }
             before = change;
@@ -133,7 +132,8 @@ final class LadderHeights {
             double[] v = first.clone();
             double own = branch.rate() * load;
             double[] entering = resolved(own, a);
-            double more = 1 - Arrays.stream(a).sum() + own * Arrays.stream(entering).sum();
+            double more =
+                    1 - Arrays.stream(a).sum() + own * Arrays.stream(entering).sum();
             for (int i = 0; i < branch.phases(); i++) {
                 v = resolved(own, v);
                 double again = ended(v) / more;

@@ -72,7 +72,10 @@ final class PhaseTail extends QueueTail {
 
         Survival(Distribution service, double[] ladder, boolean served) {
             List<Distribution.Branch> branches = service.branches();
-            this.fastest = branches.stream().mapToDouble(Distribution.Branch::rate).max().orElseThrow();
+            this.fastest = branches.stream()
+                    .mapToDouble(Distribution.Branch::rate)
+                    .max()
+                    .orElseThrow();
             Jumps jumps = new Jumps(branches, fastest, ladder, served);
             double[] rest = new double[1024];
             double share = Double.NaN;
@@ -150,6 +153,7 @@ final class PhaseTail extends QueueTail {
         private final boolean[] ends;
         /** Probability that a service begins with the phase. */
         private final double[] first;
+
         private final double[] waiting;
         private final double[] serving;
 
@@ -171,9 +175,8 @@ final class PhaseTail extends QueueTail {
                 }
             }
             this.waiting = ladder.clone();
-            this.serving = Arrays.stream(first)
-                    .map(share -> served ? free * share : 0)
-                    .toArray();
+            this.serving =
+                    Arrays.stream(first).map(share -> served ? free * share : 0).toArray();
         }
 
         int phases() {

@@ -44,7 +44,9 @@ class StationaryVisitsTest {
                 for (int i = 0; i < n; i++) {
                     arrivals += visits[i] * next[i][j];
                 }
-                assertThat(arrivals).as("seed " + seed + ", state " + j).isCloseTo(visits[j], within(1e-12 * visits[j]));
+                assertThat(arrivals)
+                        .as("seed " + seed + ", state " + j)
+                        .isCloseTo(visits[j], within(1e-12 * visits[j]));
             }
         }
     }

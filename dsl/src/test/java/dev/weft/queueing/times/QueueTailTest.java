@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,8 +74,8 @@ class QueueTailTest {
     })
     void a_server_of_phases_has_the_percentiles_of_the_matrix_exponential(
             String family, int shape, double load, double share, double waiting, double response) {
-        QueueTail tail = of(
-                family.equals("erlang") ? Distribution.erlang(shape) : Distribution.hyperexponential(shape), load);
+        QueueTail tail =
+                of(family.equals("erlang") ? Distribution.erlang(shape) : Distribution.hyperexponential(shape), load);
         assertThat(tail.waiting(share)).isCloseTo(waiting, within(1e-9 * waiting));
         assertThat(tail.response(share)).isCloseTo(response, CLOSE);
     }
@@ -105,6 +106,7 @@ class QueueTailTest {
     }
 
     @Test
+    @Tag("slow")
     void the_mean_of_the_distribution_is_that_of_pollaczek_and_khinchine() {
         for (long seed = 1; seed <= 40; seed++) {
             Random random = new Random(seed);
@@ -149,6 +151,7 @@ class QueueTailTest {
     }
 
     @Test
+    @Tag("slow")
     void longer_times_and_higher_loads_are_less_and_more_probable() {
         for (long seed = 1; seed <= 60; seed++) {
             Random random = new Random(seed);
@@ -199,8 +202,10 @@ class QueueTailTest {
 
     @Test
     void other_service_has_no_exact_distribution() {
-        assertThat(QueueTail.of(Distribution.EXPONENTIAL, Distribution.lognormal(2), 0.5, 1, 1)).isNull();
-        assertThat(QueueTail.of(Distribution.EXPONENTIAL, Distribution.DETERMINISTIC, 0.5, 1, 2)).isNull();
+        assertThat(QueueTail.of(Distribution.EXPONENTIAL, Distribution.lognormal(2), 0.5, 1, 1))
+                .isNull();
+        assertThat(QueueTail.of(Distribution.EXPONENTIAL, Distribution.DETERMINISTIC, 0.5, 1, 2))
+                .isNull();
     }
 
     @Test
@@ -233,8 +238,7 @@ class QueueTailTest {
     })
     void independent_arrivals_wait_as_the_quasi_birth_death_chain(
             String arriving, int gaps, String family, int phases, double load, double wait) {
-        QueueTail tail = Objects.requireNonNull(
-                QueueTail.of(shape(arriving, gaps), shape(family, phases), load, 1, 1));
+        QueueTail tail = Objects.requireNonNull(QueueTail.of(shape(arriving, gaps), shape(family, phases), load, 1, 1));
         assertThat(tail.meanWaiting()).isCloseTo(wait, CLOSE);
         assertThat(mean(tail::waitingAbove)).isCloseTo(wait, Percentage.withPercentage(1e-6));
         assertThat(mean(tail::responseAbove)).isCloseTo(wait + 1, Percentage.withPercentage(1e-6));
@@ -268,6 +272,7 @@ class QueueTailTest {
     }
 
     @Test
+    @Tag("slow")
     void scattered_arrivals_wait_longer_and_near_poisson_arrivals_as_poisson_arrivals() {
         for (long seed = 1; seed <= 30; seed++) {
             Random random = new Random(seed);
@@ -286,7 +291,9 @@ class QueueTailTest {
                     Distribution.hyperexponential(30))) {
                 double wait = Objects.requireNonNull(QueueTail.of(gaps, service, load, 1, 1))
                         .meanWaiting();
-                assertThat(wait).as("seed " + seed + ", " + gaps + ", " + service).isGreaterThan(before);
+                assertThat(wait)
+                        .as("seed " + seed + ", " + gaps + ", " + service)
+                        .isGreaterThan(before);
                 before = wait;
             }
             QueueTail near = QueueTail.of(Distribution.hyperexponential(1 + 1e-12), service, load, 1, 1);
