@@ -106,7 +106,7 @@ final class JsimChains {
         for (JsimNode node : nodes.values()) {
             if (node.role == Role.SOURCE) {
                 JsimService gaps = node.service(owner);
-                if (gaps != JsimService.NONE) {
+                if (!gaps.isNone()) {
                     if (!gaps.exponential() || gaps.mean() == 0) {
                         throw file.refuse(
                                 JmtFile.place("node", node.name) + ", " + JmtFile.place("class", owner) + ", "
@@ -388,7 +388,7 @@ final class JsimChains {
     /** Seconds of a visit, from a distribution that this discipline allows. */
     private double time(JsimNode station, String owner) {
         JsimService times = station.service(owner);
-        if (times == JsimService.NONE) {
+        if (times.isNone()) {
             throw station.refuse(
                     JmtFile.place("class", owner),
                     "it has no service where it arrives",

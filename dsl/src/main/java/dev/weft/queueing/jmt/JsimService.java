@@ -15,6 +15,11 @@ record JsimService(double mean, boolean exponential, String name) {
     /** No arrivals or no service of this class. */
     static final JsimService NONE = new JsimService(Double.NaN, false, "none");
 
+    /** Whether the class has no service or no arrivals. */
+    boolean isNone() {
+        return Double.isNaN(mean);
+    }
+
     /** Reads the strategy of a class; {@code where} names node and class. */
     static JsimService of(JmtFile file, String where, @Nullable XmlElement strategy) {
         if (strategy == null) {
