@@ -71,7 +71,7 @@ final class Nics {
         return nics;
     }
 
-    /** The NICs under messages of any rates between these hosts, with this many flits each. */
+    /** The NICs under messages of any rates between these hosts, with this number of flits each. */
     static Nics ofUnequal(NetworkSettings parameters, List<Flow> flows, double flits) {
         if (flows.size() == 1 || parameters.nics() == 0) {
             return ofOnePair(parameters);
