@@ -42,7 +42,10 @@ public final class ArrivingMessages implements Question<Solver, ArrivingMessages
     static ArrivingMessages of(Workload workload, double perSecond) {
         if (workload.kind() != Workload.Kind.MESSAGE_RATE) {
             throw ModelException.call(
-                    "arriving", "a ping-pong sends each message when one is received", "Use messageRate(..)", perSecond);
+                    "arriving",
+                    "a ping-pong sends each message when one is received",
+                    "Use messageRate(..)",
+                    perSecond);
         }
         if (!(perSecond > 0) || Double.isInfinite(perSecond)) {
             throw ModelException.call(
@@ -54,7 +57,8 @@ public final class ArrivingMessages implements Question<Solver, ArrivingMessages
     static ArrivingMessages of(Workload workload, RecordedArrivals recorded) {
         ModelException.required(recorded, "arrivals", "Write arriving(1e5), or arriving(arrivals(trace))");
         ArrivingMessages plain = of(workload, recorded.perSecond());
-        return new ArrivingMessages(workload, plain.rate, plain.spec.with(ARRIVALS, Arrivals.renewal(recorded.fitted())));
+        return new ArrivingMessages(
+                workload, plain.rate, plain.spec.with(ARRIVALS, Arrivals.renewal(recorded.fitted())));
     }
 
     /**
@@ -158,7 +162,8 @@ public final class ArrivingMessages implements Question<Solver, ArrivingMessages
     String words() {
         String where = workload.pairs().isFirst() ? "" : ", " + workload.pairs().words();
         return "messages of " + workload.size() + ", " + workload.protocol().key() + where + ", arriving at "
-                + Digits.four(rate) + " msg/s" + (workload.flows().size() > 1 ? " per pair of hosts" : "") + ", " + arrivals;
+                + Digits.four(rate) + " msg/s" + (workload.flows().size() > 1 ? " per pair of hosts" : "") + ", "
+                + arrivals;
     }
 
     /** The question and its assumptions. */

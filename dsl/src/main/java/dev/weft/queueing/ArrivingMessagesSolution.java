@@ -48,7 +48,9 @@ public final class ArrivingMessagesSolution implements Result {
     }
 
     private double totalRate() {
-        return Arrays.stream(network.classes).mapToDouble(chain -> chain.arrivalRate).sum();
+        return Arrays.stream(network.classes)
+                .mapToDouble(chain -> chain.arrivalRate)
+                .sum();
     }
 
     /** Returns the utilization of a station, such as {@code core B}; an error for an unknown station. */
@@ -152,7 +154,8 @@ public final class ArrivingMessagesSolution implements Result {
         int busiest = 0;
         for (int r : classes(flow)) {
             for (int k = 0; k < network.stations.length; k++) {
-                boolean more = ArrivingMessages.utilization(network, k) > ArrivingMessages.utilization(network, busiest);
+                boolean more =
+                        ArrivingMessages.utilization(network, k) > ArrivingMessages.utilization(network, busiest);
                 busiest = network.demand[r][k] > 0 && more ? k : busiest;
             }
         }
@@ -179,7 +182,8 @@ public final class ArrivingMessagesSolution implements Result {
         String name = network.stations[k].name;
         return Explanation.of(
                         question,
-                        "open queueing network of MPI messages, by " + provenance().method() + ". " + Network.CITATION)
+                        "open queueing network of MPI messages, by "
+                                + provenance().method() + ". " + Network.CITATION)
                 .inputs(inputs())
                 .terms(terms)
                 .dominant(
@@ -214,11 +218,12 @@ public final class ArrivingMessagesSolution implements Result {
             }
         }
         if (!question.arrivals.isPoisson()) {
-            all.add(Condition.of(
-                    "one station sees the bursts",
-                    queues.size() == 1,
-                    "messages queue at " + String.join(", ", queues)
-                            + "; each station smooths or delays the arrivals of the next, which the simulation follows."));
+            all.add(
+                    Condition.of(
+                            "one station sees the bursts",
+                            queues.size() == 1,
+                            "messages queue at " + String.join(", ", queues)
+                                    + "; each station smooths or delays the arrivals of the next, which the simulation follows."));
         }
         return all;
     }

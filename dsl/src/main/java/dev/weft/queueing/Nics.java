@@ -71,6 +71,18 @@ final class Nics {
         return nics;
     }
 
+    /** The NICs under messages of any rates between these hosts, with this number of flits each. */
+    static Nics ofUnequal(NetworkSettings parameters, List<Flow> flows, double flits) {
+        if (flows.size() == 1 || parameters.nics() == 0) {
+            return ofOnePair(parameters);
+        }
+        Nics nics = new Nics(parameters, false, false);
+        for (Flow flow : flows) {
+            nics.passes(flow.from(), flow.to(), flits, false);
+        }
+        return nics;
+    }
+
     /** Whether all pairs are equivalent under a renaming of hosts, and so have the same rate. */
     private static boolean areAlike(NetworkSettings parameters, List<Flow> flows, boolean computes) {
         Set<String> senders = new HashSet<>();

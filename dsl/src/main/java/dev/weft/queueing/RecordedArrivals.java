@@ -129,9 +129,7 @@ public final class RecordedArrivals implements Result {
         /** The correlation of neighbouring gaps; 0 where they are constant. */
         double correlation() {
             double variance = scv() * mean() * mean();
-            return variance == 0 || pairs == 0
-                    ? 0
-                    : (products / pairs - firsts / pairs * (seconds / pairs)) / variance;
+            return variance == 0 || pairs == 0 ? 0 : (products / pairs - firsts / pairs * (seconds / pairs)) / variance;
         }
     }
 
@@ -180,8 +178,10 @@ public final class RecordedArrivals implements Result {
     @Override
     public Explanation explain() {
         double correlation = all.correlation();
-        double fastest = ranks.stream().mapToDouble(each -> 1 / each.mean()).max().orElse(1);
-        double slowest = ranks.stream().mapToDouble(each -> 1 / each.mean()).min().orElse(1);
+        double fastest =
+                ranks.stream().mapToDouble(each -> 1 / each.mean()).max().orElse(1);
+        double slowest =
+                ranks.stream().mapToDouble(each -> 1 / each.mean()).min().orElse(1);
         List<Condition> conditions = new ArrayList<>();
         conditions.add(Condition.of(
                 "independent gaps",
@@ -194,9 +194,10 @@ public final class RecordedArrivals implements Result {
                 fastest < (1 + LITTLE) * slowest,
                 "ranks send " + Digits.four(slowest) + " to " + Digits.four(fastest)
                         + " msg/s, and the fitted process has the mean gap of all."));
-        conditions.add(Condition.notChecked(
-                "two moments of the gaps",
-                "mean and variance are kept; longer gaps than those of the fitted distribution, and periods, are not."));
+        conditions.add(
+                Condition.notChecked(
+                        "two moments of the gaps",
+                        "mean and variance are kept; longer gaps than those of the fitted distribution, and periods, are not."));
         return Explanation.of("times between the sends of each rank, as a process of independent gaps")
                 .inputs(List.of(
                         Digits.plural(ranks.size(), "rank") + ", " + Digits.plural(all.count, "gap"),
@@ -205,8 +206,8 @@ public final class RecordedArrivals implements Result {
                 .terms(List.of(new Term("fitted", "gaps " + fitted(), Double.NaN)))
                 .dominant(
                         "gaps",
-                        "gaps vary " + (all.scv() > 1 ? "more" : "less") + " than those of a Poisson process, whose squared"
-                                + " coefficient of variation is 1.")
+                        "gaps vary " + (all.scv() > 1 ? "more" : "less")
+                                + " than those of a Poisson process, whose squared" + " coefficient of variation is 1.")
                 .conditions(conditions);
     }
 

@@ -66,6 +66,9 @@ final class TrafficCosts {
                     Digits.four(100.0 * network.within() / traffic.messages())
                             + " % of the messages stay within a host and are left out."));
         }
+        if (network != null) {
+            network.nicCondition().ifPresent(all::add);
+        }
         return all;
     }
 

@@ -1,6 +1,7 @@
 package dev.weft.queueing;
 
 import dev.weft.machine.Protocol;
+import dev.weft.study.Condition;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The messages of a program on the hosts of a network: a closed class for each pair of ranks, with its visits per message. */
 final class TrafficNetwork {
@@ -41,6 +43,7 @@ final class TrafficNetwork {
     private final NetworkSettings parameters;
     private final List<String> hosts;
     private final int perHost;
+    private final List<Flow> flows;
     private final Nics nics;
     private final Map<Long, Protocol> protocols = new HashMap<>();
     /** Seconds of one visit. */
@@ -64,7 +67,8 @@ final class TrafficNetwork {
                             + " needs hosts of " + Digits.plural(perHost, "core") + " where one has " + cores,
                     "Write on(network().hosts(" + hosts.size() + ", " + perHost + ").link(..))");
         }
-        this.nics = Nics.of(parameters, flows(), meanFlits(), false, false, false);
+        this.flows = flows();
+        this.nics = Nics.ofUnequal(parameters, flows, parameters.flits(meanSize()));
     }
 
     static TrafficNetwork of(ProgramTraffic traffic, Network network) {
@@ -92,12 +96,17 @@ final class TrafficNetwork {
         return flows.isEmpty() ? List.of(new Flow("A", "B")) : flows;
     }
 
-    private double meanFlits() {
+    private Bytes meanSize() {
         double bytes = 0;
         for (PairTraffic pair : traffic.pairs) {
             bytes += pair.there.allBytes() + pair.back.allBytes();
         }
-        return parameters.flits(new Bytes(Math.max(1, bytes / traffic.messages())));
+        return new Bytes(Math.max(1, bytes / traffic.messages()));
+    }
+
+    /** No message is in two NICs at once, judged by the mean size; empty where no message passes two NICs. */
+    Optional<Condition> nicCondition() {
+        return nics.condition(meanSize(), flows);
     }
 
     private String host(int rank) {

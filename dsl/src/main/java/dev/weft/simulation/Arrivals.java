@@ -41,8 +41,10 @@ public final class Arrivals implements Serializable {
      */
     @From(paper = "Fischer and Meier-Hellstern 1993", equation = "The Markov-modulated Poisson process cookbook")
     public static Arrivals bursts(double factor, Time length, Time apart) {
-        double on = ModelException.required(length, "length of bursts", "Write bursts(8, us(100), ms(1))").si();
-        double off = ModelException.required(apart, "time between bursts", "Write bursts(8, us(100), ms(1))").si();
+        double on = ModelException.required(length, "length of bursts", "Write bursts(8, us(100), ms(1))")
+                .si();
+        double off = ModelException.required(apart, "time between bursts", "Write bursts(8, us(100), ms(1))")
+                .si();
         if (!(factor >= 1 && factor <= 1e6) || on == 0 || off == 0) {
             throw ModelException.call(
                     "bursts",
@@ -149,8 +151,8 @@ public final class Arrivals implements Serializable {
     @Override
     public String toString() {
         return isBursty()
-                ? "bursts of " + Digits.four(factor) + " times the rate, " + new Time(length) + " long, " + new Time(apart)
-                        + " apart"
+                ? "bursts of " + Digits.four(factor) + " times the rate, " + new Time(length) + " long, "
+                        + new Time(apart) + " apart"
                 : isPoisson() ? "Poisson" : "gaps " + gaps;
     }
 
@@ -167,5 +169,4 @@ public final class Arrivals implements Serializable {
     public int hashCode() {
         return Objects.hash(factor, length, apart, gaps);
     }
-
 }

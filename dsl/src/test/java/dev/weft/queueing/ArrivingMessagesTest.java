@@ -31,8 +31,12 @@ class ArrivingMessagesTest {
             network().hosts(2, 4).link(GBps(4), us(1)).match(ns(271)).copy(GBps(16));
     private static final Workload RATE = TWO.messageRate(KiB(1)).protocol(eager);
     /** One server: the link takes 32 fs. */
-    private static final Workload SERVER =
-            network().hosts(2, 4).link(GBps(1e6), ns(0)).match(us(1)).messageRate(bytes(8)).protocol(eager);
+    private static final Workload SERVER = network()
+            .hosts(2, 4)
+            .link(GBps(1e6), ns(0))
+            .match(us(1))
+            .messageRate(bytes(8))
+            .protocol(eager);
 
     @Test
     void poisson_messages_wait_at_each_station_as_in_open_product_form() {
@@ -48,7 +52,8 @@ class ArrivingMessagesTest {
                 .isCloseTo(expected - 1e-6 - link - core, within(1e-15));
         assertThat(solution.explain().terms()).extracting(Term::name).endsWith("waiting");
         assertThat(solution.explain().dominant())
-                .isEqualTo("the busiest station is core B with a utilization of 40.2 %; it saturates at 2.985e6 msg/s.");
+                .isEqualTo(
+                        "the busiest station is core B with a utilization of 40.2 %; it saturates at 2.985e6 msg/s.");
         assertThat(solution.stations().columns().measure("utilization").si(1)).isCloseTo(rate * link, within(1e-12));
     }
 
@@ -146,7 +151,8 @@ class ArrivingMessagesTest {
                 bursts.solve(SimulationPlan.of(3).confidence(0.9999)).columns().measure("latency");
         assertThat(exact).isBetween(latency.low(0), latency.high(0));
         assertThat(latency.high(0) - latency.low(0)).isLessThan(0.5 * exact);
-        assertThat(latency.si(0)).isGreaterThan(1.5 * SERVER.arriving(rate).solve().latency().si());
+        assertThat(latency.si(0))
+                .isGreaterThan(1.5 * SERVER.arriving(rate).solve().latency().si());
         assertThat(bursts.solve().label()).isEqualTo("seeded 1");
         assertThat(bursts.solve().explain().conditions())
                 .filteredOn(each -> each.name().equals("one station sees the bursts"))
@@ -200,7 +206,11 @@ class ArrivingMessagesTest {
                     .switches(1 + random.nextInt(3), ns(50))
                     .messageRate(bytes(1 + random.nextInt(10_000)))
                     .allToAll();
-            double most = workload.arriving(1).solve().columns().measure("utilization").si(0);
+            double most = workload.arriving(1)
+                    .solve()
+                    .columns()
+                    .measure("utilization")
+                    .si(0);
             ArrivingMessages open = workload.arriving(random.nextDouble(0.1, 0.8) / most);
             double exact = open.solve().latency().si();
             double low = 0;
@@ -247,18 +257,20 @@ class ArrivingMessagesTest {
     void saturated_and_impossible_streams_are_errors() {
         assertThatThrownBy(() -> RATE.arriving(1e7).solve())
                 .isInstanceOf(ModelException.class)
-                .hasMessage("arriving(1.0E7): core B is saturated: it needs 335 % of its time, and the rate must be below"
-                        + " 2.985e6 msg/s. Lower the rate, or use more engines or a faster link.");
+                .hasMessage(
+                        "arriving(1.0E7): core B is saturated: it needs 335 % of its time, and the rate must be below"
+                                + " 2.985e6 msg/s. Lower the rate, or use more engines or a faster link.");
         assertThatThrownBy(() -> TWO.pingPong(KiB(1)).arriving(1e6))
-                .hasMessage("arriving(1000000.0): a ping-pong sends each message when one is received. Use messageRate(..).");
+                .hasMessage(
+                        "arriving(1000000.0): a ping-pong sends each message when one is received. Use messageRate(..).");
         assertThatThrownBy(() -> RATE.arriving(Double.NaN))
                 .hasMessage("arriving(NaN): the rate must be a finite number above 0, per second. Try arriving(1e5).");
         assertThatThrownBy(() -> RATE.arriving(1e5).bursts(0.5, us(1), ms(1)))
-                .hasMessage("bursts(0.5, 1 us, 1 ms): the factor must be between 1 and 1e6, and the times above 0. Try bursts(8,"
-                        + " us(100), ms(1)).");
+                .hasMessage(
+                        "bursts(0.5, 1 us, 1 ms): the factor must be between 1 and 1e6, and the times above 0. Try bursts(8,"
+                                + " us(100), ms(1)).");
         assertThatThrownBy(() -> RATE.arriving(1e5).bursts(5, us(1), ms(1)).solve(Solver.EXACT))
-                .hasMessageEndingWith(
-                        "only Poisson arrivals have an exact solution. Use solve() or solve(seeded(1)).");
+                .hasMessageEndingWith("only Poisson arrivals have an exact solution. Use solve() or solve(seeded(1)).");
         assertThatThrownBy(() -> RATE.arriving(1e5).solve(Solver.LINEARIZER))
                 .hasMessageEndingWith(
                         "open messages have an exact solution and need no approximation. Use solve(exact) or solve(seeded(1)).");

@@ -137,6 +137,30 @@ class ProgramWorkloadTest {
                 .contains("messages between hosts: 50 % of the messages stay within a host and are left out.");
     }
 
+    /** One sender to three hosts: its NIC serves all, so their rates add up to the link's. */
+    @Test
+    void pairs_of_one_host_share_its_nic() {
+        Program star = program(4, mpi -> {
+            for (int i = 0; i < 3; i++) {
+                List<Request> requests = new ArrayList<>();
+                for (int other = 1; other < 4; other++) {
+                    for (int k = 0; k < 8 && (mpi.rank() == 0 || mpi.rank() == other); k++) {
+                        requests.add(mpi.rank() == 0 ? mpi.isend(other, KiB(8)) : mpi.irecv(0, KiB(8)));
+                    }
+                }
+                mpi.waitall(requests.toArray(Request[]::new));
+            }
+        });
+        QueueingSolution solution =
+                workload(star).on(network().hosts(4, 1).link(GBps(4), us(1))).solve();
+        double rate = 0;
+        for (int other = 1; other < 4; other++) {
+            rate += solution.throughput("ranks 0 and " + other);
+        }
+        assertThat(rate).isCloseTo(4e9 / 8192, within(1e-3 * 4e9 / 8192));
+        assertThat(solution.utilization("nic A out")).isCloseTo(1, within(1e-3));
+    }
+
     @Test
     void a_recorded_run_has_the_workload_of_its_program() {
         Program program = pingPong(20, us(2), KiB(64));
@@ -270,9 +294,8 @@ class ProgramWorkloadTest {
                 count += messages.si(row);
                 sum += sizes.si(row);
             }
-            assertThat(count)
-                    .as("seed %d, case %d", seed, i)
-                    .isEqualTo(made.messages().count());
+            assertThat(count).as("seed %d, case %d", seed, i).isEqualTo((double)
+                    made.messages().count());
             assertThat(sum)
                     .as("seed %d, case %d", seed, i)
                     .isEqualTo(made.messages().bytes().si());

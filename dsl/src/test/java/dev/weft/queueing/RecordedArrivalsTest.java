@@ -57,19 +57,18 @@ class RecordedArrivalsTest {
         assertThat(recorded.columns().measure("messages").si(0)).isEqualTo(201);
         assertThat(recorded.fitted().scv()).isEqualTo(recorded.squaredVariation());
         assertThat(recorded.fitted().key()).startsWith("lognormal(");
-        assertThat(violated(recorded)).singleElement().asString().startsWith(
-                "Independent gaps: neighbouring gaps have a correlation of -1");
+        assertThat(violated(recorded))
+                .singleElement()
+                .asString()
+                .startsWith("Independent gaps: neighbouring gaps have a correlation of -1");
     }
 
     @Test
     void gaps_with_rare_pauses_are_hyperexponential() {
         RecordedArrivals recorded = arrivals(run(400, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1000));
         assertThat(recorded.fitted().key()).startsWith("hyperexponential(");
-        ArrivingMessages question = network()
-                .hosts(2, 1)
-                .link(GBps(4), us(1))
-                .messageRate(KiB(4))
-                .arriving(recorded);
+        ArrivingMessages question =
+                network().hosts(2, 1).link(GBps(4), us(1)).messageRate(KiB(4)).arriving(recorded);
         assertThat(question.rate).isEqualTo(recorded.perSecond());
         assertThat(question.words()).contains(recorded.fitted().key());
     }
@@ -85,7 +84,8 @@ class RecordedArrivalsTest {
     void a_run_without_gaps_is_an_error() {
         assertThatThrownBy(() -> arrivals(run(2, 20)))
                 .isInstanceOf(ModelException.class)
-                .hasMessageEndingWith("no rank sends three messages, so there are no gaps to compare. Take a longer run with"
-                        + " point-to-point messages.");
+                .hasMessageEndingWith(
+                        "no rank sends three messages, so there are no gaps to compare. Take a longer run with"
+                                + " point-to-point messages.");
     }
 }
