@@ -91,8 +91,9 @@ public final class ArrivingMessages implements Question<Solver, ArrivingMessages
     @Override
     public ArrivingMessagesSolution answer(Solver method) {
         Analytic.required(method);
-        Itinerary itinerary =
-                workload.choice().itinerary().arriving(rate, Itinerary.perFlow(workload.network().parameters()));
+        Itinerary itinerary = workload.choice()
+                .itinerary()
+                .arriving(rate, Itinerary.perFlow(workload.network().parameters()));
         checkStable(itinerary.network);
         if (method instanceof SimulationPlan plan) {
             return new ArrivingMessagesSolution(this, itinerary, itinerary.simulated(arrivals, plan));

@@ -64,7 +64,7 @@ public final class Latencies implements Result {
 
     /** Of a simulation. */
     static Latencies of(Solution solution, SimulatedMeans means) {
-        return of(new SimulatedLatency(solution, means), solution.workload(), means.plan(), USUAL);
+        return of(new Simulated(solution, means), solution.workload(), means.plan(), USUAL);
     }
 
     /** Exact for a single message with stages of phases or constants and for few exponential stages, simulated otherwise. */
@@ -170,5 +170,49 @@ public final class Latencies implements Result {
         Condition wires = aboveTheWire();
         boolean violated = wires.outcome() == Condition.Outcome.VIOLATED;
         return Result.print(this) + (violated ? System.lineSeparator() + wires.sentence() : "");
+    }
+
+    /** Latency of messages in a simulation, over all pairs of hosts. */
+    private static final class Simulated implements Source {
+        private final Solution solution;
+        private final SimulatedMeans means;
+
+        Simulated(Solution solution, SimulatedMeans means) {
+            this.solution = solution;
+            this.means = means;
+        }
+
+        /** The time of a cycle per message that it delivers. */
+        @Override
+        public Estimate percentile(double share) {
+            return means.measures
+                    .percentile(share)
+                    .times(1.0 / solution.workload().messagesPerCycle());
+        }
+
+        @Override
+        public double mean() {
+            return solution.latency().si();
+        }
+
+        @Override
+        public String label() {
+            return solution.label();
+        }
+
+        @Override
+        public String brackets() {
+            return means.brackets();
+        }
+
+        @Override
+        public Provenance provenance() {
+            return solution.provenance();
+        }
+
+        @Override
+        public Explanation explain() {
+            return solution.explain();
+        }
     }
 }

@@ -8,6 +8,8 @@ import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
 import dev.weft.study.Term;
+import dev.weft.units.Digits;
+import dev.weft.units.Dimension;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
@@ -67,7 +69,7 @@ final class SolutionExplanation {
         if (workload.outstanding() == 1) {
             return largest().name();
         }
-        return OutstandingWindow.of(solution).subject();
+        return isSmall() ? "latency" : solution.name(bottleneck());
     }
 
     private Term largest() {
@@ -85,12 +87,44 @@ final class SolutionExplanation {
             return Unit.PERCENT.print(largest.share()) + " of the latency is " + largest.name()
                     + ": halving it would save " + Unit.PERCENT.print(largest.share() / 2) + ".";
         }
-        return OutstandingWindow.of(solution).dominant();
+        return window();
     }
 
     /** Whether several pairs of hosts have messages, so that a single window does not determine the bottleneck. */
     private boolean meeting() {
         return workload.flows().size() > 1;
+    }
+
+    /** Whether the outstanding messages of one pair of hosts are below the knee. */
+    private boolean isSmall() {
+        return workload.outstanding() < limits().customers();
+    }
+
+    private Limits limits() {
+        return workload.choice().limits();
+    }
+
+    private String window() {
+        String knee = Digits.four(limits().customers());
+        if (isSmall()) {
+            return workload.outstanding() + " outstanding messages are below the knee of " + knee
+                    + ": latency bounds the rate"
+                    + (limits().rises() ? ", and a larger window would raise it." : ".");
+        }
+        int k = bottleneck();
+        double most = workload.choice().largestRate() * workload.messagesPerCycle();
+        return workload.outstanding() + " outstanding messages are above the knee of " + knee + ": "
+                + solution.name(k) + " is the bottleneck, " + solution.used(k) + ", and the rate cannot exceed "
+                + Unit.human(Dimension.RATE, most).print(most) + ".";
+    }
+
+    /** Of the stations that bind at the highest rate, the one with the highest utilization. */
+    private int bottleneck() {
+        return IntStream.range(0, solution.network().stations.length)
+                .filter(limits()::binds)
+                .boxed()
+                .max((a, b) -> Double.compare(solution.usedShare(a), solution.usedShare(b)))
+                .orElseThrow();
     }
 
     private String amongPairs() {

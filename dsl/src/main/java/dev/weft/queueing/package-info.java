@@ -15,8 +15,8 @@
  * <p>Reading order: {@code Network} (hosts and link, with its values in {@code NetworkSettings}), {@code Workload} (the question),
  * {@code Route} (the stations of one message), {@code Nics} (stations shared by pairs of hosts), {@code Itinerary} (all of it as
  * arrays), {@code Solver} (the method), {@code Means} (its means) and {@code Solution} (the answer). Classes named {@code *Table}, {@code
- * *Explanation}, {@code *Drawing} and {@code *Picture} make these parts; {@code Knees}, {@code Crossover}, {@code Pipelining}, {@code
- * OutstandingWindow} and {@code EngineChoice} each answer one further question of a workload.
+ * *Explanation}, {@code *Drawing} and {@code *Picture} make these parts; {@code Knees}, {@code Crossover}, {@code Pipelining},
+ * {@code Robustness} and {@code EngineChoice} each answer one further question of a workload.
  */
 @NullMarked
 package dev.weft.queueing;
