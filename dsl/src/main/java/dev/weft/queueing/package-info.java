@@ -14,9 +14,14 @@
  *
  * <p>Reading order: {@code Network} (hosts and link, with its values in {@code NetworkSettings}), {@code Workload} (the question),
  * {@code Route} (the stations of one message), {@code Nics} (stations shared by pairs of hosts), {@code Itinerary} (all of it as
- * arrays), {@code Solver} (the method), {@code Means} (its means) and {@code Solution} (the answer). Classes named {@code *Table}, {@code
+ * arrays), {@code ProtocolChoice} (once for each protocol), {@code Solver} (the method), {@code Means} (its means) and {@code Solution} (the answer). Classes named {@code *Table}, {@code
  * *Explanation}, {@code *Drawing} and {@code *Picture} make these parts; {@code Knees}, {@code Crossover}, {@code Pipelining},
  * {@code Robustness} and {@code EngineChoice} each answer one further question of a workload.
+ *
+ * <p>Beside this path stand questions of their own: {@code GeneralService} (one open queue), {@code ForkJoin}, {@code Polling} (one engine, many queues), {@code
+ * ArrivingMessages} (messages that do not wait for a window) and {@code ProgramWorkload} (the messages of a run, as {@code PairTraffic} and
+ * {@code TrafficNetwork}). Priorities, capacities and regions of a {@code QueueingNetwork} are {@code Constraints} beside the compiled network, in
+ * {@code dev.weft.queueing.constrained}; Markov chains are in {@code dev.weft.queueing.chain}, files of JMT in {@code dev.weft.queueing.jmt}.
  */
 @NullMarked
 package dev.weft.queueing;
