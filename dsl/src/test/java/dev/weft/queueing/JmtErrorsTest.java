@@ -113,7 +113,6 @@ class JmtErrorsTest {
                 "\"" + missing
                         + "\": the file cannot be read, because it does not exist. Check its name and its folder, "
                         + folder + ".");
-        expect(() -> queueing(null), "file is null. Write queueing(\"model.jmva\").");
         expect(() -> queueing("a\0b"), "queueing(\"a b\"): is not a valid file name. Check its characters.");
         refused(
                 "cut.jmva",
