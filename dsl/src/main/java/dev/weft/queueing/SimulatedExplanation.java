@@ -139,9 +139,8 @@ final class SimulatedExplanation {
 
     private List<Term> terms() {
         List<Region> regions = measures.constraints.regions();
-        double[] waiting = IntStream.range(0, regions.size())
-                .mapToDouble(this::waiting)
-                .toArray();
+        double[] waiting =
+                IntStream.range(0, regions.size()).mapToDouble(this::waiting).toArray();
         double total = IntStream.of(visited()).mapToDouble(this::present).sum()
                 + Arrays.stream(waiting).sum();
         List<Term> terms = new ArrayList<>();

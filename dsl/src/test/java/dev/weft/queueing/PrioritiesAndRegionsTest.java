@@ -80,13 +80,13 @@ class PrioritiesAndRegionsTest {
                 .containsExactly(
                         "class",
                         "station",
-                        "throughput (msg/s)",
+                        "throughput (jobs/s)",
                         "utilization (%)",
                         "present",
                         "residence (ms)",
                         "response (ms)");
         assertThat(CREDITS.solve(seeded(1).length(20_000)).toTable().columnNames())
-                .startsWith("class", "station", "throughput (msg/s)");
+                .startsWith("class", "station", "throughput (jobs/s)");
     }
 
     @Test
@@ -142,7 +142,11 @@ class PrioritiesAndRegionsTest {
                 "exact percentiles of class \"urgent\": the Markov chain is infinite, because open classes may fill"
                         + " \"server\" without limit. Use solve(seeded(1)).percentiles(..).");
         refused(
-                () -> queueing().station("a", queue(ms(1))).closed("jobs", 20_001).solve().percentiles(99),
+                () -> queueing()
+                        .station("a", queue(ms(1)))
+                        .closed("jobs", 20_001)
+                        .solve()
+                        .percentiles(99),
                 "exact percentiles of class \"jobs\": each state of its Markov chain lists the customers, up to 20,000. Use"
                         + " solve(seeded(1)).percentiles(..).");
         refused(
@@ -154,7 +158,8 @@ class PrioritiesAndRegionsTest {
                         .solve()
                         .percentiles(99),
                 "exact percentiles of class \"jobs\": the Markov chain has more than "
-                        + String.format(Locale.ROOT, "%,d", Math.min(200_000, (int) (Runtime.getRuntime().maxMemory() / 2.0 / 9500)))
+                        + String.format(Locale.ROOT, "%,d", Math.min(200_000, (int)
+                                (Runtime.getRuntime().maxMemory() / 2.0 / 9500)))
                         + " states. Use solve(seeded(1)).percentiles(..).");
         QueueingNetwork tandem = queueing()
                 .station("a", queue(ms(1)).capacity(3))
@@ -350,7 +355,11 @@ class PrioritiesAndRegionsTest {
     @Test
     void too_many_customers_for_a_chain_are_refused_at_once() {
         refused(
-                () -> queueing().station("a", queue(ms(1))).closed("jobs", 100_000_000).region("r", 2, "a").solve(),
+                () -> queueing()
+                        .station("a", queue(ms(1)))
+                        .closed("jobs", 100_000_000)
+                        .region("r", 2, "a")
+                        .solve(),
                 "exact solution with priorities, capacities or regions: each state of its Markov chain lists the customers, up"
                         + " to 20,000. Use solve(seeded(1)), which simulates it with intervals.");
     }

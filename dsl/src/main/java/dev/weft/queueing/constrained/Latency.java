@@ -140,7 +140,8 @@ public final class Latency {
     private ModelException tooMany(Chain chain) {
         return refusal(
                 chain,
-                String.format(Locale.ROOT, "the Markov chain has more than %,d states", Exactly.fitting(constraints, most)),
+                String.format(
+                        Locale.ROOT, "the Markov chain has more than %,d states", Exactly.fitting(constraints, most)),
                 "Use solve(seeded(1)).percentiles(..)");
     }
 

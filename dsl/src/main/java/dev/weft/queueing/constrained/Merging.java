@@ -78,11 +78,11 @@ final class Merging {
         List<Place> places = new ArrayList<>();
         for (int k = 0; k < network.stations.length; k++) {
             Place place = constraints.place(k);
-            List<Integer> levels = place.ranked() ? first.stream().map(place::level).toList() : List.of();
+            List<Integer> levels =
+                    place.ranked() ? first.stream().map(place::level).toList() : List.of();
             places.add(new Place(levels, place.preemptive(), place.capacity(), place.blocks()));
         }
-        double[][] service =
-                first.stream().map(r -> network.service[r]).toArray(double[][]::new);
+        double[][] service = first.stream().map(r -> network.service[r]).toArray(double[][]::new);
         double[][] visits = first.stream().map(r -> network.visits[r]).toArray(double[][]::new);
         Compiled fewer = Compiled.of(List.of(network.stations), classes, service, visits);
         return Constraints.of(fewer, places, constraints.regions());

@@ -75,8 +75,7 @@ public final class SimulatedMeasures {
     }
 
     /** Simulates the network; each class follows its route, and each open class has arrivals of this kind. */
-    public static SimulatedMeasures of(
-            Compiled network, SimulatedRoute[] routes, Arrivals arrivals, RunPlan plan) {
+    public static SimulatedMeasures of(Compiled network, SimulatedRoute[] routes, Arrivals arrivals, RunPlan plan) {
         return of(Constraints.none(network), routes, arrivals, plan);
     }
 

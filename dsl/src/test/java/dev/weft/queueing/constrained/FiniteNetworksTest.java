@@ -64,7 +64,8 @@ class FiniteNetworksTest {
 
     @Test
     void a_loss_beyond_the_resolution_of_a_double_is_accurate_by_sweeps() {
-        // priorities do not change the number present, so M/M/1/K: (1 - rho) rho^K / (1 - rho^(K+1)); 3,721 and more states
+        // priorities do not change the number present, so M/M/1/K: (1 - rho) rho^K / (1 - rho^(K+1)); 3,721 and more
+        // states
         for (double load : new double[] {0.75, 0.3}) {
             Compiled network = Networks.station(1, new double[] {load / 2, load / 2}, new double[] {1, 1});
             Place place = new Place(List.of(0, 1), false, 60, false);
@@ -269,9 +270,10 @@ class FiniteNetworksTest {
                 new double[][] {{1, 1}, {1, 1}});
         assertThatThrownBy(() -> Exactly.solve(regions(network, new Region("r", 3, List.of(0, 1), false)), MOST))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("exact solution with priorities, capacities or regions: its Markov chain has several sets of states"
-                        + " that are never left, so the answer depends on the initial state. Use solve(seeded(1)), which"
-                        + " simulates it with intervals.");
+                .hasMessage(
+                        "exact solution with priorities, capacities or regions: its Markov chain has several sets of states"
+                                + " that are never left, so the answer depends on the initial state. Use solve(seeded(1)), which"
+                                + " simulates it with intervals.");
     }
 
     @Test
