@@ -126,11 +126,15 @@ class VocabularyTest {
                 rate.solve(seeded(1).length(2000)),
                 office,
                 office.solve(seeded(1).length(2000)),
-                queueing().station("cpu", queue(ms(5)).capacity(3)).open("jobs", 100),
+                queueing()
+                        .station("cpu", queue(ms(5)).capacity(3))
+                        .open("jobs", 100)
+                        .solve(),
                 queueing()
                         .station("cpu", queue(ms(5)).capacity(3).blocking())
                         .station("disk", queue(ms(3)).capacity(2).blocking())
-                        .closed("jobs", 4),
+                        .closed("jobs", 4)
+                        .solve(),
                 program,
                 job,
                 replayed,

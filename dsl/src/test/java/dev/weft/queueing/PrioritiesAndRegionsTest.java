@@ -80,13 +80,13 @@ class PrioritiesAndRegionsTest {
                 .containsExactly(
                         "class",
                         "station",
-                        "throughput (msg/s)",
+                        "throughput (jobs/s)",
                         "utilization (%)",
                         "present",
                         "residence (ms)",
                         "response (ms)");
         assertThat(CREDITS.solve(seeded(1).length(20_000)).toTable().columnNames())
-                .startsWith("class", "station", "throughput (msg/s)");
+                .startsWith("class", "station", "throughput (jobs/s)");
     }
 
     @Test

@@ -20,7 +20,6 @@ public final class StateSpace<S> {
     /** States between two checks for an interruption. */
     private static final int PATIENCE = (1 << 12) - 1;
 
-    private final MarkovModel<S> model;
     private final int most;
     private final Map<S, Integer> index = new HashMap<>();
     private final List<S> states = new ArrayList<>();
@@ -32,14 +31,13 @@ public final class StateSpace<S> {
     private double[] rate = new double[1024];
     private int count;
 
-    private StateSpace(MarkovModel<S> model, int most) {
-        this.model = model;
+    private StateSpace(int most) {
         this.most = most;
     }
 
     /** Enumerates up to {@code most} states; {@link TooManyStates} if there are more. */
     public static <S> StateSpace<S> of(MarkovModel<S> model, int most) {
-        StateSpace<S> space = new StateSpace<>(model, most);
+        StateSpace<S> space = new StateSpace<>(most);
         for (S state : model.initial()) {
             space.number(state);
         }
