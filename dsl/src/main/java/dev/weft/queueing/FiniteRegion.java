@@ -46,6 +46,9 @@ record FiniteRegion(String name, int tokens, List<String> stations, boolean lose
                     name,
                     tokens);
         }
+        for (String station : stations) {
+            ModelException.required(station, "station name", next);
+        }
         List<String> all = List.of(stations);
         if (all.isEmpty() || new HashSet<>(all).size() < all.size()) {
             throw ModelException.call(
