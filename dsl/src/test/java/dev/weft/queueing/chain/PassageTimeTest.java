@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Passage times with closed forms, and random chains against an integration of their equations. */
 class PassageTimeTest {
     /** A chain given by its matrix of rates. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by no test
     private record Matrix(double[][] rate) implements MarkovModel<Integer> {
         @Override
         public List<Integer> initial() {
