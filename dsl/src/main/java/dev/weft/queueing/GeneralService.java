@@ -71,8 +71,8 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
         if (utilization >= 1) {
             throw ModelException.call(
                     "openQueue",
-                    "the utilization must be below 1, and rate times service time is "
-                            + (count == 1 ? "" : "per server ") + Digits.four(utilization),
+                    "the utilization must be below 1, and rate times service time "
+                            + (count == 1 ? "is " : "per server is ") + Digits.four(utilization),
                     "Lower the rate or the service time" + (count == 1 ? "" : ", or add servers"),
                     typed);
         }

@@ -23,8 +23,13 @@ final class JmtFiles {
     private JmtFiles() {}
 
     static Path path(String word, String file) {
+        if (ModelException.required(file, "file", "Write " + word + "(\"model.jmva\")")
+                .isBlank()) {
+            throw ModelException.call(
+                    word, "the name of the file is blank", "Write " + word + "(\"model.jmva\")", file);
+        }
         try {
-            return Path.of(ModelException.required(file, "file", "Write " + word + "(\"model.jmva\")"));
+            return Path.of(file);
         } catch (InvalidPathException wrong) {
             throw ModelException.call(
                     word, "is not a valid file name", "Check its characters", file.replace((char) 0, ' '));

@@ -2,12 +2,10 @@ package dev.weft.queueing;
 
 import static dev.weft.Weft.*;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Measure;
 import dev.weft.study.Result;
-import dev.weft.units.ModelException;
 import org.junit.jupiter.api.Test;
 
 /** Violated assumptions of the model: means are insensitive where a theorem says so, and change where none does. */
@@ -62,13 +60,5 @@ class RobustnessTest {
                 .contains("with the confidence of the simulation.");
         assertThat(all.explain().violated()).hasSize(2);
         assertThat(all.toString()).contains("seed 7").contains("variance x 1/4");
-    }
-
-    @Test
-    void aMissingPlanIsAnError() {
-        Workload window = HOSTS.messageRate(KiB(4));
-        assertThatThrownBy(() -> window.robustness(null))
-                .isInstanceOf(ModelException.class)
-                .hasMessageContaining("Write robustness(seeded(1))");
     }
 }
