@@ -80,6 +80,7 @@ final class PollingLaw {
     }
 
     /** The mean waits where they are known exactly, null elsewhere. */
+    @From(paper = "Resing 1993", equation = "Polling systems and multitype branching processes, Queueing Systems 13")
     static double @Nullable [] exact(PollingSystem system) {
         if (isSingle(system)) {
             return new double[] {sharedWait(system)};

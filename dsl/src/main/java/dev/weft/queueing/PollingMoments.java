@@ -1,6 +1,5 @@
 package dev.weft.queueing;
 
-import dev.weft.study.From;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  * period that it starts (exhaustive), and switch-overs add the arrivals of their time. First moments and second factorial
  * moments follow from linear equations with non-negative coefficients, solved by doubling without a subtraction.
  */
-@From(paper = "Resing 1993", equation = "Polling systems and multitype branching processes, Queueing Systems 13")
 final class PollingMoments {
     /** Relative size from which further terms of a sum change no digit. */
     private static final double LEAST = 1e-18;
