@@ -4,6 +4,7 @@ import static dev.weft.Weft.measured;
 import static dev.weft.Weft.parameters;
 import static dev.weft.Weft.pattern;
 import static dev.weft.Weft.program;
+import static dev.weft.Weft.queueing;
 import static dev.weft.Weft.sparse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -38,7 +39,8 @@ class UserFilesTest {
             "parameters", name -> parameters(name),
             "pattern", name -> pattern(name),
             "sparse", name -> sparse(name),
-            "program", name -> program(name));
+            "program", name -> program(name),
+            "queueing", name -> queueing(name));
 
     @TempDir
     Path folder;

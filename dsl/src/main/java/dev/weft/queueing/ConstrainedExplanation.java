@@ -1,6 +1,8 @@
 package dev.weft.queueing;
 
 import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.constrained.Place;
+import dev.weft.queueing.constrained.Region;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
 import dev.weft.study.Condition;
@@ -10,10 +12,12 @@ import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Explanation of the exact solution of a network with priorities, capacities or regions. */
 final class ConstrainedExplanation {
+    private static final String WAITING = "waiting for ";
     private static final double SATURATED = 0.98;
 
     private final ConstrainedMeans means;
@@ -35,12 +39,12 @@ final class ConstrainedExplanation {
                                 + ConstrainedMeans.CITATION)
                 .inputs(spec.inputs())
                 .terms(words.terms())
-                .dominant(words.busiest(), words.dominant())
+                .dominant(words.subject(), words.dominant())
                 .conditions(List.of(
                         Condition.holds("exact solution"),
                         Condition.of(
                                 "exponential service times",
-                                false,
+                                words.isInsensitive(),
                                 "waiting, loss and blocking depend on the service-time distribution; a simulation such as"
                                         + " seeded(1).service(deterministic) shows how much.")));
     }
@@ -78,7 +82,7 @@ final class ConstrainedExplanation {
             for (int r = 0; r < network.classes.length; r++) {
                 waiting += means.flows.waiting[r][g];
             }
-            add(terms, "waiting for " + constraints.regions().get(g).name(), waiting, rate, all);
+            add(terms, WAITING + constraints.regions().get(g).name(), waiting, rate, all);
         }
         return terms;
     }
@@ -99,6 +103,34 @@ final class ConstrainedExplanation {
         return work / network.stations[k].speed.largest();
     }
 
+    /** Whether nobody waits: customers are served at once, share the server, or are lost. */
+    private boolean isInsensitive() {
+        return IntStream.range(0, network.stations.length).allMatch(this::isInsensitive)
+                && constraints.regions().stream().allMatch(Region::loses);
+    }
+
+    private boolean isInsensitive(int k) {
+        Place place = constraints.place(k);
+        boolean served = network.stations[k].kind == SolverStation.Kind.DELAY
+                || network.stations[k].shared
+                || (network.stations[k].kind == SolverStation.Kind.QUEUE
+                        && place.capacity() <= network.stations[k].servers);
+        return served && !place.ranked() && !place.blocks();
+    }
+
+    /** The region at which customers spend more than half of their time, if there is one. */
+    private Optional<Term> longestWait() {
+        return terms().stream()
+                .filter(term -> term.name().startsWith(WAITING) && term.share() > 0.5)
+                .findFirst();
+    }
+
+    private String subject() {
+        return longestWait()
+                .map(term -> term.name().substring(WAITING.length()))
+                .orElseGet(this::busiest);
+    }
+
     private String busiest() {
         return IntStream.range(0, network.stations.length)
                 .filter(k -> load(k) > 0)
@@ -109,6 +141,11 @@ final class ConstrainedExplanation {
     }
 
     private String dominant() {
+        Optional<Term> wait = longestWait();
+        if (wait.isPresent()) {
+            return "customers spend " + Unit.PERCENT.print(wait.get().share()) + " of their time "
+                    + wait.get().name() + ".";
+        }
         String station = busiest();
         if (station.isEmpty()) {
             return "no class visits a queueing station, so nothing waits.";

@@ -71,7 +71,7 @@ final class Robustness {
                 .estimate("rate change", Unit.PERCENT, this::change)
                 .estimate(
                         "latency 99 %", Unit.US, one -> one.solution.latencies().estimate(TAIL))
-                .brackets(cases.get(0).solution.columns().measure("throughput").brackets())
+                .brackets(cases.get(0).solution.columns().measures().get(0).brackets())
                 .columns();
     }
 

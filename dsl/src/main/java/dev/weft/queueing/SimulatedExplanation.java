@@ -16,11 +16,14 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
 
 /** Explanation of a simulated answer; each clause has a condition that is tested here. */
 final class SimulatedExplanation {
+    private static final String WAITING = "waiting for ";
+
     private static final int FEW_CYCLES = 1000;
     private static final int MOST_NAMED = 4;
 
@@ -148,7 +151,7 @@ final class SimulatedExplanation {
             terms.add(new Term(network.stations[k].name, Digits.four(present(k)) + " present", present(k) / total));
         }
         for (int g = 0; g < waiting.length; g++) {
-            String name = "waiting for " + regions.get(g).name();
+            String name = WAITING + regions.get(g).name();
             terms.add(new Term(name, Digits.four(waiting[g]) + " present", waiting[g] / total));
         }
         return terms;
@@ -186,6 +189,13 @@ final class SimulatedExplanation {
     }
 
     private String dominant(int busiest) {
+        Optional<Term> wait = terms().stream()
+                .filter(term -> term.name().startsWith(WAITING) && term.share() > 0.5)
+                .findFirst();
+        if (wait.isPresent()) {
+            return "customers spend " + Unit.PERCENT.print(wait.get().share()) + " of their time "
+                    + wait.get().name() + ".";
+        }
         if (busiest < 0) {
             return "no class visits a queueing station, so nothing waits.";
         }

@@ -138,7 +138,7 @@ public final class Station implements Serializable {
 
     /**
      * Blocks customers who find the station full: each stays where it was served and occupies that server until there is room
-     * (blocking after service), in the order in which they were blocked. Needs {@link #capacity}. A sender that begins to serve only
+     * (blocking after service), in the order in which they were blocked; a customer that makes room for them joins its next station first. Needs {@link #capacity}. A sender that begins to serve only
      * when the receiver has room (blocking before service) is a {@link QueueingNetwork#region} of both.
      * Example: {@code queue(ms(5)).capacity(10).blocking()} prints {@code capacity 10, blocking}.
      */

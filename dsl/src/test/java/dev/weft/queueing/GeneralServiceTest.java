@@ -158,8 +158,8 @@ class GeneralServiceTest {
                                 + " with exponential service only. Use solve(seeded(1)).");
         assertThatThrownBy(() -> GeneralService.of(4e6, new Time(1e-6), 4))
                 .hasMessage(
-                        "openQueue(4000000.0, 1 us, 4): the utilization must be below 1, and rate times service time is per"
-                                + " server 1. Lower the rate or the service time, or add servers.");
+                        "openQueue(4000000.0, 1 us, 4): the utilization must be below 1, and rate times service time per"
+                                + " server is 1. Lower the rate or the service time, or add servers.");
         GeneralServiceSolution simulated = HALF.solve(SimulationPlan.of(1).length(10_000));
         assertThatThrownBy(() -> simulated.waitingPercentile(50))
                 .hasMessage("waitingPercentile of a simulation: only an exact solution has this. Use solve(exact), or"

@@ -50,6 +50,82 @@ class PrioritiesAndRegionsTest {
                 .isEqualTo("exact within the model; violated: exponential service times. Method: formula of Cobham");
     }
 
+    /** A customer that makes room joins its next station before those that it blocked: then each class moves at one sixth. */
+    @Test
+    void blocked_customers_move_after_the_one_that_makes_room() {
+        QueueingNetwork network = queueing()
+                .station("s1", queue(seconds(2)).priority("b"))
+                .station("s2", queue(seconds(2)).capacity(1).blocking())
+                .closed("a", 2)
+                .closed("b", 1);
+        for (String name : List.of("a", "b")) {
+            assertThat(network.solve().throughput(name)).isCloseTo(1 / 6.0, within(1e-13));
+            assertThat(network.solve(seeded(2)).throughput(name)).isCloseTo(1 / 6.0, within(2e-3));
+        }
+    }
+
+    @Test
+    void a_long_finite_queue_is_exact_at_any_load() {
+        for (double load : new double[] {0.9, 0.999, 1, 3}) {
+            for (int capacity : new int[] {600, 1000, 3000}) {
+                double sum = 0;
+                double weight = 1;
+                double present = 0;
+                double last = 1;
+                for (int n = 0; n <= capacity; n++) { // from the likelier end, so that nothing overflows
+                    int at = load <= 1 ? n : capacity - n;
+                    sum += weight;
+                    present += at * weight;
+                    last = at == capacity ? weight : last;
+                    weight *= load <= 1 ? load : 1 / load;
+                }
+                QueueingSolution solved = queueing()
+                        .station("q", queue(seconds(1)).capacity(capacity))
+                        .open("a", load)
+                        .solve();
+                double passes = load * (1 - last / sum);
+                assertThat(solved.throughput("a")).isCloseTo(passes, within(1e-10 * passes));
+                assertThat(solved.present("q")).isCloseTo(present / sum, within(1e-9 * present / sum));
+            }
+        }
+    }
+
+    @Test
+    void classes_that_are_never_served_or_take_no_time_are_named() {
+        refused(
+                () -> queueing()
+                        .station("cpu", queue(ms(1)).priority("a", "b"))
+                        .closed("a", 2)
+                        .closed("b", 2)
+                        .solve(),
+                "class \"b\": customers of higher priority keep the servers busy, so it is never served. Give them a think time, or"
+                        + " leave out priority(..).");
+        refused(
+                () -> queueing()
+                        .station("cpu", queue(ms(0)).priority("a", "b"))
+                        .open("a", 2)
+                        .open("b", 2)
+                        .solve(),
+                "class \"a\" at station \"cpu\": the service time must be above 0 in a network with priorities, capacities or"
+                        + " regions. Leave the visits out, such as visits(\"a\", \"cpu\", 0), or give them a time.");
+    }
+
+    @Test
+    void the_dominant_term_is_a_wait_for_tokens_and_losses_without_waiting_are_insensitive() {
+        QueueingNetwork held =
+                queueing().station("d", delay(ms(1))).closed("a", 5).region("credits", 1, "d");
+        assertThat(held.solve().explain().dominant())
+                .isEqualTo("customers spend 80 % of their time waiting for credits.");
+        assertThat(held.solve(seeded(1)).explain().dominant())
+                .isEqualTo("customers spend 80 % of their time waiting for credits.");
+        assertThat(held.solve().bottleneck()).isEqualTo("credits");
+        QueueingNetwork erlang = queueing()
+                .station("lines", queue(ms(4), servers(5)).capacity(5))
+                .open("calls", 1000);
+        assertThat(erlang.solve().explain().violated()).isEmpty();
+        assertThat(CREDITS.solve().explain().violated()).hasSize(1);
+    }
+
     @Test
     void the_question_prints_its_priorities_capacities_and_regions() {
         assertThat(URGENT.toString())
@@ -348,8 +424,8 @@ class PrioritiesAndRegionsTest {
                         .closed("x", 3)
                         .visits("x", "z", 1)
                         .solve(),
-                "class \"x\": has no demand and no think time, so its throughput is infinite. Give it a service time or a"
-                        + " think time.");
+                "class \"x\" at station \"z\": the service time must be above 0 in a network with priorities, capacities or"
+                        + " regions. Leave the visits out, such as visits(\"x\", \"z\", 0), or give them a time.");
     }
 
     @Test

@@ -4,12 +4,19 @@ import dev.weft.units.ModelException;
 import java.util.Arrays;
 
 /**
- * Stationary distribution of a Markov chain: by elimination without subtractions if it is small (Grassmann, Taksar and Heyman 1985),
+ * Stationary distribution of a Markov chain: by elimination without subtractions if it is small or narrow (Grassmann, Taksar and Heyman 1985),
  * else by Gauss-Seidel sweeps over the balance equations until the estimated remaining change is beyond the twelfth digit and each state
  * is balanced. {@link Unsettled} if that takes too long, or if there is no unique distribution.
  */
 public final class Stationary {
     private static final int ELIMINATED = 700;
+    /** Operations and numbers of an elimination in a band. */
+    private static final double BANDED = 2e9;
+
+    private static final double CELLS = 2e7;
+    /** Numbers above this are scaled down together with those before them. */
+    private static final double LARGE = 1e100;
+
     private static final double SETTLED = 1e-14;
     private static final double ROUNDING = 5e-16;
     private static final double OPERATIONS = 1e10;
@@ -56,7 +63,12 @@ public final class Stationary {
             certain[common] = 1;
             return certain;
         }
-        return states <= ELIMINATED ? chain.eliminated(common) : chain.swept(chain.recurrent(from, to, common));
+        if (states <= ELIMINATED) {
+            return chain.eliminated(common);
+        }
+        int band = chain.band();
+        boolean narrow = common == 0 && (double) states * band * band <= BANDED && states * (2.0 * band + 1) <= CELLS;
+        return narrow ? chain.eliminatedIn(band) : chain.swept(chain.recurrent(from, to, common));
     }
 
     /**
@@ -154,9 +166,63 @@ public final class Stationary {
             for (int i = 0; i < n; i++) {
                 probability[n] += probability[i] * flow[i][n] / leaves[n];
             }
+            rescale(probability, n);
         }
+        double first = probability[0];
         probability[0] = probability[common];
-        probability[common] = 1;
+        probability[common] = first;
+        return normalised(probability);
+    }
+
+    /** Keeps the numbers up to this one in the range of a double. */
+    private static void rescale(double[] probability, int last) {
+        if (probability[last] > LARGE) {
+            for (int i = 0; i <= last; i++) {
+                probability[i] /= LARGE;
+            }
+        }
+    }
+
+    /** The largest distance between the numbers of two states with a transition. */
+    private int band() {
+        int band = 0;
+        for (int j = 0; j < states; j++) {
+            for (int at = start[j]; at < start[j + 1]; at++) {
+                band = Math.max(band, Math.abs(source[at] - j));
+            }
+        }
+        return band;
+    }
+
+    /** The elimination of a chain whose transitions stay within a band, as those of a single queue; so do the rates that it adds. */
+    private double[] eliminatedIn(int band) {
+        double[][] flow = new double[states][2 * band + 1]; // of i to j at j - i + band
+        for (int j = 0; j < states; j++) {
+            for (int at = start[j]; at < start[j + 1]; at++) {
+                flow[source[at]][j - source[at] + band] += rate[at];
+            }
+        }
+        double[] leaves = new double[states];
+        for (int n = states - 1; n > 0; n--) {
+            int least = Math.max(0, n - band);
+            for (int j = least; j < n; j++) {
+                leaves[n] += flow[n][j - n + band];
+            }
+            for (int i = least; i < n; i++) {
+                double share = flow[i][n - i + band] / leaves[n];
+                for (int j = least; share > 0 && j < n; j++) {
+                    flow[i][j - i + band] += share * flow[n][j - n + band];
+                }
+            }
+        }
+        double[] probability = new double[states];
+        probability[0] = 1;
+        for (int n = 1; n < states; n++) {
+            for (int i = Math.max(0, n - band); i < n; i++) {
+                probability[n] += probability[i] * flow[i][n - i + band] / leaves[n];
+            }
+            rescale(probability, n);
+        }
         return normalised(probability);
     }
 

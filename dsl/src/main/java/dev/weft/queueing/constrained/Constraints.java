@@ -49,7 +49,22 @@ public final class Constraints {
                 List.of());
     }
 
+    /** Chains and gates follow customers through stations where they spend time. */
+    private void checkTimes(int k) {
+        for (int r = 0; r < network.classes.length; r++) {
+            if (!network.classes[r].isEmpty() && network.visits[r][k] > 0 && network.service[r][k] == 0) {
+                throw ModelException.of(
+                        "class " + ModelException.argument(network.classes[r].name) + " at station "
+                                + ModelException.argument(network.stations[k].name),
+                        "the service time must be above 0 in a network with priorities, capacities or regions",
+                        "Leave the visits out, such as visits(\"" + network.classes[r].name + "\", \""
+                                + network.stations[k].name + "\", 0), or give them a time");
+            }
+        }
+    }
+
     private void checkPlace(int k) {
+        checkTimes(k);
         SolverStation station = network.stations[k];
         if (blocks() && station.kind == SolverStation.Kind.LOAD_DEPENDENT) {
             throw ModelException.of(
@@ -63,7 +78,7 @@ public final class Constraints {
                     "blocked customers occupy servers, which processor sharing divides",
                     "Use queue(time, servers), or loss() instead of blocking()");
         }
-        if (blocks() && !regions.isEmpty()) {
+        if (places[k].blocks() && !regions.isEmpty()) {
             throw ModelException.of(
                     "network with region "
                             + ModelException.argument(regions.get(0).name()) + " and blocking() at "

@@ -53,8 +53,17 @@ public final class Exactly {
     /** The states that fit into half of the largest heap, up to this number; 0 if there are too many customers. */
     static int fitting(Constraints constraints, int most) {
         double customers = 0;
+        boolean open = false;
         for (Chain chain : constraints.network().classes) {
             customers += chain.population;
+            open |= chain.open && !chain.isEmpty();
+        }
+        for (int k = 0; open && k < constraints.network().stations.length; k++) {
+            Place place = constraints.place(k);
+            customers += place.finite() ? place.capacity() : 0;
+        }
+        for (Region region : constraints.regions()) {
+            customers += open ? region.tokens() : 0;
         }
         double bytes = BYTES + PER_CUSTOMER * customers;
         return customers > MOST_CUSTOMERS
@@ -105,7 +114,7 @@ public final class Exactly {
             return solved(model, StateSpace.of(model, most));
         } catch (TooManyStates many) {
             throw refusal(many.getMessage()
-                    + (most < PATIENT
+                    + (most == QUICK
                             ? ", which take seconds; solve(exact) allows " + String.format(Locale.ROOT, "%,d", PATIENT)
                             : ""));
         } catch (Unsettled moving) {
@@ -198,8 +207,13 @@ public final class Exactly {
                 moves += refused;
             }
             if (!network.classes[r].isEmpty() && !(moves > 0)) {
-                throw Constraints.deadlock(
-                        "customers of " + ModelException.argument(network.classes[r].name) + " stop while others move");
+                String name = ModelException.argument(network.classes[r].name);
+                throw constraints.onlyRanked()
+                        ? ModelException.of(
+                                "class " + name,
+                                "customers of higher priority keep the servers busy, so it is never served",
+                                "Give them a think time, or leave out priority(..)")
+                        : Constraints.deadlock("customers of " + name + " stop while others move");
             }
         }
     }

@@ -153,7 +153,9 @@ final class Floor {
         if (served && !constraints.blocks()) {
             sort(from);
         }
-        if (ended) {
+        // a customer that starts its next cycle at once joins before those that it blocked
+        boolean stops = network.classes[r].open || network.classes[r].thinkTime > 0;
+        if (ended && (stops || !constraints.blocks())) {
             settle();
         }
         if (to == OUTSIDE || to == stations) {

@@ -1,5 +1,6 @@
 package dev.weft.queueing.jmt;
 
+import dev.weft.study.file.UserFile;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -64,7 +65,7 @@ final class XmlElement {
     static XmlElement read(Path file, Set<String> without) {
         String called = String.valueOf(file.getFileName());
         long bytes;
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = UserFile.open(file)) {
             bytes = Files.size(file);
             if (bytes > MOST_BYTES) {
                 throw ModelException.of(
