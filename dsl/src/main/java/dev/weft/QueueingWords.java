@@ -64,8 +64,8 @@ public class QueueingWords extends MachineWords {
 
     /**
      * Reads a queueing network from a model of the Java Modelling Tools, with its times in seconds: JMVA ({@code .jmva}), or JSIMG
-     * ({@code .jsimg}), whose routing becomes visits. Results in the file are not read. A part that the network cannot hold, such as
-     * a fork or a queue of limited capacity, is an error that names its place.
+     * ({@code .jsimg}), whose routing becomes visits. Results in the file are not read. A part that is not read, such as a fork or a
+     * queue of limited capacity ({@code capacity(..)} sets one), is an error that names its place.
      * Example: {@code queueing("model.jsimg").solve()}.
      */
     public static QueueingNetwork queueing(String file) {
@@ -239,8 +239,8 @@ public class QueueingWords extends MachineWords {
     }
 
     /**
-     * Creates an open queue with this number of equal servers, at least 1. Several servers have an exact answer with exponential service,
-     * and a simulation otherwise.
+     * Creates an open queue with this number of equal servers, 1 to 1,000,000. Several servers have an exact answer with exponential service;
+     * {@code solve()} of other service is an error that names the simulation, {@code solve(seeded(1))}.
      * Example: {@code openQueue(1000, ms(3), 4).solve().percentiles(50, 99)} prints {@code formula of the M/M/4 queue}.
      */
     public static GeneralService openQueue(double perSecond, Time service, int servers) {

@@ -14,6 +14,7 @@ import dev.weft.study.Spec;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -27,6 +28,9 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
 
     private static final Setting<Distribution> ARRIVING = Setting.of("arriving", Distribution.EXPONENTIAL)
             .assuming("Messages arrive one by one as a Poisson process");
+
+    /** Erlang's recursion takes one step per server. */
+    private static final int MOST_SERVERS = 1_000_000;
 
     final double rate;
     final double mean;
@@ -53,10 +57,14 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
         return of(perSecond, service, 1);
     }
 
-    /** Returns a queue with this number of equal servers, at least 1. A utilization of 1 or more is an error. */
+    /** Returns a queue with this number of equal servers, 1 to 1,000,000. A utilization of 1 or more is an error. */
     public static GeneralService of(double perSecond, Time service, int servers) {
         int count = new Servers(servers).count();
         Object[] typed = count == 1 ? new Object[] {perSecond, service} : new Object[] {perSecond, service, count};
+        if (count > MOST_SERVERS) {
+            throw ModelException.call(
+                    "openQueue", "must have between 1 and 1,000,000 servers", "Try openQueue(1000, ms(3), 4)", typed);
+        }
         if (!(perSecond > 0) || Double.isInfinite(perSecond)) {
             throw ModelException.call(
                     "openQueue",
@@ -98,11 +106,12 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
 
     /**
      * Computes waiting, response and messages present exactly: by the formula of Pollaczek and Khinchine, or by Erlang's for several
-     * servers with exponential service. Percentiles are in the answer, see {@link GeneralServiceSolution#percentiles}.
+     * servers with exponential service. A queue without an exact answer is an error that names its cause and the next step. Percentiles
+     * are in the answer, see {@link GeneralServiceSolution#percentiles}.
      */
     @From(paper = "Khintchine 1932, Pollaczek 1930", equation = "W = rho s (1 + scv) / (2 (1 - rho))")
     public GeneralServiceSolution solve() {
-        return answer(usual());
+        return exactly("solve()");
     }
 
     /** Solves it by a method: {@code exact}, which is the formula, or a simulation such as {@code seeded(1)}. */
@@ -117,24 +126,38 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
                 throw ModelException.of(
                         "solve(" + plan.key() + ") of " + words(),
                         "the simulation has Poisson arrivals only",
-                        "Use solve(exact), or exponential times between arrivals");
+                        isKnown()
+                                ? "Use solve(exact), or exponential times between arrivals"
+                                : "Use exponential times between arrivals, arriving(exponential)");
             }
             return simulated(plan.forOwnModel(servers == 1 ? "a single server" : "a queue of several servers"));
         }
         if (method != Analytic.EXACT && method != Analytic.BEST) {
-            throw ModelException.of(
-                    "solve(" + method.key() + ") of " + words(),
-                    "one server has an exact formula and needs no approximation",
-                    "Use solve(exact) or solve(seeded(1))");
-        }
-        if (!isPoisson()) {
-            QueueTail tail = QueueTail.of(gaps, shape, rate, mean, servers);
-            if (tail == null) {
+            String call = "solve(" + method.key() + ") of " + words();
+            if (isPoisson() && servers == 1) {
                 throw ModelException.of(
-                        "solve(" + method.key() + ") of " + words(),
-                        "arrivals that are not Poisson have an exact answer at one server with service of phases, and with"
-                                + " phases or a constant time between arrivals",
-                        "Use erlang(..), hyperexponential(..) or exponential for service");
+                        call,
+                        "one server has an exact formula and needs no approximation",
+                        "Use solve(exact) or solve(seeded(1))");
+            }
+            throw ModelException.of(
+                    call,
+                    "approximations are for networks of queues",
+                    isKnown()
+                            ? "Use solve(exact)"
+                            : isPoisson()
+                                    ? "Use solve(seeded(1))"
+                                    : "Use exponential times between arrivals, arriving(exponential), and solve(seeded(1))");
+        }
+        return exactly("solve(" + method.key() + ")");
+    }
+
+    /** The exact answer, or an error of this call. */
+    private GeneralServiceSolution exactly(String call) {
+        if (!isPoisson()) {
+            QueueTail tail = isKnown() ? QueueTail.of(gaps, shape, rate, mean, servers) : null;
+            if (tail == null) {
+                throw unknown(call + " of " + words());
             }
             double wait = tail.meanWaiting();
             return new GeneralServiceSolution(
@@ -142,7 +165,7 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
         }
         if (servers > 1 && !shape.isExponential()) {
             throw ModelException.of(
-                    "solve(" + method.key() + ") of " + words(),
+                    call + " of " + words(),
                     "several servers have an exact formula with exponential service only",
                     "Use solve(seeded(1))");
         }
@@ -152,6 +175,55 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
                 : ErlangC.of(offered, servers) * mean / (servers - offered);
         return new GeneralServiceSolution(
                 this, Estimate.exactly(waiting + mean), Estimate.exactly(rate * (waiting + mean)), null);
+    }
+
+    /** Whether the mean is known exactly. */
+    private boolean isKnown() {
+        if (isPoisson()) {
+            return servers == 1 || shape.isExponential();
+        }
+        return servers == 1 && mean > 0 && isPhases(shape) && (isPhases(gaps) || gaps.scv() == 0);
+    }
+
+    private static boolean isPhases(Distribution distribution) {
+        return !distribution.branches().isEmpty();
+    }
+
+    /** The error of arrivals that are not Poisson where no exact answer is known; the simulation has none, either. */
+    private ModelException unknown(String call) {
+        String arrivals = "arrivals that are not Poisson have an exact answer ";
+        if (servers > 1) {
+            return ModelException.of(
+                    call,
+                    arrivals + "at one server only, and no simulation",
+                    "Use arriving(exponential)" + (shape.isExponential() ? "" : " and solve(seeded(1))"));
+        }
+        if (mean == 0) {
+            return ModelException.of(call, arrivals + "with a mean service time above 0", "Use arriving(exponential)");
+        }
+        boolean gapsKnown = isPhases(gaps) || gaps.scv() == 0;
+        String rule = gapsKnown
+                ? "with service of phases only"
+                : isPhases(shape)
+                        ? "with phases or a constant time between them only"
+                        : "with service of phases, and with phases or a constant time between them";
+        List<String> next = new ArrayList<>();
+        if (!gapsKnown) {
+            next.add("arriving(" + phases(gaps) + ")");
+        }
+        if (!isPhases(shape)) {
+            next.add("service(" + phases(shape) + ")");
+        }
+        return ModelException.of(
+                call, arrivals + rule, "Use " + String.join(" and ", next) + ", or arriving(exponential)");
+    }
+
+    /** Phases of the same or, below 1, of nearly the same variation. */
+    private static Distribution phases(Distribution other) {
+        double scv = other.scv();
+        return scv >= 1
+                ? Distribution.hyperexponential(scv)
+                : Distribution.erlang((int) Math.rint(1 / Math.max(0.01, scv)));
     }
 
     private GeneralServiceSolution simulated(SimulationPlan plan) {

@@ -17,6 +17,7 @@ import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -189,7 +190,11 @@ public final class GeneralServiceSolution implements Result {
                         spec,
                         (spec.servers == 1 ? "one first-come server" : spec.servers + " first-come servers")
                                 + (spec.isPoisson()
-                                        ? ", Poisson arrivals, general service times (M/G/" + spec.servers + "), by "
+                                        ? ", Poisson arrivals, "
+                                                + (isErlang()
+                                                        ? "exponential service times (M/M/"
+                                                        : "general service times (M/G/")
+                                                + spec.servers + "), by "
                                         : ", independent times between arrivals, service of phases (GI/PH/1), by ")
                                 + provenance().method() + ". " + source())
                 .inputs(List.of(spec.words(), "squared coefficient of variation: " + Digits.four(spec.shape.scv())))
@@ -197,12 +202,7 @@ public final class GeneralServiceSolution implements Result {
                         new Term("service", new Time(spec.mean).toString(), spec.mean / all),
                         new Term("waiting", waiting().toString(), wait / all)))
                 .dominant(waits ? "waiting" : "service", "waiting is " + scatter)
-                .conditions(
-                        simulated == null
-                                ? List.of(Condition.holds("utilization below 100 %"))
-                                : List.of(
-                                        Condition.holds("utilization below 100 %"),
-                                        simulated.means().measures.settling.condition()))
+                .conditions(conditions())
                 .with(
                         !spec.isPoisson()
                                 ? new Formula(
@@ -215,6 +215,21 @@ public final class GeneralServiceSolution implements Result {
                                         : new Formula(
                                                 "W = \\frac{C(m, \\lambda s)\\, s}{m - \\lambda s}",
                                                 "W = C(m, lambda s) s / (m - lambda s)"));
+    }
+
+    /** Whether the service times are those of Erlang's formula, which is that of several servers. */
+    private boolean isErlang() {
+        return spec.servers > 1 && spec.shape.isExponential();
+    }
+
+    private List<Condition> conditions() {
+        List<Condition> all = new ArrayList<>(List.of(Condition.holds("utilization below 100 %")));
+        if (simulated != null) {
+            all.add(simulated.means().measures.settling.condition());
+        } else if (isErlang()) {
+            all.add(Condition.holds("exponential service times"));
+        }
+        return all;
     }
 
     @Override

@@ -287,7 +287,7 @@ public final class Polling implements Question<Solver, PollingSolution> {
 
     /** The index of a queue; an unknown name is an error with the known ones. */
     int index(String name) {
-        int i = names().indexOf(name);
+        int i = names().indexOf(ModelException.required(name, "queue", "Pass the name of a queue of this engine"));
         if (i < 0) {
             throw Suggestion.unknown("queue", name, names());
         }

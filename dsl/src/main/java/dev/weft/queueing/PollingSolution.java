@@ -189,6 +189,9 @@ public final class PollingSolution implements Result {
     }
 
     private String compared(double all, double alone) {
+        if (system.queues == 1) {
+            return comparedOfOne();
+        }
         String one = "with one engine per queue it would be " + new Time(alone);
         if (system.switchOver == 0) {
             return one;
@@ -198,6 +201,18 @@ public final class PollingSolution implements Result {
                 + (all > 2 * others && !system.rule.isLimited() && !system.byPriority
                         ? "; fewer queues per engine shorten the cycle"
                         : "");
+    }
+
+    /** With a single queue the engine is a server that is away for each switch-over. */
+    private String comparedOfOne() {
+        if (system.switchOver == 0) {
+            return "an engine of one queue without switch-over is a single server";
+        }
+        return "without switch-overs it would be " + new Time(PollingLaw.sharedWait(system))
+                + (system.byPriority
+                        ? ""
+                        : "; the engine serves one queue, and a shorter switch-over"
+                                + (exhaustive() ? "" : " or exhaustive()") + " lowers the wait");
     }
 
     private List<String> inputs() {

@@ -176,12 +176,23 @@ public final class ProgramWorkload implements Result {
                 .terms(terms)
                 .dominant(
                         terms.get(0).name(),
-                        "most messages are of this class; ranks compute up to " + new Time(longest.think())
+                        share(terms.get(0).share()) + "; ranks compute up to " + new Time(longest.think())
                                 + " between two messages of a pair.")
                 .assuming(traffic.program.assumptions().stream()
                         .filter(each -> !traffic.program.notes().contains(each))
                         .toList())
                 .conditions(known);
+    }
+
+    /** The share of the largest class in words, or the tie of several. */
+    private String share(double largest) {
+        long most = rows.stream().mapToLong(Row::messages).max().orElse(0);
+        long equal = rows.stream().filter(row -> row.messages == most).count();
+        String percent = Digits.four(100 * largest) + " % of the messages";
+        if (equal > 1) {
+            return "no class dominates: " + equal + " classes have " + percent + " each";
+        }
+        return largest > 0.5 ? "most messages are of this class" : "the largest class has " + percent;
     }
 
     @Override

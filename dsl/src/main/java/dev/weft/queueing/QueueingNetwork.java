@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * gives this mean. All times are exponential.
  *
  * <p>Stations with {@code priority(..)} or {@code capacity(..)}, and {@link #region regions}, have no product form: they are solved by
- * formulas for single open queues, by the Markov chain of a small network, and otherwise simulated.
+ * formulas for single open queues and by the Markov chain of a small network. A larger one is an error that names the simulation.
  *
  * <p>Units: times per visit; rates per second; visits per cycle of a closed class and per arrival of an open one.
  */
@@ -195,8 +195,8 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
 
     /**
      * Solves the network: exactly where that takes seconds and fits into memory (without product form, by its Markov chain), else by the
-     * Linearizer, labelled as an approximation, with proven bounds as its bracket. A station that open classes overload is an error that
-     * names its utilization.
+     * Linearizer, labelled as an approximation, with proven bounds as its bracket. A large network with priorities, capacities or
+     * regions is an error that names {@code solve(seeded(1))}; a station that open classes overload, one that names its utilization.
      */
     public QueueingSolution solve() {
         return answer(usual());

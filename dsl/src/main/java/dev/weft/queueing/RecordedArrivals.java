@@ -182,6 +182,9 @@ public final class RecordedArrivals implements Result {
                 ranks.stream().mapToDouble(each -> 1 / each.mean()).max().orElse(1);
         double slowest =
                 ranks.stream().mapToDouble(each -> 1 / each.mean()).min().orElse(1);
+        double regular = ranks.stream().mapToDouble(Gaps::scv).min().orElse(1);
+        double varied = ranks.stream().mapToDouble(Gaps::scv).max().orElse(1);
+        String variations = Digits.four(regular) + " to " + Digits.four(varied);
         List<Condition> conditions = new ArrayList<>();
         conditions.add(Condition.of(
                 "independent gaps",
@@ -191,9 +194,10 @@ public final class RecordedArrivals implements Result {
                         + "waiting is longer than with the fitted process. bursts(..) keeps such bursts."));
         conditions.add(Condition.of(
                 "equal ranks",
-                fastest < (1 + LITTLE) * slowest,
+                fastest < (1 + LITTLE) * slowest && varied <= (1 + LITTLE) * regular + LITTLE,
                 "ranks send " + Digits.four(slowest) + " to " + Digits.four(fastest)
-                        + " msg/s, and the fitted process has the mean gap of all."));
+                        + " msg/s, with squared coefficients of variation of " + variations
+                        + ", and the fitted process has mean and variance of the pooled gaps of all ranks."));
         conditions.add(
                 Condition.notChecked(
                         "two moments of the gaps",
@@ -206,8 +210,10 @@ public final class RecordedArrivals implements Result {
                 .terms(List.of(new Term("fitted", "gaps " + fitted(), Double.NaN)))
                 .dominant(
                         "gaps",
-                        "gaps vary " + (all.scv() > 1 ? "more" : "less")
-                                + " than those of a Poisson process, whose squared" + " coefficient of variation is 1.")
+                        (ranks.size() > 1 ? "pooled over all ranks, gaps vary " : "gaps vary ")
+                                + (all.scv() > 1 ? "more" : "less")
+                                + " than those of a Poisson process, whose squared coefficient of variation is 1"
+                                + (ranks.size() > 1 ? "; single ranks have " + variations : "") + ".")
                 .conditions(conditions);
     }
 

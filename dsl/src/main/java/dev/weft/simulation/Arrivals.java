@@ -59,7 +59,7 @@ public final class Arrivals implements Serializable {
 
     /** Returns a process of independent gaps with this distribution. */
     public static Arrivals renewal(Distribution gaps) {
-        return new Arrivals(1, 1, 1, ModelException.required(gaps, "distribution of gaps", "Write renewal(erlang(4))"));
+        return new Arrivals(1, 1, 1, ModelException.required(gaps, "distribution of gaps", "Write gaps(erlang(4))"));
     }
 
     /** Returns whether it is a Poisson process. */

@@ -129,7 +129,9 @@ class GeneralServiceTest {
         assertThat(solution.toString())
                 .contains("1600 msg/s at 2 servers of 1 ms, exponential", "Method: formula of Erlang");
         assertThat(solution.explain().toString())
-                .contains("2 first-come servers, Poisson arrivals, general service times (M/G/2), by formula of Erlang")
+                .contains(
+                        "2 first-come servers, Poisson arrivals, exponential service times (M/M/2), by formula of Erlang")
+                .contains("hold: utilization below 100 %; exponential service times")
                 .contains("waiting is the same as with exponential service.");
         GeneralServiceSolution simulated =
                 pool.solve(SimulationPlan.of(2).runs(4).length(40_000).confidence(0.999));
@@ -154,12 +156,15 @@ class GeneralServiceTest {
                         .service(Distribution.erlang(2))
                         .solve())
                 .hasMessage(
-                        "solve(exact) of 1e6 msg/s at 2 servers of 1 us, erlang(2): several servers have an exact formula"
+                        "solve() of 1e6 msg/s at 2 servers of 1 us, erlang(2): several servers have an exact formula"
                                 + " with exponential service only. Use solve(seeded(1)).");
         assertThatThrownBy(() -> GeneralService.of(4e6, new Time(1e-6), 4))
                 .hasMessage(
                         "openQueue(4000000.0, 1 us, 4): the utilization must be below 1, and rate times service time per"
                                 + " server is 1. Lower the rate or the service time, or add servers.");
+        assertThatThrownBy(() -> GeneralService.of(1000, new Time(3e-3), 1_000_001))
+                .hasMessage("openQueue(1000.0, 3 ms, 1000001): must have between 1 and 1,000,000 servers. Try"
+                        + " openQueue(1000, ms(3), 4).");
         GeneralServiceSolution simulated = HALF.solve(SimulationPlan.of(1).length(10_000));
         assertThatThrownBy(() -> simulated.waitingPercentile(50))
                 .hasMessage("waitingPercentile of a simulation: only an exact solution has this. Use solve(exact), or"
@@ -189,18 +194,16 @@ class GeneralServiceTest {
     @Test
     @Tag("slow")
     void arrivals_that_are_not_poisson_are_refused_elsewhere() {
-        String rule =
-                ": arrivals that are not Poisson have an exact answer at one server with service of phases, and with"
-                        + " phases or a constant time between arrivals. Use erlang(..), hyperexponential(..) or exponential for"
-                        + " service.";
+        String rule = ": arrivals that are not Poisson have an exact answer with ";
         assertThatThrownBy(() -> HALF.arriving(Distribution.erlang(2))
                         .service(Distribution.DETERMINISTIC)
                         .solve())
-                .hasMessage(
-                        "solve(exact) of 1e6 msg/s at a server of 500 ns, deterministic, erlang(2) arrivals" + rule);
+                .hasMessage("solve() of 1e6 msg/s at a server of 500 ns, deterministic, erlang(2) arrivals" + rule
+                        + "service of phases only. Use service(erlang(100)), or arriving(exponential).");
         assertThatThrownBy(() -> HALF.arriving(Distribution.lognormal(2)).solve())
-                .hasMessage(
-                        "solve(exact) of 1e6 msg/s at a server of 500 ns, exponential, lognormal(2) arrivals" + rule);
+                .hasMessage("solve() of 1e6 msg/s at a server of 500 ns, exponential, lognormal(2) arrivals" + rule
+                        + "phases or a constant time between them only. Use arriving(hyperexponential(2)), or"
+                        + " arriving(exponential).");
         assertThatThrownBy(() -> HALF.arriving(Distribution.erlang(2)).solve(SimulationPlan.of(1)))
                 .hasMessage(
                         "solve(seeded 1) of 1e6 msg/s at a server of 500 ns, exponential, erlang(2) arrivals: the"
@@ -210,5 +213,36 @@ class GeneralServiceTest {
                         .service(Distribution.erlang(1000))
                         .solve())
                 .hasMessageContaining("the ladder heights do not converge in seconds");
+    }
+
+    @Test
+    void a_refusal_names_its_cause_and_a_step_that_works() {
+        GeneralService several = GeneralService.of(8e5, new Time(3e-6), 3).arriving(Distribution.hyperexponential(4));
+        String question = " of 800000 msg/s at 3 servers of 3 us, exponential, hyperexponential(4) arrivals: ";
+        assertThatThrownBy(several::solve)
+                .hasMessage(
+                        "solve()" + question + "arrivals that are not Poisson have an exact answer at one server only,"
+                                + " and no simulation. Use arriving(exponential).");
+        assertThatThrownBy(() -> several.solve(SimulationPlan.of(1)))
+                .hasMessage(
+                        "solve(seeded 1)" + question + "the simulation has Poisson arrivals only. Use exponential times"
+                                + " between arrivals, arriving(exponential).");
+        assertThatThrownBy(() -> several.solve(Solver.AQL))
+                .hasMessage("solve(aql)" + question + "approximations are for networks of queues. Use exponential times"
+                        + " between arrivals, arriving(exponential), and solve(seeded(1)).");
+        assertThat(several.arriving(Distribution.EXPONENTIAL).solve().response().us())
+                .isGreaterThan(3);
+        GeneralService lognormal = HALF.arriving(Distribution.lognormal(4)).service(Distribution.lognormal(0.3));
+        assertThatThrownBy(() -> lognormal.solve(Solver.EXACT))
+                .hasMessageStartingWith("solve(exact) of ")
+                .hasMessageEndingWith("with service of phases, and with phases or a constant time between them. Use"
+                        + " arriving(hyperexponential(4)) and service(erlang(3)), or arriving(exponential).");
+        assertThat(lognormal
+                        .arriving(Distribution.hyperexponential(4))
+                        .service(Distribution.erlang(3))
+                        .solve()
+                        .waiting()
+                        .si())
+                .isPositive();
     }
 }

@@ -113,6 +113,9 @@ class JmtErrorsTest {
                 "\"" + missing
                         + "\": the file cannot be read, because it does not exist. Check its name and its folder, "
                         + folder + ".");
+        expect(
+                () -> queueing(folder.toString()),
+                "\"" + folder + "\": it is a folder. Name the file of a model in it.");
         expect(() -> queueing("a\0b"), "queueing(\"a b\"): is not a valid file name. Check its characters.");
         refused(
                 "cut.jmva",

@@ -106,6 +106,21 @@ class PollingTest {
         }
     }
 
+    @Test
+    void one_queue_is_not_compared_with_an_engine_per_queue() {
+        Polling one = Polling.empty().queue("only", 1e6, new Time(400e-9));
+        assertThat(one.solve().explain().dominant())
+                .endsWith("an engine of one queue without switch-over is a single server.");
+        Polling away = one.switchOver(new Time(2e-6));
+        assertThat(away.solve().explain().dominant())
+                .endsWith("; without switch-overs it would be 266.7 ns; the engine serves one queue, and a shorter"
+                        + " switch-over lowers the wait.");
+        assertThat(away.gated().solve().explain().dominant())
+                .endsWith(" and a shorter switch-over or exhaustive() lowers the wait.");
+        assertThat(away.solve().waiting().si())
+                .isLessThan(away.gated().solve().waiting().si());
+    }
+
     private static Polling ruled(Polling polling, String rule) {
         return switch (rule) {
             case "gated" -> polling.gated();
@@ -316,6 +331,8 @@ class PollingTest {
                         + "\"c\").");
         assertThatThrownBy(() -> TWO.order("hallo", "io"))
                 .hasMessage("unknown queue \"hallo\"; known: halo, io. Did you mean \"halo\"?");
+        assertThatThrownBy(() -> TWO.order((String) null))
+                .hasMessage("queue is null. Pass the name of a queue of this engine.");
         assertThatThrownBy(() -> TWO.queue("io", 1, new Time(1)))
                 .hasMessage("queue(\"io\", 1.0, 1 s): this name is taken. Give each queue a name of its own.");
         assertThatThrownBy(() -> TWO.queue("x", 0, new Time(1)))

@@ -190,6 +190,29 @@ class ProgramWorkloadTest {
         assertThat(value(workload(uneven), "squared variation", 0)).isCloseTo(0.25, within(1e-9));
     }
 
+    @Test
+    void equal_classes_are_not_called_dominant() {
+        assertThat(workload(pingPong(20, us(2), KiB(64))).explain().dominant())
+                .startsWith("no class dominates: 2 classes have 50 % of the messages each; ranks compute up to 2 us");
+        Program one = program(2, mpi -> {
+            if (mpi.rank() == 0) {
+                mpi.send(1, KiB(4));
+            } else {
+                mpi.recv(0, KiB(4));
+            }
+        });
+        assertThat(workload(one).explain().dominant()).startsWith("most messages are of this class; ");
+        Program three = program(4, mpi -> {
+            for (int i = 0; mpi.rank() == 0 && i < 4; i++) {
+                mpi.send(Math.max(1, i), KiB(4));
+            }
+            for (int i = 0; i < (mpi.rank() == 1 ? 2 : 1) && mpi.rank() > 0; i++) {
+                mpi.recv(0, KiB(4));
+            }
+        });
+        assertThat(workload(three).explain().dominant()).startsWith("the largest class has 50 % of the messages; ");
+    }
+
     private static List<String> violated(Explanation explanation) {
         return explanation.conditions().stream()
                 .filter(each -> each.outcome() == Condition.Outcome.VIOLATED)

@@ -81,6 +81,32 @@ class RecordedArrivalsTest {
     }
 
     @Test
+    void ranks_of_equal_rate_and_unequal_variation_are_not_equal() {
+        Trace run = program(4, mpi -> {
+                    for (int i = 0; i < 100; i++) {
+                        if (mpi.rank() < 2) {
+                            mpi.compute(us(mpi.rank() == 0 ? 100 : i % 10 == 0 ? 910 : 10));
+                            mpi.send(mpi.rank() + 2, bytes(8));
+                        } else {
+                            mpi.recv(mpi.rank() - 2, bytes(8));
+                        }
+                    }
+                })
+                .on(cluster(4, 1).link(MBps(100), us(5)), perNode)
+                .solve(replay(fairShare))
+                .trace();
+        RecordedArrivals recorded = arrivals(run);
+        assertThat(recorded.explain().dominant())
+                .startsWith("pooled over all ranks, gaps vary more than those of a Poisson process")
+                .contains("; single ranks have 0 to ");
+        assertThat(violated(recorded))
+                .filteredOn(each -> each.startsWith("Equal ranks"))
+                .singleElement()
+                .asString()
+                .contains("with squared coefficients of variation of 0 to ");
+    }
+
+    @Test
     void a_run_without_gaps_is_an_error() {
         assertThatThrownBy(() -> arrivals(run(2, 20)))
                 .isInstanceOf(ModelException.class)

@@ -64,6 +64,10 @@ final class XmlElement {
     /** Reads a file without the elements of these names. An error names the line. */
     static XmlElement read(Path file, Set<String> without) {
         String called = String.valueOf(file.getFileName());
+        if (Files.isDirectory(file)) {
+            throw ModelException.of(
+                    ModelException.argument(file.toString()), "it is a folder", "Name the file of a model in it");
+        }
         long bytes;
         try (InputStream in = UserFile.open(file)) {
             bytes = Files.size(file);
