@@ -265,8 +265,6 @@ class ArrivingMessagesTest {
                         "arriving(1000000.0): a ping-pong sends each message when one is received. Use messageRate(..).");
         assertThatThrownBy(() -> RATE.arriving(Double.NaN))
                 .hasMessage("arriving(NaN): the rate must be a finite number above 0, per second. Try arriving(1e5).");
-        assertThatThrownBy(() -> RATE.arriving(1e5).gaps(null))
-                .hasMessage("distribution of gaps is null. Write gaps(erlang(4)).");
         assertThatThrownBy(() -> RATE.arriving(1e5).bursts(0.5, us(1), ms(1)))
                 .hasMessage(
                         "bursts(0.5, 1 us, 1 ms): the factor must be between 1 and 1e6, and the times above 0. Try bursts(8,"

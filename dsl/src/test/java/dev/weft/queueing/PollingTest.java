@@ -331,8 +331,6 @@ class PollingTest {
                         + "\"c\").");
         assertThatThrownBy(() -> TWO.order("hallo", "io"))
                 .hasMessage("unknown queue \"hallo\"; known: halo, io. Did you mean \"halo\"?");
-        assertThatThrownBy(() -> TWO.order((String) null))
-                .hasMessage("queue is null. Pass the name of a queue of this engine.");
         assertThatThrownBy(() -> TWO.queue("io", 1, new Time(1)))
                 .hasMessage("queue(\"io\", 1.0, 1 s): this name is taken. Give each queue a name of its own.");
         assertThatThrownBy(() -> TWO.queue("x", 0, new Time(1)))
