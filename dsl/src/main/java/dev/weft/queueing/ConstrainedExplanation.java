@@ -103,7 +103,7 @@ final class ConstrainedExplanation {
         return work / network.stations[k].speed.largest();
     }
 
-    /** Whether nobody waits: customers are served at once, share the server, or are lost. */
+    /** Whether no customer waits: all are served at once, share the server, or are lost. */
     private boolean isInsensitive() {
         return IntStream.range(0, network.stations.length).allMatch(this::isInsensitive)
                 && constraints.regions().stream().allMatch(Region::loses);
