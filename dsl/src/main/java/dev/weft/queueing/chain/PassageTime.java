@@ -125,37 +125,11 @@ public final class PassageTime {
 
     /** The states that are no target and can be reached from the start before one. */
     private boolean[] reached() {
-        int states = target.length;
-        int[] first = new int[states + 1];
-        for (int i : from) {
-            first[i + 1]++;
+        boolean[] starts = new boolean[target.length];
+        for (int i = 0; i < starts.length; i++) {
+            starts[i] = initial[i] > 0 && !target[i];
         }
-        for (int i = 0; i < states; i++) {
-            first[i + 1] += first[i];
-        }
-        int[] next = new int[from.length];
-        int[] filled = first.clone();
-        for (int i = 0; i < from.length; i++) {
-            next[filled[from[i]]++] = to[i];
-        }
-        boolean[] reached = new boolean[states];
-        int[] waiting = new int[states];
-        int count = 0;
-        for (int i = 0; i < states; i++) {
-            if (initial[i] > 0 && !target[i]) {
-                reached[i] = true;
-                waiting[count++] = i;
-            }
-        }
-        for (int i = 0; i < count; i++) {
-            for (int at = first[waiting[i]]; at < first[waiting[i] + 1]; at++) {
-                if (!target[next[at]] && !reached[next[at]]) {
-                    reached[next[at]] = true;
-                    waiting[count++] = next[at];
-                }
-            }
-        }
-        return reached;
+        return Reachable.from(from, to, starts, target);
     }
 
     /** Returns the probability that the passage takes longer than this time in seconds, to {@link #ERROR}. */

@@ -96,32 +96,9 @@ public final class Stationary {
 
     /** The states that can be reached from this one; all others are never returned to. */
     private boolean[] recurrent(int[] from, int[] to, int common) {
-        int[] first = new int[states + 1];
-        for (int i : from) {
-            first[i + 1]++;
-        }
-        for (int i = 0; i < states; i++) {
-            first[i + 1] += first[i];
-        }
-        int[] next = new int[from.length];
-        int[] filled = first.clone();
-        for (int i = 0; i < from.length; i++) {
-            next[filled[from[i]]++] = to[i];
-        }
-        boolean[] reached = new boolean[states];
-        int[] waiting = new int[states];
-        int count = 1;
-        waiting[0] = common;
-        reached[common] = true;
-        for (int i = 0; i < count; i++) {
-            for (int at = first[waiting[i]]; at < first[waiting[i] + 1]; at++) {
-                if (!reached[next[at]]) {
-                    reached[next[at]] = true;
-                    waiting[count++] = next[at];
-                }
-            }
-        }
-        return reached;
+        boolean[] starts = new boolean[states];
+        starts[common] = true;
+        return Reachable.from(from, to, starts, new boolean[states]);
     }
 
     /** Marks the states from which a state is reachable, but for those behind marked ones. */
