@@ -1,0 +1,152 @@
+package dev.weft.collectives;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Progress;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Rows;
+import dev.weft.study.Tabulated;
+import dev.weft.trace.program.CollectiveAlgorithm;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The best algorithm of a collective for each of several sizes, beside the choice of Open MPI: one row for each size with the keys {@code
+ * best} and {@code usual}. Measures are the {@code time} of the best and the {@code usual time} in seconds, and the {@code regret} of the
+ * usual choice, its time above the best as a share of that.
+ */
+public final class CollectiveChoices implements Result {
+    private final PlacedCollective question;
+    private final List<Bytes> sizes;
+    private final List<CollectiveRanking> rankings;
+
+    private CollectiveChoices(PlacedCollective question, List<Bytes> sizes, List<CollectiveRanking> rankings) {
+        this.question = question;
+        this.sizes = sizes;
+        this.rankings = rankings;
+    }
+
+    static CollectiveChoices of(PlacedCollective question, List<Bytes> given) {
+        List<Bytes> sizes = given.stream().sorted(Comparator.comparingDouble(Bytes::si)).toList();
+        List<CollectiveRanking> rankings = new ArrayList<>();
+        Progress progress = Progress.of("sizes of a collective", sizes.size());
+        for (Bytes size : sizes) {
+            progress.stride();
+            rankings.add(question.size(size).best());
+        }
+        progress.finish();
+        return new CollectiveChoices(question, sizes, List.copyOf(rankings));
+    }
+
+    /** A range of sizes with one best algorithm. */
+    record Range(Bytes from, CollectiveAlgorithm algorithm) {}
+
+    /**
+     * Returns the ranges of sizes with one best algorithm each: the smallest size of each range, found by halving between two sizes of this
+     * table. A range between two sizes with the same best algorithm is not seen.
+     */
+    public Result switchPoints() {
+        Columns columns = Rows.of(ranges())
+                .key("from", Range::from)
+                .key("best", Range::algorithm)
+                .measure("time", Unit.S, range -> question.size(range.from()).solve(range.algorithm()).time().si())
+                .columns();
+        return Tabulated.of("switch points", columns, provenance(), this::explain);
+    }
+
+    List<Range> ranges() {
+        List<Range> ranges = new ArrayList<>();
+        for (int at = 0; at < sizes.size(); at++) {
+            CollectiveAlgorithm best = rankings.get(at).algorithm();
+            if (at == 0) {
+                ranges.add(new Range(sizes.get(0), best));
+            } else {
+                between(sizes.get(at - 1).si(), rankings.get(at - 1).algorithm(), sizes.get(at).si(), best, ranges);
+            }
+        }
+        return ranges;
+    }
+
+    /** Adds the ranges that begin above the low size and up to the high one. */
+    private void between(
+            double low, CollectiveAlgorithm left, double high, CollectiveAlgorithm right, List<Range> ranges) {
+        if (left.equals(right)) {
+            return;
+        }
+        if (high - low <= 1) {
+            ranges.add(new Range(new Bytes(high), right));
+            return;
+        }
+        double middle = Math.floor((low + high) / 2);
+        CollectiveAlgorithm best = question.size(new Bytes(middle)).best().algorithm();
+        between(low, left, middle, best, ranges);
+        between(middle, best, high, right, ranges);
+    }
+
+    /** Returns the mean regret of the usual choice over the sizes. */
+    public double meanRegret() {
+        return rankings.stream()
+                .mapToDouble(each -> each.regret(question.usual()))
+                .average()
+                .orElse(0);
+    }
+
+    /**
+     * Writes the best algorithms as a file of dynamic rules of Open MPI 4.1, for communicators of at least this number of ranks. Open MPI
+     * reads it with {@code --mca coll_tuned_use_dynamic_rules 1 --mca coll_tuned_dynamic_rules_filename FILE}.
+     */
+    public void write(String file) {
+        RulesFile.write(file, question.collective().operation(), question.ranks(), ranges());
+    }
+
+    @Override
+    public String label() {
+        return "choices";
+    }
+
+    @Override
+    public Columns columns() {
+        return Rows.of(rankings)
+                .key("size", each -> sizes.get(rankings.indexOf(each)))
+                .key("best", CollectiveRanking::algorithm)
+                .key("usual", each -> each.usual().algorithm())
+                .measure("time", Unit.S, each -> each.time().si())
+                .measure("usual time", Unit.S, each -> each.usual().time().si())
+                .measure("regret", Unit.ONE, each -> each.regret(question.usual()))
+                .columns();
+    }
+
+    @Override
+    public Provenance provenance() {
+        return rankings.get(0).provenance();
+    }
+
+    @Override
+    public Explanation explain() {
+        CollectiveRanking worst = rankings.stream()
+                .max(Comparator.comparingDouble(each -> each.regret(question.usual())))
+                .orElseThrow();
+        double regret = worst.regret(question.usual());
+        String where = sizes.get(rankings.indexOf(worst)).toString();
+        return Explanation.of(question, rankings.get(0).explain().model())
+                .inputs(question.inputs())
+                .dominant(
+                        "regret",
+                        regret == 0
+                                ? "Open MPI 4.1 chooses the best algorithm at all of these sizes."
+                                : "The usual choice costs most at " + where + ": " + worst.reason())
+                .conditions(rankings.get(0).explain().conditions());
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}

@@ -1,0 +1,155 @@
+package dev.weft.collectives;
+
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Rows;
+import dev.weft.study.Term;
+import dev.weft.trace.program.CollectiveAlgorithm;
+import dev.weft.trace.program.CollectiveAlgorithms;
+import dev.weft.trace.program.CollectiveChoice;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * All algorithms of a collective and the choice of Open MPI, the fastest first. The key {@code choice} names an algorithm or the library,
+ * {@code algorithm} what it chose. Measures are {@code time} in seconds and {@code regret}, the time above that of the best one as a share
+ * of it.
+ */
+public final class CollectiveRanking implements Result {
+    private final PlacedCollective question;
+    /** In ascending order of time; of equal ones, in the order of the algorithms. */
+    private final List<CollectiveTime> times;
+
+    private final CollectiveTime usual;
+
+    private CollectiveRanking(PlacedCollective question, List<CollectiveTime> times, CollectiveTime usual) {
+        this.question = question;
+        this.times = times;
+        this.usual = usual;
+    }
+
+    static CollectiveRanking of(PlacedCollective question) {
+        List<CollectiveTime> times = new ArrayList<>();
+        for (CollectiveChoice each : question.algorithms().values()) {
+            times.add(question.answer(each));
+        }
+        times.sort(Comparator.comparingDouble(each -> each.time().si()));
+        return new CollectiveRanking(question, List.copyOf(times), question.answer(CollectiveAlgorithms.usual()));
+    }
+
+    /** Returns the fastest algorithm. */
+    public CollectiveAlgorithm algorithm() {
+        return times.get(0).algorithm();
+    }
+
+    /** Returns its time. */
+    public Time time() {
+        return times.get(0).time();
+    }
+
+    /** Returns how much longer a choice takes than the best algorithm, as a share of the best time: 0.5 is half as long again. */
+    public double regret(CollectiveChoice choice) {
+        return regret(question.answer(ModelException.required(choice, "an algorithm", "Write regret(ring)")));
+    }
+
+    private double regret(CollectiveTime other) {
+        double best = time().si();
+        return best == 0 ? 0 : Math.max(0, other.time().si() / best - 1);
+    }
+
+    CollectiveTime first() {
+        return times.get(0);
+    }
+
+    CollectiveTime usual() {
+        return usual;
+    }
+
+    @Override
+    public String label() {
+        return "ranking";
+    }
+
+    @Override
+    public Columns columns() {
+        List<CollectiveTime> rows = new ArrayList<>(times);
+        rows.add(usual);
+        rows.sort(Comparator.comparingDouble(each -> each.time().si()));
+        return Rows.of(rows)
+                .key("collective", each -> question.collective().operation().word())
+                .key("size", each -> question.collective().size())
+                .key("ranks", each -> question.ranks())
+                .key("choice", CollectiveTime::label)
+                .key("algorithm", CollectiveTime::algorithm)
+                .measure("time", Unit.S, each -> each.time().si())
+                .measure("regret", Unit.ONE, this::regret)
+                .columns();
+    }
+
+    @Override
+    public Provenance provenance() {
+        return usual.provenance();
+    }
+
+    @Override
+    public Explanation explain() {
+        Explanation best = times.get(0).explain();
+        return Explanation.of(question, best.model())
+                .inputs(question.inputs())
+                .terms(times.stream()
+                        .map(each -> new Term(each.algorithm().key(), each.time().toString(), Double.NaN))
+                        .toList())
+                .dominant(algorithm().key(), reason())
+                .conditions(best.conditions());
+    }
+
+    /** Why the best algorithm is best: against the library's choice, or the next one where the library chooses the same. */
+    String reason() {
+        CollectiveTime best = times.get(0);
+        if (times.size() == 1) {
+            return best.algorithm().key() + " is the only algorithm.";
+        }
+        boolean same = regret(usual) < 1e-9;
+        CollectiveTime other = same ? times.get(1) : usual;
+        String verdict = best.algorithm().key() + " is fastest, " + best.time() + "; "
+                + (same ? "Open MPI 4.1 chooses as well; next is " : "Open MPI 4.1 chooses ")
+                + other.algorithm().key() + ", " + other.time() + " or " + percent(regret(other)) + " more";
+        RoundCosts.Terms of = best.terms();
+        RoundCosts.Terms than = other.terms();
+        if (of == null || than == null) {
+            return verdict + ".";
+        }
+        List<String> gains = new ArrayList<>();
+        List<String> losses = new ArrayList<>();
+        difference("latency (" + Digits.plural(best.rounds(), "round") + " instead of " + other.rounds() + ")",
+                than.latency() - of.latency(), gains, losses);
+        difference("transfer", than.bytes() - of.bytes(), gains, losses);
+        difference("injection", than.injection() - of.injection(), gains, losses);
+        difference("reduction", than.reduction() - of.reduction(), gains, losses);
+        return verdict + ": it saves " + (gains.isEmpty() ? "nothing" : String.join(" and ", gains))
+                + (losses.isEmpty() ? "" : ", and takes more " + String.join(" and ", losses)) + ".";
+    }
+
+    private static void difference(String name, double saved, List<String> gains, List<String> losses) {
+        if (saved != 0) {
+            (saved > 0 ? gains : losses).add(new Time(Math.abs(saved)) + " of " + name);
+        }
+    }
+
+    static String percent(double share) {
+        return String.format(Locale.ROOT, share < 0.1 ? "%.1f %%" : "%.0f %%", 100 * share);
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}

@@ -1,0 +1,179 @@
+package dev.weft.collectives;
+
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Condition;
+import dev.weft.study.Estimate;
+import dev.weft.study.Explanation;
+import dev.weft.study.Method;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Rows;
+import dev.weft.study.Term;
+import dev.weft.trace.program.CollectiveAlgorithm;
+import dev.weft.trace.program.CollectiveChoice;
+import dev.weft.trace.program.Job;
+import dev.weft.units.Digits;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The time of a collective by one algorithm, in one row with the keys {@code collective}, {@code size}, {@code ranks} and {@code algorithm}.
+ * Measures are {@code time} and, by rounds, its terms {@code latency}, {@code transfer}, {@code injection} and {@code reduction}, all in
+ * seconds, and the number of {@code rounds}. The bracket of the time begins at the time of the rank that communicates most if it never
+ * waited; the time itself is the upper bound of the model, in which every round lasts as long as its slowest message.
+ */
+public final class CollectiveTime implements Result {
+    private final PlacedCollective question;
+    private final CollectiveChoice choice;
+    private final CollectiveAlgorithm algorithm;
+    private final Estimate time;
+    private final RoundCosts.@Nullable Terms terms;
+    private final int rounds;
+    private final @Nullable Result answer;
+
+    private CollectiveTime(
+            PlacedCollective question,
+            CollectiveChoice choice,
+            Estimate time,
+            RoundCosts.@Nullable Terms terms,
+            int rounds,
+            @Nullable Result answer) {
+        this.question = question;
+        this.choice = choice;
+        this.algorithm = question.algorithm(choice);
+        this.time = time;
+        this.terms = terms;
+        this.rounds = rounds;
+        this.answer = answer;
+    }
+
+    static CollectiveTime of(PlacedCollective question, CollectiveChoice choice) {
+        Method<Job, ? extends Result> method = question.method();
+        if (method != null) {
+            Result answer = question.job(choice).solve(method);
+            Columns columns = answer.columns();
+            String measure = columns.measureNames().contains("end") ? "end" : answer.primary();
+            return new CollectiveTime(
+                    question, choice, Estimate.exactly(answer.max(measure).si()), null, 0, answer);
+        }
+        RoundCache.Scaled scaled = question.rounds()
+                .of(question.algorithm(choice), question.collective().size().si());
+        RoundCosts costs = question.costs();
+        RoundCosts.Terms terms = costs.of(scaled.loads(), scaled.factor());
+        double least = Math.min(costs.busiest(scaled.loads(), scaled.factor()), terms.sum());
+        Estimate time = new Estimate(terms.sum(), least, terms.sum());
+        return new CollectiveTime(question, choice, time, terms, scaled.loads().count, null);
+    }
+
+    /** Returns the time. */
+    public Time time() {
+        return new Time(time.value());
+    }
+
+    /** Returns the algorithm, which a library may have chosen. */
+    public CollectiveAlgorithm algorithm() {
+        return algorithm;
+    }
+
+    RoundCosts.@Nullable Terms terms() {
+        return terms;
+    }
+
+    int rounds() {
+        return rounds;
+    }
+
+    @Override
+    public String label() {
+        return choice.key();
+    }
+
+    @Override
+    public Columns columns() {
+        Rows<CollectiveTime> rows = Rows.one(this)
+                .key("collective", each -> question.collective().operation().word())
+                .key("size", each -> question.collective().size())
+                .key("ranks", each -> question.ranks())
+                .key("algorithm", each -> algorithm)
+                .estimate("time", Unit.S, each -> time);
+        RoundCosts.Terms of = terms;
+        if (of != null) {
+            rows = rows.brackets("busiest rank alone to all rounds in step")
+                    .measure("latency", Unit.S, each -> of.latency())
+                    .measure("transfer", Unit.S, each -> of.bytes())
+                    .measure("injection", Unit.S, each -> of.injection())
+                    .measure("reduction", Unit.S, each -> of.reduction())
+                    .count("rounds", each -> rounds);
+        }
+        return rows.columns();
+    }
+
+    @Override
+    public Provenance provenance() {
+        String by = choice.choosing(question.collective().operation()).words(question.collective().operation(), algorithm);
+        if (answer != null) {
+            return answer.provenance().by(by);
+        }
+        return Provenance.model(
+                        Certainty.ESTIMATED,
+                        "rounds, " + new Time(time.low()) + " if the busiest rank never waits",
+                        "Thakur, Rabenseifner and Gropp 2005, section 3")
+                .by(by);
+    }
+
+    @Override
+    public Explanation explain() {
+        RoundCosts.Terms of = terms;
+        if (of == null || answer != null) {
+            return java.util.Objects.requireNonNull(answer).explain();
+        }
+        List<Term> all = List.of(
+                term("latency", of.latency()),
+                term("transfer", of.bytes()),
+                term("injection limit", of.injection()),
+                term("reduction", of.reduction()));
+        Term most = all.stream().max(Comparator.comparingDouble(Term::share)).orElseThrow();
+        List<String> inputs = new ArrayList<>(question.inputs());
+        inputs.add(algorithm.key() + ": " + Digits.plural(rounds, "round"));
+        return Explanation.of(question, "Rounds of an algorithm, each as long as its slowest message")
+                .assuming(List.of(
+                        "A rank sends one message and receives one at a time.",
+                        "Blocks of a message are equal, also where its bytes cannot be divided so."))
+                .inputs(inputs)
+                .terms(all)
+                .dominant(time.value() == 0 ? "nothing" : most.name(), sentence(most))
+                .conditions(List.of(
+                        Condition.notChecked(
+                                "links without contention",
+                                "messages of one round may share links; under(replay(..)) or routed costs count that."),
+                        Condition.notChecked(
+                                "ranks that begin together", "a rank that begins late adds up to its delay.")));
+    }
+
+    private Term term(String name, double seconds) {
+        return new Term(name, new Time(seconds).toString(), time.value() == 0 ? Double.NaN : seconds / time.value());
+    }
+
+    private String sentence(Term most) {
+        if (time.value() == 0) {
+            return "No message costs anything.";
+        }
+        String all = time() + " in " + Digits.plural(rounds, "round") + ", most of it " + most.name();
+        return switch (most.name()) {
+            case "latency" -> all + "; an algorithm of fewer rounds would reduce it.";
+            case "transfer" -> all + "; an algorithm that sends fewer bytes from each rank would reduce it.";
+            case "reduction" -> all + "; an algorithm in which each rank reduces less would reduce it.";
+            default -> all + "; fewer ranks of a node that send at once would reduce it.";
+        };
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}

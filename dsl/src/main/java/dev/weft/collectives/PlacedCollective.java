@@ -1,0 +1,188 @@
+package dev.weft.collectives;
+
+import dev.weft.machine.Machine;
+import dev.weft.machine.Placement;
+import dev.weft.study.Axis;
+import dev.weft.study.Keyed;
+import dev.weft.study.Method;
+import dev.weft.study.Question;
+import dev.weft.study.Result;
+import dev.weft.trace.program.CollectiveAlgorithm;
+import dev.weft.trace.program.CollectiveAlgorithms;
+import dev.weft.trace.program.CollectiveChoice;
+import dev.weft.trace.program.CollectiveRounds;
+import dev.weft.trace.program.Job;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A collective on a machine: how long does it take by this algorithm? An algorithm answers it, or a library, whose decision it then is:
+ * {@code solve(ring)}, {@code solve(values(ring, rabenseifner))}, {@code solve(collectives())}. The time is that of its rounds with the
+ * machine's message costs, or by a method for jobs with {@link #under}. An immutable value; adjectives return a new one.
+ */
+public final class PlacedCollective implements Question<CollectiveChoice, CollectiveTime> {
+    private static final long serialVersionUID = 1;
+
+    private final Collective collective;
+    private final Machine machine;
+    private final Placement placement;
+    private final int ranks;
+    private final @Nullable Method<Job, ? extends Result> method;
+    /** The rounds by algorithm, counted when they are first needed. */
+    private transient @Nullable RoundCache cache;
+
+    private PlacedCollective(
+            Collective collective,
+            Machine machine,
+            Placement placement,
+            int ranks,
+            @Nullable Method<Job, ? extends Result> method,
+            @Nullable RoundCache cache) {
+        this.collective = collective;
+        this.machine = machine;
+        this.placement = placement;
+        this.ranks = ranks;
+        this.method = method;
+        this.cache = cache;
+    }
+
+    static PlacedCollective of(Collective collective, Machine machine, Placement placement, int ranks) {
+        placement.place(ranks, machine);
+        machine.messageCosts();
+        return new PlacedCollective(collective, machine, placement, ranks, null, null);
+    }
+
+    /**
+     * Sets a method for jobs that answers in place of the rounds, such as {@code nodeAware} or {@code replay(fairShare)}: the collective is
+     * put into messages and this job is solved.
+     */
+    public PlacedCollective under(Method<Job, ? extends Result> other) {
+        ModelException.required(other, "a method", "Write under(replay(fairShare))");
+        return new PlacedCollective(collective, machine, placement, ranks, other, cache);
+    }
+
+    /** The same with another size. */
+    PlacedCollective size(Bytes other) {
+        return new PlacedCollective(collective.size(other), machine, placement, ranks, method, rounds());
+    }
+
+    /** Returns the time by an algorithm, or by the algorithm that a library chooses. */
+    public CollectiveTime solve(CollectiveChoice choice) {
+        return answer(choice);
+    }
+
+    /** Returns the time as Open MPI 4.1 chooses the algorithm. */
+    public CollectiveTime solve() {
+        return answer(usual());
+    }
+
+    @Override
+    public CollectiveTime answer(CollectiveChoice choice) {
+        ModelException.required(choice, "an algorithm", "Write solve(ring), or solve(collectives())");
+        return CollectiveTime.of(this, choice);
+    }
+
+    /** Returns the decisions of Open MPI 4.1. */
+    @Override
+    public CollectiveChoice usual() {
+        return CollectiveAlgorithms.usual();
+    }
+
+    /** Returns all algorithms of this collective, for {@code solve(..)}. */
+    public Axis<CollectiveChoice> algorithms() {
+        return Axis.of(CollectiveAlgorithms.known(collective.operation()));
+    }
+
+    /** Returns all algorithms and the library's choice, the fastest first, with their regret. */
+    public CollectiveRanking best() {
+        return CollectiveRanking.of(this);
+    }
+
+    /** Returns the best algorithm of each of these sizes beside the library's choice and its regret, with the sizes where the best one changes. */
+    public CollectiveChoices choices(Axis<Bytes> sizes) {
+        ModelException.required(sizes, "sizes", "Write choices(values(KiB(1), KiB(64), MiB(4)))");
+        return CollectiveChoices.of(this, sizes.values());
+    }
+
+    /** Returns the messages of an algorithm as a job, for methods that follow each message. */
+    public Job job(CollectiveChoice choice) {
+        ModelException.required(choice, "an algorithm", "Write job(ring)");
+        CollectiveAlgorithms algorithms = choice.choosing(collective.operation());
+        return collective.program(ranks).expanded(algorithms).on(machine, placement);
+    }
+
+    CollectiveAlgorithm algorithm(CollectiveChoice choice) {
+        return CollectiveRounds.chosen(
+                choice.choosing(collective.operation()), collective.operation(), ranks, collective.size().si(), true);
+    }
+
+    RoundCache rounds() {
+        RoundCache known = cache;
+        if (known == null) {
+            known = new RoundCache(collective.operation(), collective.root(), new Places(machine, placement, ranks));
+            cache = known;
+        }
+        return known;
+    }
+
+    RoundCosts costs() {
+        return new RoundCosts(machine.messageCosts(), collective.gamma());
+    }
+
+    Collective collective() {
+        return collective;
+    }
+
+    int ranks() {
+        return ranks;
+    }
+
+    @Nullable
+    Method<Job, ? extends Result> method() {
+        return method;
+    }
+
+    @Override
+    public List<String> assumptions() {
+        List<String> all = new ArrayList<>(collective.assumptions());
+        all.addAll(machine.assumptions());
+        if (machine.costs().isEmpty()) {
+            machine.messageCosts().assumptions().stream()
+                    .filter(sentence -> !all.contains(sentence))
+                    .forEach(all::add);
+        }
+        return all;
+    }
+
+    List<String> inputs() {
+        List<String> lines = new ArrayList<>(List.of(toString()));
+        lines.addAll(machine.inputs());
+        return lines;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof PlacedCollective that
+                && collective.equals(that.collective)
+                && machine.equals(that.machine)
+                && placement.equals(that.placement)
+                && ranks == that.ranks
+                && Objects.equals(method, that.method);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(collective, machine, placement, ranks, method);
+    }
+
+    @Override
+    public String toString() {
+        return collective.key() + " among " + ranks + " ranks, " + placement + ", on a " + machine.inWords();
+    }
+}

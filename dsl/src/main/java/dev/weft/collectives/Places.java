@@ -1,0 +1,38 @@
+package dev.weft.collectives;
+
+import dev.weft.machine.Locality;
+import dev.weft.machine.Machine;
+import dev.weft.machine.Placement;
+import java.util.Arrays;
+
+/** The node of each rank, and how far apart two ranks are. */
+final class Places {
+    private final Machine machine;
+    private final int[] nodes;
+    private final int[] sockets;
+    private final boolean shared;
+
+    Places(Machine machine, Placement placement, int ranks) {
+        this.machine = machine;
+        this.nodes = placement.place(ranks, machine);
+        this.sockets = placement.sockets(ranks, machine);
+        this.shared = Arrays.stream(nodes).distinct().count() < ranks;
+    }
+
+    int ranks() {
+        return nodes.length;
+    }
+
+    int node(int rank) {
+        return nodes[rank];
+    }
+
+    Locality between(int rank, int other) {
+        return machine.locality(sockets[rank], sockets[other]);
+    }
+
+    /** Whether some node has several ranks. */
+    boolean isShared() {
+        return shared;
+    }
+}

@@ -1,0 +1,181 @@
+package dev.weft.collectives;
+
+import dev.weft.study.Progress;
+import dev.weft.trace.program.CollectiveAlgorithm;
+import dev.weft.trace.program.CollectiveRounds;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.units.ModelException;
+import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * The rounds in which the messages of one collective are under way if every message takes one round, each member sends
+ * one and receives one at a time, and nobody begins late. Rounds that are alike are counted, not listed.
+ */
+final class Schedule {
+    /** Above this number of entries, memory and time go beyond a question's. */
+    private static final int MOST_ENTRIES = 8_000_000;
+
+    private final int ranks;
+    private final CountedLane lane;
+    /** The first entry of each member, and the number of all entries. */
+    private final int[] first;
+
+    /** By entry that receives: the entry that sends its message. */
+    private final int[] sender;
+    /** By entry: the round in which its message begins, as its own side sees it; negative as long as it is not known. */
+    private final int[] begin;
+    /** By entry: the round after its last one. */
+    private final int[] end;
+
+    private Schedule(int ranks, CountedLane lane, int[] first) {
+        this.ranks = ranks;
+        this.lane = lane;
+        this.first = first;
+        int count = lane.count();
+        this.sender = new int[count];
+        this.begin = new int[count];
+        this.end = new int[count];
+        Arrays.fill(begin, -1);
+        match();
+        run();
+    }
+
+    /** Runs the algorithm of a collective for all members; parts or messages have this number of bytes. */
+    static Schedule of(Operation operation, CollectiveAlgorithm algorithm, int ranks, int root, long bytes) {
+        CountedLane lane = new CountedLane(ranks, bytes);
+        int[] first = new int[ranks + 1];
+        for (int member = 0; member < ranks; member++) {
+            Progress.stopIfInterrupted("counting the rounds of a collective");
+            lane.member(member);
+            CollectiveRounds.run(operation, algorithm, root, bytes, lane);
+            first[member + 1] = lane.count();
+            if (lane.count() > MOST_ENTRIES) {
+                throw ModelException.of(
+                        operation.word() + " by " + algorithm.key() + " among " + ranks + " ranks",
+                        "it has more than " + MOST_ENTRIES / 4 + " messages to count one by one",
+                        "Ask for fewer ranks, or for another algorithm");
+            }
+        }
+        return new Schedule(ranks, lane, first);
+    }
+
+    /** Pairs messages: the k-th from one member to another with the k-th receive. */
+    private void match() {
+        int[] sends = byReceiver(true);
+        int[] receives = byReceiver(false);
+        for (int at = 0; at < receives.length; at++) {
+            sender[receives[at]] = sends[at];
+        }
+    }
+
+    /** Entries in the order of receiver, sender, and time. */
+    private int[] byReceiver(boolean sends) {
+        int[] owner = new int[lane.count()];
+        int[] own = new int[lane.count()];
+        int count = 0;
+        for (int member = 0; member < ranks; member++) {
+            for (int entry = first[member]; entry < first[member + 1]; entry++) {
+                owner[entry] = member;
+                int kind = lane.kind(entry);
+                if (kind != CountedLane.WAIT && (kind == CountedLane.SEND) == sends) {
+                    own[count++] = entry;
+                }
+            }
+        }
+        int[] entries = Arrays.copyOf(own, count);
+        return sends
+                ? sorted(entries, lane::other)
+                : sorted(sorted(entries, lane::other), entry -> owner[entry]);
+    }
+
+    /** A stable sort by a member. */
+    private int[] sorted(int[] entries, IntUnaryOperator member) {
+        int[] next = new int[ranks + 1];
+        for (int entry : entries) {
+            next[member.applyAsInt(entry) + 1]++;
+        }
+        for (int k = 0; k < ranks; k++) {
+            next[k + 1] += next[k];
+        }
+        int[] result = new int[entries.length];
+        for (int entry : entries) {
+            result[next[member.applyAsInt(entry)]++] = entry;
+        }
+        return result;
+    }
+
+    /** Lets every member go on as far as the messages that have begun allow, until all have ended. */
+    private void run() {
+        int[] at = Arrays.copyOf(first, ranks);
+        int[] now = new int[ranks];
+        int[] sending = new int[ranks];
+        int[] receiving = new int[ranks];
+        int left = ranks;
+        while (left > 0) {
+            left = 0;
+            boolean moved = false;
+            for (int member = 0; member < ranks; member++) {
+                int from = at[member];
+                while (at[member] < first[member + 1]
+                        && step(member, at[member], now, sending, receiving)) {
+                    at[member]++;
+                }
+                moved |= at[member] > from;
+                left += at[member] < first[member + 1] ? 1 : 0;
+            }
+            if (left > 0 && !moved) {
+                throw new IllegalStateException("an algorithm whose members wait for one another");
+            }
+        }
+    }
+
+    /** Takes one step of a member; false if it must wait for a message that has not begun. */
+    private boolean step(int member, int entry, int[] now, int[] sending, int[] receiving) {
+        switch (lane.kind(entry)) {
+            case CountedLane.SEND -> {
+                begin[entry] = Math.max(now[member], sending[member]);
+                end[entry] = begin[entry] + lane.times(entry);
+                sending[member] = end[entry];
+            }
+            case CountedLane.WAIT -> {
+                int waited = first[member] + lane.other(entry);
+                if (lane.kind(waited) != CountedLane.SEND) {
+                    int message = begin[sender[waited]];
+                    if (message < 0) {
+                        return false;
+                    }
+                    begin[waited] = Math.max(Math.max(end[waited], message), receiving[member]);
+                    end[waited] = begin[waited] + lane.times(waited);
+                    receiving[member] = end[waited];
+                }
+                now[member] = Math.max(now[member], end[waited]);
+            }
+            default -> end[entry] = now[member]; // posted now
+        }
+        return true;
+    }
+
+    /** Goes through the messages. */
+    void forEach(Visitor visitor) {
+        for (int member = 0; member < ranks; member++) {
+            for (int entry = first[member]; entry < first[member + 1]; entry++) {
+                int kind = lane.kind(entry);
+                if (kind == CountedLane.RECEIVE || kind == CountedLane.REDUCE) {
+                    visitor.message(
+                            lane.other(entry),
+                            member,
+                            lane.bytes(entry),
+                            kind == CountedLane.REDUCE,
+                            begin[entry],
+                            end[entry]);
+                }
+            }
+        }
+    }
+
+    /** A message from one member to another during the rounds from begin to before end; alike ones in each of them. */
+    interface Visitor {
+        void message(int from, int to, long bytes, boolean reduced, int begin, int end);
+    }
+}
