@@ -223,6 +223,16 @@ public class ProgramWords extends StudyWords {
      * Example: {@code collectives().barrier(dissemination)} prints {@code barrier dissemination}.
      */
     public static final CollectiveAlgorithm dissemination = CollectiveAlgorithm.DISSEMINATION;
+    /**
+     * Runs a broadcast along a k-nomial tree; {@code radix} sets its base, 4 by default.
+     * Example: {@code collectives().bcast(knomial.radix(8))} prints {@code bcast knomial of radix 8}.
+     */
+    public static final CollectiveAlgorithm knomial = CollectiveAlgorithm.KNOMIAL;
+    /**
+     * Runs a collective along a chain in segments; {@code segments} sets their size, 32 KiB by default.
+     * Example: {@code collectives().bcast(pipeline.segments(KiB(64)))} prints {@code bcast pipeline of 64 KiB}.
+     */
+    public static final CollectiveAlgorithm pipeline = CollectiveAlgorithm.PIPELINE;
 
     private static Path path(String word, String file) {
         ModelException.required(file, "file", "Write program(\"halo.weft\")");

@@ -68,7 +68,6 @@ class KeysTest {
     private record Made(String words, Supplier<Object> maker) {}
 
     KeysTest() {
-        of(CollectiveAlgorithm.values());
         of(Engines.values());
         of(Locality.values());
         of(MatchList.values());
@@ -84,6 +83,7 @@ class KeysTest {
         makers.put(Link.class, KeysTest::link);
         makers.put(MessageCosts.class, KeysTest::costs);
         makers.put(Torus.class, KeysTest::torus);
+        makers.put(CollectiveAlgorithm.class, KeysTest::algorithm);
         makers.put(CollectiveAlgorithms.class, KeysTest::algorithms);
         makers.put(ReplayMethod.class, KeysTest::replay);
         makers.put(CostModel.class, KeysTest::costModel);
@@ -394,6 +394,22 @@ class KeysTest {
         return new Made(
                 rate + " " + latency,
                 () -> latency == 0 ? Weft.link(GBps(rate)) : Weft.link(GBps(rate), us(latency - 1)));
+    }
+
+    private static Made algorithm(Random random) {
+        int value = 1 + random.nextInt(3);
+        return switch (random.nextInt(5)) {
+            case 0 -> new Made("ring", () -> CollectiveAlgorithm.RING);
+            case 1 -> new Made("linear", () -> CollectiveAlgorithm.LINEAR);
+            case 2 -> new Made("segments " + value, () -> CollectiveAlgorithm.PIPELINE.segments(bytes(value)));
+            case 3 -> new Made("radix " + value, () -> CollectiveAlgorithm.KNOMIAL.radix(value + 1));
+            default -> {
+                int leaders = 1 + random.nextInt(2);
+                yield new Made(
+                        "groups " + value + " " + leaders,
+                        () -> CollectiveAlgorithm.HIERARCHICAL.groups(value).leaders(leaders));
+            }
+        };
     }
 
     private static Made algorithms(Random random) {

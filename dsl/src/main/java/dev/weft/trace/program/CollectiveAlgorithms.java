@@ -2,8 +2,10 @@ package dev.weft.trace.program;
 
 import static dev.weft.trace.program.CollectiveAlgorithm.BINOMIAL;
 import static dev.weft.trace.program.CollectiveAlgorithm.DISSEMINATION;
+import static dev.weft.trace.program.CollectiveAlgorithm.KNOMIAL;
 import static dev.weft.trace.program.CollectiveAlgorithm.LINEAR;
 import static dev.weft.trace.program.CollectiveAlgorithm.PAIRWISE;
+import static dev.weft.trace.program.CollectiveAlgorithm.PIPELINE;
 import static dev.weft.trace.program.CollectiveAlgorithm.RABENSEIFNER;
 import static dev.weft.trace.program.CollectiveAlgorithm.RECURSIVE_DOUBLING;
 import static dev.weft.trace.program.CollectiveAlgorithm.RING;
@@ -11,12 +13,15 @@ import static dev.weft.trace.program.CollectiveAlgorithm.RING;
 import dev.weft.study.From;
 import dev.weft.study.Keyed;
 import dev.weft.trace.program.run.Operation;
+import dev.weft.units.Bandwidth;
 import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,15 +35,18 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
 
     /** The named algorithms; all other collectives use Open MPI's decision. */
     private final Map<Operation, CollectiveAlgorithm> chosen;
+    /** The bandwidth of reductions in bytes per second; infinite if they cost nothing. */
+    private final double reducing;
 
-    private CollectiveAlgorithms(Map<Operation, CollectiveAlgorithm> chosen) {
+    private CollectiveAlgorithms(Map<Operation, CollectiveAlgorithm> chosen, double reducing) {
         this.chosen = chosen;
+        this.reducing = reducing;
     }
 
     private static Map<Operation, List<CollectiveAlgorithm>> known() {
         Map<Operation, List<CollectiveAlgorithm>> known = new EnumMap<>(Operation.class);
         known.put(Operation.BARRIER, List.of(DISSEMINATION, LINEAR));
-        known.put(Operation.BCAST, List.of(BINOMIAL, RING, LINEAR));
+        known.put(Operation.BCAST, List.of(BINOMIAL, RING, LINEAR, KNOMIAL, PIPELINE));
         known.put(Operation.REDUCE, List.of(BINOMIAL, LINEAR));
         known.put(Operation.ALLREDUCE, List.of(RECURSIVE_DOUBLING, RING, RABENSEIFNER, BINOMIAL));
         known.put(Operation.GATHER, List.of(BINOMIAL, LINEAR));
@@ -58,7 +66,7 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
      * answers say so.
      */
     public static CollectiveAlgorithms usual() {
-        return new CollectiveAlgorithms(new EnumMap<>(Operation.class));
+        return new CollectiveAlgorithms(new EnumMap<>(Operation.class), Double.POSITIVE_INFINITY);
     }
 
     /** Sets the algorithm of barrier: dissemination (Hensgen, Finkel and Manber 1988), or linear to rank 0 and back. */
@@ -114,6 +122,28 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
         return with(Operation.SCAN, algorithm).with(Operation.EXSCAN, algorithm);
     }
 
+    /**
+     * Sets the bandwidth at which a rank adds received data to its own, in bytes of received data, as a computation after
+     * the data have arrived; the default is that reductions cost no time. {@code tinyMpi} measures them instead.
+     */
+    public CollectiveAlgorithms reducing(Bandwidth bandwidth) {
+        ModelException.required(bandwidth, "a bandwidth", "Write collectives().reducing(GBps(4))");
+        if (bandwidth.bytesPerSecond() == 0) {
+            throw ModelException.call("reducing", "must be above zero", "Try reducing(GBps(4))", bandwidth);
+        }
+        return new CollectiveAlgorithms(chosen, bandwidth.bytesPerSecond());
+    }
+
+    /** Returns the time in which a rank adds received data to its own, in seconds. */
+    double secondsToReduce(long bytes) {
+        return (double) bytes / reducing;
+    }
+
+    /** Returns the clause of the header about reductions; empty if they cost nothing. */
+    String wordsOfReducing() {
+        return Double.isInfinite(reducing) ? "" : "reducing " + new Bandwidth(reducing);
+    }
+
     /** Returns the choice for one call of a communicator, whose parts may differ. */
     OpenMpiDecision.Choice of(Operation operation, int ranks, double part, boolean equal) {
         CollectiveAlgorithm named = chosen.get(operation);
@@ -142,11 +172,11 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
         requireKnown(operation, algorithm);
         Map<Operation, CollectiveAlgorithm> more = new EnumMap<>(chosen);
         more.put(operation, algorithm);
-        return new CollectiveAlgorithms(more);
+        return new CollectiveAlgorithms(more, reducing);
     }
 
-    /** Returns the algorithms of a collective, or throws an error for any other operation. */
-    static List<CollectiveAlgorithm> known(Operation operation) {
+    /** Returns the algorithms of a collective, each with its default parameter; an error for any other operation. */
+    public static List<CollectiveAlgorithm> known(Operation operation) {
         List<CollectiveAlgorithm> known = KNOWN.get(operation);
         if (known == null) {
             throw ModelException.of(
@@ -159,33 +189,35 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
     static void requireKnown(Operation operation, CollectiveAlgorithm algorithm) {
         List<CollectiveAlgorithm> known = known(operation);
         ModelException.required(algorithm, "an algorithm", "Write collectives().bcast(ring)");
-        if (!known.contains(algorithm)) {
+        if (known.stream().noneMatch(each -> each.kind() == algorithm.kind())) {
             String word = operation == Operation.REDUCESCATTER ? "reduceScatter" : operation.word();
             throw ModelException.of(
-                    word + "(" + algorithm.key() + ")",
+                    word + "(" + algorithm.word() + ")",
                     "must be one of "
-                            + known.stream().map(CollectiveAlgorithm::key).collect(Collectors.joining(", ")),
-                    "Try " + word + "(" + known.get(0).key() + ")");
+                            + known.stream().map(CollectiveAlgorithm::word).collect(Collectors.joining(", ")),
+                    "Try " + word + "(" + known.get(0).word() + ")");
         }
     }
 
-    /** Returns the named algorithms, such as {@code bcast ring}; {@code usual} if there are none. */
+    /** Returns the named algorithms, such as {@code bcast ring}, and the cost of reductions; {@code usual} without both. */
     @Override
     public String key() {
         String others = chosen.entrySet().stream()
                 .map(entry -> entry.getKey().word() + " " + entry.getValue().key())
                 .collect(Collectors.joining(", "));
-        return others.isEmpty() ? "usual" : others;
+        return Stream.of(others.isEmpty() && Double.isInfinite(reducing) ? "usual" : others, wordsOfReducing())
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining(", "));
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof CollectiveAlgorithms that && chosen.equals(that.chosen);
+        return other instanceof CollectiveAlgorithms that && chosen.equals(that.chosen) && reducing == that.reducing;
     }
 
     @Override
     public int hashCode() {
-        return chosen.hashCode();
+        return Objects.hash(chosen, reducing);
     }
 
     @Override

@@ -108,11 +108,46 @@ final class CollectiveContributions {
                                 + chosen(communicator, call, algorithms).words());
             }
         }
+        String reducing = reduces() && !algorithms.wordsOfReducing().isEmpty()
+                ? "; " + algorithms.wordsOfReducing()
+                : "";
         if (decided.isEmpty()) {
-            return named.isEmpty() ? "" : "collectives: " + String.join(", ", named);
+            return named.isEmpty() ? "" : "collectives: " + String.join(", ", named) + reducing;
         }
         return "collectives as " + OpenMpiDecision.NAME + " chooses: " + String.join(", ", decided)
-                + (named.isEmpty() ? "" : "; as named: " + String.join(", ", named));
+                + (named.isEmpty() ? "" : "; as named: " + String.join(", ", named)) + reducing;
+    }
+
+    /**
+     * Returns the assumptions of answers that use these algorithms, one sentence each; none without collectives among
+     * several ranks.
+     */
+    List<String> assumptions(CollectiveAlgorithms algorithms, String ending) {
+        String words = words(algorithms);
+        List<String> all = new ArrayList<>();
+        if (!words.isEmpty()) {
+            all.add(Character.toUpperCase(words.charAt(0)) + words.substring(1) + ending + ".");
+        }
+        if (reduces() && algorithms.wordsOfReducing().isEmpty()) {
+            all.add("Reductions in collectives cost no time (default; set with collectives().reducing(..)).");
+        }
+        return all;
+    }
+
+    /** Returns whether several ranks add up data of one another. */
+    private boolean reduces() {
+        for (int communicator = 0; communicator < uniform.length; communicator++) {
+            int calls = program.members(communicator).length > 1 ? calls(communicator) : 0;
+            for (int call = 0; call < calls; call++) {
+                switch (operation(communicator, call)) {
+                    case REDUCE, ALLREDUCE, REDUCESCATTER, SCAN, EXSCAN -> {
+                        return true;
+                    }
+                    default -> {}
+                }
+            }
+        }
+        return false;
     }
 
     /** Returns a rank's number within a communicator. */

@@ -1,5 +1,7 @@
 package dev.weft.trace.program;
 
+import java.util.function.IntConsumer;
+
 /**
  * One member's part in one collective. {@link CollectiveRounds} calls it to send and receive, so that the same rounds
  * are recorded as steps or run with data. Members are numbers in the communicator, counted round: -1 is the last.
@@ -85,6 +87,18 @@ public abstract class CollectiveLane {
     /** Returns the number of a member, from 0 to {@code size() - 1}. */
     public final int around(int member) {
         return Math.floorMod(member, size());
+    }
+
+    /**
+     * Runs rounds 0 to {@code rounds - 1}, none if there are fewer than one. In each of them the member sends to the same
+     * member and receives from the same member, in the same order. Spans of two rounds differ by up to one number of 8
+     * bytes, or by one byte if the message is not made of such numbers; spans of parts differ as the parts do. A lane
+     * that counts equal parts may therefore run one round and take it {@code rounds} times.
+     */
+    public void alike(int rounds, IntConsumer round) {
+        for (int number = 0; number < rounds; number++) {
+            round.accept(number);
+        }
     }
 
     final void exchange(int to, Span sent, int from, Span received, Action action) {

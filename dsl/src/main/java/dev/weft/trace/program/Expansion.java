@@ -79,16 +79,9 @@ final class Expansion {
         program.notes().forEach(expansion.builder::note);
         program.assumed().forEach(expansion.builder::assume);
         String words = expansion.table.words(algorithms);
-        if (!words.isEmpty()) {
-            expansion.builder.assume(sentence(words));
-            expansion.builder.algorithms(words);
-        }
+        expansion.table.assumptions(algorithms, "").forEach(expansion.builder::assume);
+        expansion.builder.algorithms(words);
         return expansion.builder.build(program.label(), program.provenance().by(words));
-    }
-
-    /** Returns the assumption of answers that use these algorithms. */
-    static String sentence(String words) {
-        return Character.toUpperCase(words.charAt(0)) + words.substring(1) + ".";
     }
 
     private void communicators() {
@@ -169,7 +162,8 @@ final class Expansion {
                 operation.code(),
                 table.member(communicator, rank),
                 (sender, receiver) -> table.part(communicator, call, sender, receiver),
-                table.uniform(communicator, call));
+                table.uniform(communicator, call),
+                algorithms::secondsToReduce);
         CollectiveAlgorithm algorithm =
                 table.chosen(communicator, call, algorithms).here();
         int root = operation.isRooted() ? table.member(communicator, from.peer(step)) : 0;

@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * Choice of a collective algorithm by Open MPI 4.1 for a number of ranks and bytes, read from a table beside this class
@@ -52,8 +51,8 @@ final class OpenMpiDecision {
     /** Returns the decision for a collective by its name in the table; a barrier has 0 bytes. */
     static Choice of(String collective, int ranks, double bytes) {
         Choice choice = ONLY.choose(collective, ranks, bytes);
-        boolean ring = choice.here == CollectiveAlgorithm.RING;
-        if (!collective.equals("allreduce") || (!ring && choice.here != CollectiveAlgorithm.RABENSEIFNER)) {
+        boolean ring = choice.here.equals(CollectiveAlgorithm.RING);
+        if (!collective.equals("allreduce") || (!ring && !choice.here.equals(CollectiveAlgorithm.RABENSEIFNER))) {
             return choice;
         }
         int parts = ring ? ranks : Integer.highestOneBit(ranks);
@@ -95,8 +94,8 @@ final class OpenMpiDecision {
     private void line(String line) {
         String[] word = line.split(" ", -1);
         if (word[0].equals("algorithm")) {
-            CollectiveAlgorithm here = Stream.of(CollectiveAlgorithm.values())
-                    .filter(each -> each.key().equals(word[4]))
+            CollectiveAlgorithm here = CollectiveAlgorithm.all()
+                    .filter(each -> each.word().equals(word[4]))
                     .findFirst()
                     .orElseThrow(() -> ModelException.of(
                             TABLE + ", " + ModelException.argument(line),

@@ -95,10 +95,8 @@ final class ProgramTables {
     static List<String> assumptions(Program program) {
         List<String> all = new ArrayList<>(program.assumed());
         if (Expansion.any(program, Operation::isCollective)) {
-            String words = new CollectiveContributions(program).words(CollectiveAlgorithms.usual());
-            if (!words.isEmpty()) {
-                all.add(Expansion.sentence(words + "; collectives(..) of a method names others"));
-            }
+            all.addAll(new CollectiveContributions(program)
+                    .assumptions(CollectiveAlgorithms.usual(), "; collectives(..) of a method names others"));
         }
         all.addAll(program.notes());
         return List.copyOf(all);

@@ -1,6 +1,9 @@
 package dev.weft.trace.program;
 
 import dev.weft.trace.program.run.Operation;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.LongToDoubleFunction;
 
 /** Writes the messages of one member of a collective as steps. These have no data, so that all spans begin at 0. */
 final class RecordedLane extends CollectiveLane {
@@ -16,12 +19,25 @@ final class RecordedLane extends CollectiveLane {
     private final int own;
     private final Parts parts;
     private final long uniform;
+    private final LongToDoubleFunction reduction;
+    /** By request: the received bytes that are added once the request is complete. */
+    private final Map<Integer, Long> added = new HashMap<>();
 
     /**
      * Creates a lane with its members as ranks of the program. Parts are {@code uniform} bytes each, or, where that is
      * negative, as {@code parts} says.
+     *
+     * @param reduction the seconds in which received bytes are added to those of the member
      */
-    RecordedLane(RankBuilder steps, int[] members, int communicator, int tag, int own, Parts parts, long uniform) {
+    RecordedLane(
+            RankBuilder steps,
+            int[] members,
+            int communicator,
+            int tag,
+            int own,
+            Parts parts,
+            long uniform,
+            LongToDoubleFunction reduction) {
         this.steps = steps;
         this.members = members;
         this.communicator = communicator;
@@ -29,6 +45,7 @@ final class RecordedLane extends CollectiveLane {
         this.own = own;
         this.parts = parts;
         this.uniform = uniform;
+        this.reduction = reduction;
     }
 
     @Override
@@ -76,6 +93,16 @@ final class RecordedLane extends CollectiveLane {
     @Override
     public void recv(int member, Span span, Action action) {
         steps.recv(members[around(member)], span.bytes(), tag, communicator);
+        if (action == Action.ADD) {
+            reduce(span.bytes());
+        }
+    }
+
+    private void reduce(long bytes) {
+        double seconds = reduction.applyAsDouble(bytes);
+        if (seconds > 0) {
+            steps.compute(seconds);
+        }
     }
 
     @Override
@@ -85,11 +112,21 @@ final class RecordedLane extends CollectiveLane {
 
     @Override
     public int irecv(int member, Span span, Action action) {
-        return steps.irecv(members[around(member)], span.bytes(), tag, communicator);
+        int request = steps.irecv(members[around(member)], span.bytes(), tag, communicator);
+        if (action == Action.ADD) {
+            added.put(request, span.bytes());
+        }
+        return request;
     }
 
     @Override
     public void waitall(int... requests) {
         steps.waitall(requests);
+        long bytes = 0;
+        for (int request : requests) {
+            Long received = added.remove(request);
+            bytes += received == null ? 0 : received;
+        }
+        reduce(bytes);
     }
 }

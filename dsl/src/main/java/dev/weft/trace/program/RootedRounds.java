@@ -3,8 +3,10 @@ package dev.weft.trace.program;
 import static dev.weft.trace.program.CollectiveLane.Action.ADD;
 import static dev.weft.trace.program.CollectiveLane.Action.REPLACE;
 
+import dev.weft.trace.program.CollectiveAlgorithm.Kind;
 import dev.weft.trace.program.CollectiveLane.Action;
 import dev.weft.trace.program.CollectiveLane.Span;
+import java.util.function.IntFunction;
 
 /**
  * Collectives that have a root, as messages. Members are counted from the root: {@code v} is the distance of this one.
@@ -30,7 +32,7 @@ final class RootedRounds {
     }
 
     void bcast(CollectiveAlgorithm algorithm, Span whole) {
-        switch (algorithm) {
+        switch (algorithm.kind()) {
             case BINOMIAL -> down((first, count) -> whole);
             case RING -> {
                 if (v > 0) {
@@ -40,12 +42,56 @@ final class RootedRounds {
                     lane.send(root + v + 1, whole);
                 }
             }
+            case KNOMIAL -> knomial(algorithm.radix(), whole);
+            case PIPELINE -> pipeline(algorithm.segment(), whole);
             default -> outward((first, count) -> whole);
         }
     }
 
+    /** A member whose lowest digit other than 0, to the base of the radix, has a weight is a child of the member without it. */
+    private void knomial(int radix, Span whole) {
+        long weight = 1;
+        while (weight < p && v / weight % radix == 0) {
+            weight *= radix;
+        }
+        if (v > 0) {
+            lane.recv(root + v - (int) (v / weight % radix * weight), whole, REPLACE);
+        }
+        for (weight /= radix; weight > 0; weight /= radix) {
+            for (int digit = 1; digit < radix && v + digit * weight < p; digit++) {
+                lane.send(root + v + (int) (digit * weight), whole);
+            }
+        }
+    }
+
+    /** Along a chain: each segment is passed on while the next one comes. */
+    private void pipeline(long segment, Span whole) {
+        int last = Blocks.lastSegment(whole, segment);
+        IntFunction<Span> part = k -> Blocks.segment(whole, segment, k);
+        boolean receives = v > 0;
+        boolean sends = v < p - 1;
+        if (receives && sends) {
+            lane.recv(root + v - 1, part.apply(0), REPLACE);
+            lane.alike(last - 1, k -> pass(part, k));
+            if (last > 0) {
+                pass(part, last - 1);
+            }
+            lane.send(root + v + 1, part.apply(last));
+        } else if (receives) {
+            lane.alike(last, k -> lane.recv(root + v - 1, part.apply(k), REPLACE));
+            lane.recv(root + v - 1, part.apply(last), REPLACE);
+        } else if (sends) {
+            lane.alike(last, k -> lane.send(root + v + 1, part.apply(k)));
+            lane.send(root + v + 1, part.apply(last));
+        }
+    }
+
+    private void pass(IntFunction<Span> part, int k) {
+        lane.exchange(root + v + 1, part.apply(k), root + v - 1, part.apply(k + 1), REPLACE);
+    }
+
     void reduce(CollectiveAlgorithm algorithm, Span whole) {
-        if (algorithm == CollectiveAlgorithm.BINOMIAL) {
+        if (algorithm.kind() == Kind.BINOMIAL) {
             up((first, count) -> whole, ADD);
         } else {
             inward((first, count) -> whole, ADD);
@@ -53,7 +99,7 @@ final class RootedRounds {
     }
 
     void scatter(CollectiveAlgorithm algorithm) {
-        if (algorithm == CollectiveAlgorithm.BINOMIAL) {
+        if (algorithm.kind() == Kind.BINOMIAL) {
             down(this::parts);
         } else {
             outward(this::parts);
@@ -61,7 +107,7 @@ final class RootedRounds {
     }
 
     void gather(CollectiveAlgorithm algorithm) {
-        if (algorithm == CollectiveAlgorithm.BINOMIAL) {
+        if (algorithm.kind() == Kind.BINOMIAL) {
             up(this::parts, REPLACE);
         } else {
             inward(this::parts, REPLACE);

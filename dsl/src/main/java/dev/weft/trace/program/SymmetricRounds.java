@@ -3,6 +3,7 @@ package dev.weft.trace.program;
 import static dev.weft.trace.program.CollectiveLane.Action.ADD;
 import static dev.weft.trace.program.CollectiveLane.Action.REPLACE;
 
+import dev.weft.trace.program.CollectiveAlgorithm.Kind;
 import dev.weft.trace.program.CollectiveLane.Span;
 
 /**
@@ -25,7 +26,7 @@ final class SymmetricRounds {
     }
 
     void barrier(CollectiveAlgorithm algorithm) {
-        if (algorithm == CollectiveAlgorithm.LINEAR) {
+        if (algorithm.kind() == Kind.LINEAR) {
             RootedRounds rooted = new RootedRounds(lane, 0);
             rooted.reduce(algorithm, NOTHING);
             rooted.bcast(algorithm, NOTHING);
@@ -37,8 +38,8 @@ final class SymmetricRounds {
     }
 
     void allreduce(CollectiveAlgorithm algorithm, Span whole) {
-        switch (algorithm) {
-            case RING -> ringAllreduce(whole.bytes());
+        switch (algorithm.kind()) {
+            case RING -> ringAllreduce(whole);
             case RABENSEIFNER -> halvingAllreduce(whole);
             case BINOMIAL -> {
                 RootedRounds rooted = new RootedRounds(lane, 0);
@@ -61,14 +62,15 @@ final class SymmetricRounds {
     /** Rabenseifner 2004: recursive halving, then the same exchanges backwards. */
     private void halvingAllreduce(Span whole) {
         amongAPowerOfTwo(whole, (position, folded, power) -> {
+            Blocks blocks = new Blocks(whole, power);
             for (int mask = power >> 1; mask > 0; mask >>= 1) {
                 int other = position ^ mask;
                 int partner = partner(other, folded);
                 lane.exchange(
                         partner,
-                        half(other, mask, power, whole.bytes()),
+                        half(other, mask, blocks),
                         partner,
-                        half(position, mask, power, whole.bytes()),
+                        half(position, mask, blocks),
                         ADD);
             }
             for (int mask = 1; mask < power; mask <<= 1) {
@@ -76,9 +78,9 @@ final class SymmetricRounds {
                 int partner = partner(other, folded);
                 lane.exchange(
                         partner,
-                        half(position, mask, power, whole.bytes()),
+                        half(position, mask, blocks),
                         partner,
-                        half(other, mask, power, whole.bytes()),
+                        half(other, mask, blocks),
                         REPLACE);
             }
         });
@@ -114,54 +116,40 @@ final class SymmetricRounds {
     }
 
     /** Returns the blocks, of {@code power} blocks, whose bits from that of {@code mask} up are those of a position. */
-    private static Span half(int position, int mask, int power, long bytes) {
-        return blocks(position & -mask, mask, power, bytes);
+    private static Span half(int position, int mask, Blocks blocks) {
+        return blocks.of(position & -mask, mask);
     }
 
-    /**
-     * Returns {@code count} blocks from one on, of {@code all} blocks of a message. Blocks differ by at most one number
-     * of eight bytes, or by one byte if the message is not made of such numbers; the first ones take the remainder.
-     */
-    private static Span blocks(int first, int count, int all, long bytes) {
-        long offset = upTo(first, all, bytes);
-        return new Span(offset, upTo(first + count, all, bytes) - offset);
-    }
-
-    private static long upTo(int block, int all, long bytes) {
-        int unit = bytes % Double.BYTES == 0 ? Double.BYTES : 1;
-        long units = bytes / unit;
-        return unit * (block * (units / all) + Math.min(block, units % all));
-    }
-
-    private void ringAllreduce(long bytes) {
-        for (int round = 0; round < p - 1; round++) {
-            lane.exchange(i + 1, block(i - round, bytes), i - 1, block(i - round - 1, bytes), ADD);
-        }
-        for (int round = 0; round < p - 1; round++) {
-            lane.exchange(i + 1, block(i + 1 - round, bytes), i - 1, block(i - round, bytes), REPLACE);
-        }
+    private void ringAllreduce(Span whole) {
+        Blocks blocks = new Blocks(whole, p);
+        lane.alike(
+                p - 1,
+                round -> lane.exchange(i + 1, block(i - round, blocks), i - 1, block(i - round - 1, blocks), ADD));
+        lane.alike(
+                p - 1,
+                round -> lane.exchange(i + 1, block(i + 1 - round, blocks), i - 1, block(i - round, blocks), REPLACE));
     }
 
     /** Returns a p-th of a message. */
-    private Span block(int number, long bytes) {
-        return blocks(lane.around(number), 1, p, bytes);
+    private Span block(int number, Blocks blocks) {
+        return blocks.of(lane.around(number), 1);
     }
 
     void allgather(CollectiveAlgorithm algorithm) {
-        if (algorithm == CollectiveAlgorithm.DISSEMINATION) {
+        if (algorithm.kind() == Kind.DISSEMINATION) {
             for (int mask = 1; mask < p; mask <<= 1) {
                 int count = Math.min(mask, p - mask);
                 lane.exchange(i - mask, lane.parts(i, count), i + mask, lane.parts(i + mask, count), REPLACE);
             }
             return;
         }
-        for (int round = 0; round < p - 1; round++) {
-            lane.exchange(i + 1, lane.parts(i - round, 1), i - 1, lane.parts(i - round - 1, 1), REPLACE);
-        }
+        lane.alike(
+                p - 1,
+                round -> lane.exchange(i + 1, lane.parts(i - round, 1), i - 1, lane.parts(i - round - 1, 1), REPLACE));
     }
 
     void alltoall(CollectiveAlgorithm algorithm) {
-        if (algorithm == CollectiveAlgorithm.LINEAR) {
+        if (algorithm.kind() == Kind.LINEAR) {
             int[] requests = new int[2 * (p - 1)];
             for (int k = 1; k < p; k++) {
                 requests[k - 1] = lane.irecv(i - k, lane.from(i - k), REPLACE);
@@ -179,17 +167,19 @@ final class SymmetricRounds {
 
     /** Partial sums travel round a ring; in pairwise exchange, each member adds what all others have for it. */
     void reduceScatter(CollectiveAlgorithm algorithm) {
+        if (algorithm.kind() == Kind.RING) {
+            lane.alike(
+                    p - 1,
+                    k -> lane.exchange(i + 1, lane.parts(i - k - 1, 1), i - 1, lane.parts(i - k - 2, 1), ADD));
+            return;
+        }
         for (int k = 1; k < p; k++) {
-            if (algorithm == CollectiveAlgorithm.RING) {
-                lane.exchange(i + 1, lane.parts(i - k, 1), i - 1, lane.parts(i - k - 1, 1), ADD);
-            } else {
-                lane.exchange(i + k, lane.parts(i + k, 1), i - k, lane.parts(i, 1), ADD);
-            }
+            lane.exchange(i + k, lane.parts(i + k, 1), i - k, lane.parts(i, 1), ADD);
         }
     }
 
     void scan(CollectiveAlgorithm algorithm, Span whole) {
-        if (algorithm == CollectiveAlgorithm.LINEAR) {
+        if (algorithm.kind() == Kind.LINEAR) {
             if (i > 0) {
                 lane.recv(i - 1, whole, ADD);
             }

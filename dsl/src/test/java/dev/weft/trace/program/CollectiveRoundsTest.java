@@ -9,7 +9,6 @@ import dev.weft.trace.program.run.Steps;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.IntBinaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -25,11 +24,24 @@ class CollectiveRoundsTest {
         return Stream.of(Operation.values()).filter(Operation::isCollective);
     }
 
+    /** All algorithms, with parameters that cut small messages and small communicators. */
+    private static List<CollectiveAlgorithm> algorithms(Operation operation) {
+        return CollectiveAlgorithms.known(operation).stream()
+                .flatMap(each -> switch (each.kind().parameter) {
+                    case SEGMENTS -> Stream.of(each, each.segments(bytes(8)), each.segments(bytes(83)));
+                    case RADIX -> Stream.of(each.radix(2), each.radix(3), each);
+                    case GROUPS ->
+                        Stream.of(each, each.groups(1), each.groups(3).leaders(2), each.groups(5).leaders(7));
+                    default -> Stream.of(each);
+                })
+                .toList();
+    }
+
     /** 1 to 40 members, all roots; messages and parts of 0 to 100 numbers, and unequal parts, some of them empty. */
     @ParameterizedTest
     @MethodSource("collectives")
     void the_data_arrive_as_the_standard_defines(Operation operation) {
-        for (CollectiveAlgorithm algorithm : CollectiveAlgorithms.known(operation)) {
+        for (CollectiveAlgorithm algorithm : algorithms(operation)) {
             for (IntBinaryOperator numbers : numbers(operation)) {
                 for (int p = 1; p <= MOST_MEMBERS; p++) {
                     for (int root = 0; root < (operation.isRooted() ? p : 1); root++) {
@@ -43,7 +55,7 @@ class CollectiveRoundsTest {
     @ParameterizedTest
     @MethodSource("collectives")
     void the_messages_are_those_that_are_recorded(Operation operation) {
-        for (CollectiveAlgorithm algorithm : CollectiveAlgorithms.known(operation)) {
+        for (CollectiveAlgorithm algorithm : algorithms(operation)) {
             for (int p : new int[] {1, 2, 3, 5, 8, 13}) {
                 for (IntBinaryOperator numbers : numbers(operation)) {
                     Case one = new Case(operation, algorithm, p, operation.isRooted() ? p / 2 : 0, numbers);
@@ -108,7 +120,7 @@ class CollectiveRoundsTest {
         assertThatThrownBy(() -> CollectiveRounds.run(Operation.SEND, CollectiveAlgorithm.RING, 0, 0, lane))
                 .hasMessage("operation SEND: is not a collective. Pass a collective, for example ALLREDUCE.");
         assertThatThrownBy(() -> CollectiveRounds.run(Operation.BCAST, CollectiveAlgorithm.PAIRWISE, 0, 0, lane))
-                .hasMessage("bcast(pairwise): must be one of binomial, ring, linear. Try bcast(binomial).");
+                .hasMessage("bcast(pairwise): must be one of binomial, ring, linear, knomial, pipeline. Try bcast(binomial).");
     }
 
     private static List<IntBinaryOperator> numbers(Operation operation) {
@@ -302,8 +314,7 @@ class CollectiveRoundsTest {
                                     .toList())
                             .toList(),
                     IntStream.range(0, p).mapToObj(member -> 0).toList());
-            return one.program()
-                    .expanded(Objects.requireNonNull(one.algorithms().get(algorithm.key())));
+            return one.program().expanded(one.by(algorithm));
         }
 
         @Override

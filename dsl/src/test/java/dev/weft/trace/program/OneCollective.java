@@ -119,7 +119,8 @@ public record OneCollective(
     /** What algorithms there are for it, each with its name; those that are none for it are refused, and left out. */
     Map<String, CollectiveAlgorithms> algorithms() {
         Map<String, CollectiveAlgorithms> all = new LinkedHashMap<>();
-        for (CollectiveAlgorithm algorithm : CollectiveAlgorithm.values()) {
+        for (CollectiveAlgorithm algorithm :
+                (Iterable<CollectiveAlgorithm>) CollectiveAlgorithm.all()::iterator) {
             try {
                 all.put(algorithm.key(), by(algorithm));
             } catch (ModelException refused) {
@@ -129,7 +130,7 @@ public record OneCollective(
         return all;
     }
 
-    private CollectiveAlgorithms by(CollectiveAlgorithm algorithm) {
+    CollectiveAlgorithms by(CollectiveAlgorithm algorithm) {
         CollectiveAlgorithms usual = CollectiveAlgorithms.usual();
         return switch (operation) {
             case BARRIER -> usual.barrier(algorithm);

@@ -1,0 +1,44 @@
+package dev.weft.trace.program;
+
+import dev.weft.trace.program.CollectiveLane.Span;
+
+/**
+ * Cuts a message into blocks or segments: between numbers of 8 bytes if it is made of such numbers, else between bytes.
+ */
+record Blocks(Span whole, int count) {
+    /**
+     * Returns the blocks from {@code first} on, without wrap. Blocks differ by up to one number; the first ones take the
+     * remainder.
+     */
+    Span of(int first, int number) {
+        long offset = upTo(first);
+        return new Span(whole.offset() + offset, upTo(first + number) - offset);
+    }
+
+    private long upTo(int block) {
+        int unit = unit(whole.bytes());
+        long units = whole.bytes() / unit;
+        return unit * (block * (units / count) + Math.min(block, units % count));
+    }
+
+    private static int unit(long bytes) {
+        return bytes % Double.BYTES == 0 ? Double.BYTES : 1;
+    }
+
+    /** Returns the last segment's number of a message in segments of this size; a message of 0 bytes has one segment. */
+    static int lastSegment(Span whole, long size) {
+        return whole.bytes() == 0 ? 0 : Math.toIntExact((whole.bytes() - 1) / cut(whole, size));
+    }
+
+    /** Returns a segment of a message; the last one is what remains. */
+    static Span segment(Span whole, long size, int number) {
+        long offset = number * cut(whole, size);
+        return new Span(whole.offset() + offset, Math.min(cut(whole, size), whole.bytes() - offset));
+    }
+
+    /** Segments of numbers have whole numbers, at least one. */
+    private static long cut(Span whole, long size) {
+        int unit = unit(whole.bytes());
+        return Math.max(unit, size - size % unit);
+    }
+}
