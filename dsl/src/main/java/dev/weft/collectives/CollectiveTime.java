@@ -19,6 +19,7 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,7 +116,7 @@ public final class CollectiveTime implements Result {
 
     @Override
     public Provenance provenance() {
-        String by = choice.choosing(question.collective().operation()).words(question.collective().operation(), algorithm);
+        String by = choice.key().equals(algorithm.key()) ? algorithm.key() : choice.key() + ": " + algorithm.key();
         if (answer != null) {
             return answer.provenance().by(by);
         }
@@ -130,7 +131,7 @@ public final class CollectiveTime implements Result {
     public Explanation explain() {
         RoundCosts.Terms of = terms;
         if (of == null || answer != null) {
-            return java.util.Objects.requireNonNull(answer).explain();
+            return Objects.requireNonNull(answer).explain();
         }
         List<Term> all = List.of(
                 term("latency", of.latency()),

@@ -2,6 +2,7 @@ package dev.weft.collectives;
 
 import dev.weft.trace.program.CollectiveLane;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 
 /**
  * Writes down what one member sends and receives, without data. Rounds that are alike are written once, with their
@@ -112,6 +113,15 @@ final class CountedLane extends CollectiveLane {
     public void waitall(int... requests) {
         for (int request : requests) {
             add(WAIT, request, 0);
+        }
+    }
+
+    @Override
+    public void alike(int rounds, IntConsumer round) {
+        if (rounds > 0) {
+            times = rounds;
+            round.accept(0);
+            times = 1;
         }
     }
 

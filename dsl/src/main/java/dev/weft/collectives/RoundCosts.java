@@ -6,7 +6,10 @@ import dev.weft.machine.MessageCosts;
 import dev.weft.study.From;
 import java.util.Map;
 
-/** The time of rounds: each lasts as long as its slowest message, which is then reduced. */
+/**
+ * The time of rounds: each lasts as long as its slowest message, which is then reduced. Rounds in a row between the same ranks last as
+ * long as their mean message, or as their slowest one without its latency.
+ */
 @From(paper = "Thakur, Rabenseifner and Gropp 2005", equation = "section 3")
 final class RoundCosts {
     private final MessageCosts costs;
@@ -24,6 +27,11 @@ final class RoundCosts {
 
         double sum() {
             return latency + bytes + injection + reduction;
+        }
+
+        /** Without the latency, during which the ranks may do something else. */
+        Terms busy() {
+            return new Terms(0, bytes, injection, reduction);
         }
 
         Terms plus(Terms more, double times) {
@@ -44,13 +52,21 @@ final class RoundCosts {
         return sum;
     }
 
+    /** The terms of one of these rounds. */
     private Terms slowest(Round round, double factor) {
         Terms slowest = Terms.NONE;
-        for (Load load : round.loads()) {
-            Terms terms = terms(load, factor);
-            slowest = terms.sum() > slowest.sum() ? terms : slowest;
+        Terms sum = Terms.NONE;
+        int messages = 0;
+        boolean inARow = round.inARow();
+        for (Map.Entry<Load, Integer> load : round.loads().entrySet()) {
+            Terms terms = terms(load.getKey(), factor);
+            sum = sum.plus(terms, load.getValue());
+            messages += load.getValue();
+            Terms busy = inARow ? terms.busy() : terms;
+            slowest = busy.sum() > slowest.sum() ? busy : slowest;
         }
-        return slowest;
+        Terms mean = Terms.NONE.plus(sum, 1.0 / messages);
+        return inARow && mean.sum() > slowest.sum() ? mean : slowest;
     }
 
     private Terms terms(Load load, double factor) {
@@ -58,17 +74,18 @@ final class RoundCosts {
         int cls = costs.classOf(load.where(), bytes);
         double alpha = costs.alpha(cls);
         double alone = bytes / costs.rate(cls);
-        double limited = costs.seconds(cls, bytes, load.active()) - alpha;
-        return new Terms(alpha, alone, Math.max(0, limited - alone), load.reduced() ? gamma * bytes : 0);
+        double together = load.active() * bytes / costs.nodeRate(cls);
+        return new Terms(alpha, alone, Math.max(0, together - alone), load.reduced() ? gamma * bytes : 0);
     }
 
-    /** Returns the seconds of the member that communicates longest, if it never waits for another. */
+    /** Returns the seconds of the member that communicates longest, if it never waits for another; in rows without latencies. */
     double busiest(RoundLoads loads, double factor) {
         double most = 0;
         for (Map<Load, Integer> member : loads.members) {
             double sum = 0;
             for (Map.Entry<Load, Integer> load : member.entrySet()) {
-                sum += load.getValue() * terms(load.getKey(), factor).sum();
+                Terms terms = terms(load.getKey(), factor);
+                sum += load.getValue() * (load.getKey().alike() ? terms.busy() : terms).sum();
             }
             most = Math.max(most, sum);
         }

@@ -3,13 +3,11 @@ package dev.weft.collectives;
 import dev.weft.machine.Locality;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -22,11 +20,29 @@ final class RoundLoads {
      * @param bytes its size
      * @param reduced whether its data are reduced at the receiver
      * @param active the ranks of its node that send to other nodes in that round
+     * @param alike whether it is one of a row of messages between the same ranks
      */
-    record Load(Locality where, double bytes, boolean reduced, int active) {}
+    record Load(Locality where, double bytes, boolean reduced, int active, boolean alike) {
+        /** As its sender sees it. */
+        Load sent() {
+            return new Load(where, bytes, false, active, alike);
+        }
+    }
 
-    /** Rounds that have these loads. */
-    record Round(int times, Collection<Load> loads) {}
+    /**
+     * Rounds that have these loads.
+     *
+     * @param loads with the number of messages of each
+     */
+    record Round(int times, Map<Load, Integer> loads) {
+        /**
+         * Whether these are rounds in a row between the same ranks. Data go on from rank to rank there, so that they
+         * meet all latencies in turn, and no rank waits for the latency of another in every round.
+         */
+        boolean inARow() {
+            return loads.keySet().stream().allMatch(Load::alike);
+        }
+    }
 
     final List<Round> rounds;
     /** By kind of member: how often it sends each load, and how often it receives each. */
@@ -45,12 +61,12 @@ final class RoundLoads {
         List<Round> rounds = new ArrayList<>();
         int last = 0;
         int count = 0;
-        Map<Set<Load>, Integer> alike = new LinkedHashMap<>();
+        Map<Map<Load, Integer>, Integer> alike = new LinkedHashMap<>();
         Map<Load, Integer> now = new LinkedHashMap<>();
         for (Map.Entry<Integer, Map<Load, Integer>> change : messages.changes().entrySet()) {
             int times = change.getKey() - last;
             if (!now.isEmpty()) {
-                alike.merge(Set.copyOf(now.keySet()), times, Integer::sum);
+                alike.merge(Map.copyOf(now), times, Integer::sum);
                 count += times;
             }
             change.getValue().forEach((load, more) -> now.merge(load, more, Integer::sum));
@@ -109,8 +125,9 @@ final class RoundLoads {
             return at;
         }
 
-        private Load load(int from, int to, long bytes, boolean reduced, int begin) {
-            Load load = new Load(places.between(from, to), (double) bytes, reduced, active(from, to, begin));
+        private Load load(int from, int to, long bytes, boolean reduced, int begin, int end) {
+            Load load = new Load(
+                    places.between(from, to), (double) bytes, reduced, active(from, to, begin), end - begin > 1);
             return known.computeIfAbsent(load, same -> load);
         }
 
@@ -118,7 +135,7 @@ final class RoundLoads {
         TreeMap<Integer, Map<Load, Integer>> changes() {
             TreeMap<Integer, Map<Load, Integer>> changes = new TreeMap<>();
             schedule.forEach((from, to, bytes, reduced, begin, end) -> {
-                Load load = load(from, to, bytes, reduced, begin);
+                Load load = load(from, to, bytes, reduced, begin, end);
                 changes.computeIfAbsent(begin, round -> new LinkedHashMap<>()).merge(load, 1, Integer::sum);
                 changes.computeIfAbsent(end, round -> new LinkedHashMap<>()).merge(load, -1, Integer::sum);
             });
@@ -133,18 +150,13 @@ final class RoundLoads {
                 receives.add(new HashMap<>());
             }
             schedule.forEach((from, to, bytes, reduced, begin, end) -> {
-                Load load = load(from, to, bytes, reduced, begin);
-                sends.get(from).merge(new Load(load.where(), load.bytes(), false, load.active()), end - begin, Integer::sum);
+                Load load = load(from, to, bytes, reduced, begin, end);
+                sends.get(from).merge(load.sent(), end - begin, Integer::sum);
                 receives.get(to).merge(load, end - begin, Integer::sum);
             });
             Set<Map<Load, Integer>> all = new HashSet<>(sends);
             all.addAll(receives);
             return all;
         }
-    }
-
-    @Override
-    public String toString() {
-        return Objects.toString(rounds);
     }
 }

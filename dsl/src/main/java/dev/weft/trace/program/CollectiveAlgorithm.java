@@ -1,9 +1,8 @@
 package dev.weft.trace.program;
 
-import dev.weft.study.Keyed;
+import dev.weft.trace.program.run.Operation;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
-import java.io.Serializable;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * An algorithm that replaces a collective by point-to-point messages. An immutable value; adjectives set the parameter
  * of those that have one, and return a new value.
  */
-public final class CollectiveAlgorithm implements Keyed, Serializable {
+public final class CollectiveAlgorithm implements CollectiveChoice {
     private static final long serialVersionUID = 1;
     private static final long DEFAULT_SEGMENT = 32 * 1024;
     private static final int DEFAULT_RADIX = 4;
@@ -162,6 +161,16 @@ public final class CollectiveAlgorithm implements Keyed, Serializable {
     /** Returns all algorithms, each with its default parameter. */
     static Stream<CollectiveAlgorithm> all() {
         return Stream.of(Kind.values()).map(CollectiveAlgorithm::new);
+    }
+
+    @Override
+    public CollectiveAlgorithms choosing(Operation operation) {
+        return CollectiveAlgorithms.usual().with(operation, this);
+    }
+
+    /** Returns whether the number of its messages depends on their size. */
+    public boolean isSegmented() {
+        return segment > 0;
     }
 
     Kind kind() {

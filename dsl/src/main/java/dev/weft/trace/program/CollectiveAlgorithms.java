@@ -11,11 +11,9 @@ import static dev.weft.trace.program.CollectiveAlgorithm.RECURSIVE_DOUBLING;
 import static dev.weft.trace.program.CollectiveAlgorithm.RING;
 
 import dev.weft.study.From;
-import dev.weft.study.Keyed;
 import dev.weft.trace.program.run.Operation;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.ModelException;
-import java.io.Serializable;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * adjective names one. An immutable value; each adjective returns a new one.
  */
 @From(paper = "Thakur, Rabenseifner and Gropp 2005", equation = "sections 3 and 4")
-public final class CollectiveAlgorithms implements Keyed, Serializable {
+public final class CollectiveAlgorithms implements CollectiveChoice {
     private static final long serialVersionUID = 1;
     private static final Map<Operation, List<CollectiveAlgorithm>> KNOWN = known();
 
@@ -144,6 +142,11 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
         return Double.isInfinite(reducing) ? "" : "reducing " + new Bandwidth(reducing);
     }
 
+    @Override
+    public CollectiveAlgorithms choosing(Operation operation) {
+        return this;
+    }
+
     /** Returns the choice for one call of a communicator, whose parts may differ. */
     OpenMpiDecision.Choice of(Operation operation, int ranks, double part, boolean equal) {
         CollectiveAlgorithm named = chosen.get(operation);
@@ -168,7 +171,7 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
         return operation == Operation.BARRIER ? 0 : operation == Operation.REDUCESCATTER ? part * ranks : part;
     }
 
-    private CollectiveAlgorithms with(Operation operation, CollectiveAlgorithm algorithm) {
+    CollectiveAlgorithms with(Operation operation, CollectiveAlgorithm algorithm) {
         requireKnown(operation, algorithm);
         Map<Operation, CollectiveAlgorithm> more = new EnumMap<>(chosen);
         more.put(operation, algorithm);

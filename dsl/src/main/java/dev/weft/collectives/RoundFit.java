@@ -1,0 +1,209 @@
+package dev.weft.collectives;
+
+import dev.weft.collectives.RoundLoads.Load;
+import dev.weft.collectives.RoundLoads.Round;
+import dev.weft.machine.Locality;
+import dev.weft.study.fit.NonNegative;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Least squares of relative errors through times of collectives, for given limits of ranges: the latency and the time per byte of each level
+ * and range of sizes, of a reduction, and of memory beyond a cache. The slowest message of a round depends on the costs, so that they are
+ * fitted again until it stays the same.
+ */
+final class RoundFit {
+    private static final int MOST_PASSES = 12;
+
+    /** Levels with ranges of their own, from near to far. */
+    final List<Locality> levels;
+    /** The smallest sizes of the ranges, the first of them 0. */
+    final double[] from;
+    /** Vectors above this size are beyond the cache; infinite without a cache. */
+    final double cache;
+
+    final double[] values;
+    final List<double[]> columns;
+    final double[] predicted;
+    private final List<RoundSample> samples;
+
+    private RoundFit(List<RoundSample> samples, List<Locality> levels, double[] from, double cache) {
+        this.samples = samples;
+        this.levels = levels;
+        this.from = from;
+        this.cache = cache;
+        double[] seconds = samples.stream().mapToDouble(RoundSample::seconds).toArray();
+        double[] fitted = start();
+        List<double[]> last = List.of();
+        for (int pass = 0; pass < MOST_PASSES; pass++) {
+            List<double[]> next = features(fitted);
+            if (pass > 0 && same(last, next)) {
+                break;
+            }
+            last = next;
+            fitted = NonNegative.relative(last, seconds);
+        }
+        this.columns = last;
+        this.values = fitted;
+        this.predicted = new double[seconds.length];
+        for (int j = 0; j < values.length; j++) {
+            for (int row = 0; row < predicted.length; row++) {
+                predicted[row] += values[j] * columns.get(j)[row];
+            }
+        }
+    }
+
+    static RoundFit of(List<RoundSample> samples, List<Locality> levels, double[] from, double cache) {
+        return new RoundFit(samples, levels, from, cache);
+    }
+
+    int parameters() {
+        return 2 * levels.size() * from.length + 2;
+    }
+
+    int latency(int level, int range) {
+        return 2 * (level * from.length + range);
+    }
+
+    int perByte(int level, int range) {
+        return latency(level, range) + 1;
+    }
+
+    int reduction() {
+        return parameters() - 2;
+    }
+
+    int memory() {
+        return parameters() - 1;
+    }
+
+    /** Costs by which wide and large messages are slow. */
+    private double[] start() {
+        double[] costs = new double[parameters()];
+        for (int level = 0; level < levels.size(); level++) {
+            for (int range = 0; range < from.length; range++) {
+                costs[latency(level, range)] = 1e-6 * (1 + level + range);
+                costs[perByte(level, range)] = 1e-10 * (1 + level);
+            }
+        }
+        costs[reduction()] = 1e-10;
+        return costs;
+    }
+
+    private List<double[]> features(double[] costs) {
+        List<double[]> all = new ArrayList<>();
+        for (int j = 0; j < parameters(); j++) {
+            all.add(new double[samples.size()]);
+        }
+        for (int row = 0; row < samples.size(); row++) {
+            double[] sum = of(samples.get(row), costs);
+            for (int j = 0; j < sum.length; j++) {
+                all.get(j)[row] = sum[j];
+            }
+        }
+        return all;
+    }
+
+    /** The factors of the parameters for one sample. */
+    private double[] of(RoundSample sample, double[] costs) {
+        double[] sum = new double[parameters()];
+        boolean beyond = sample.bytes() > cache;
+        for (Round round : sample.rounds().loads().rounds) {
+            boolean inARow = round.inARow();
+            Load slowest = null;
+            double most = -1;
+            double total = 0;
+            int messages = 0;
+            for (Map.Entry<Load, Integer> load : round.loads().entrySet()) {
+                double seconds = seconds(load.getKey(), sample.rounds().factor(), beyond, costs, inARow);
+                total += load.getValue() * seconds(load.getKey(), sample.rounds().factor(), beyond, costs, false);
+                messages += load.getValue();
+                if (seconds > most) {
+                    most = seconds;
+                    slowest = load.getKey();
+                }
+            }
+            if (inARow && total > most * messages) {
+                for (Map.Entry<Load, Integer> load : round.loads().entrySet()) {
+                    double share = (double) load.getValue() / messages;
+                    add(load.getKey(), round.times() * share, sample.rounds().factor(), beyond, sum, false);
+                }
+            } else if (slowest != null) {
+                add(slowest, round.times(), sample.rounds().factor(), beyond, sum, inARow);
+            }
+        }
+        return sum;
+    }
+
+    /** The time of a sample by the fitted parameters. */
+    double seconds(RoundSample sample) {
+        double[] factors = of(sample, values);
+        double sum = 0;
+        for (int j = 0; j < factors.length; j++) {
+            sum += factors[j] * values[j];
+        }
+        return sum;
+    }
+
+    private double seconds(Load load, double factor, boolean beyond, double[] costs, boolean busy) {
+        double bytes = load.bytes() * factor;
+        int at = latency(level(load.where()), range(bytes));
+        return (busy ? 0 : costs[at])
+                + costs[at + 1] * bytes
+                + (load.reduced() ? costs[reduction()] * bytes : 0)
+                + (beyond ? costs[memory()] * bytes : 0);
+    }
+
+    private void add(Load load, double times, double factor, boolean beyond, double[] sum, boolean busy) {
+        double bytes = load.bytes() * factor;
+        int at = latency(level(load.where()), range(bytes));
+        sum[at] += busy ? 0 : times;
+        sum[at + 1] += times * bytes;
+        sum[reduction()] += load.reduced() ? times * bytes : 0;
+        sum[memory()] += beyond ? times * bytes : 0;
+    }
+
+    /** The level whose ranges a locality takes: its own, or the next wider one. */
+    private int level(Locality where) {
+        for (int level = 0; level < levels.size(); level++) {
+            if (levels.get(level).compareTo(where) >= 0) {
+                return level;
+            }
+        }
+        return levels.size() - 1;
+    }
+
+    private int range(double bytes) {
+        int range = 0;
+        while (range + 1 < from.length && from[range + 1] <= bytes) {
+            range++;
+        }
+        return range;
+    }
+
+    private static boolean same(List<double[]> one, List<double[]> other) {
+        for (int j = 0; j < one.size(); j++) {
+            if (!Arrays.equals(one.get(j), other.get(j))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The sum of squared relative errors. */
+    double squares() {
+        double sum = 0;
+        for (int row = 0; row < predicted.length; row++) {
+            double error = predicted[row] / samples.get(row).seconds() - 1;
+            sum += error * error;
+        }
+        return sum;
+    }
+
+    /** The number of parameters that are not 0. */
+    int used() {
+        return (int) Arrays.stream(values).filter(value -> value > 0).count();
+    }
+}
