@@ -2,6 +2,7 @@ package dev.weft;
 
 import dev.weft.machine.AssumedMachine;
 import dev.weft.machine.FittedCosts;
+import dev.weft.machine.Layout;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
@@ -27,10 +28,33 @@ public class MachineWords extends ProgramWords {
      */
     public static final Locality intraNode = Locality.NODE;
     /**
-     * Selects messages between two ranks on different nodes.
+     * Selects messages between two ranks on different nodes at one leaf switch, on machines with {@code
+     * nodesPerSwitch(..)}.
+     * Example: {@code maxRate2016.of(KiB(64), intraSwitch, 16)} prints {@code 208.7 us}.
+     */
+    public static final Locality intraSwitch = Locality.SWITCH;
+    /**
+     * Selects messages between two ranks at different switches of one cell, which is a group of a dragonfly or a pod
+     * of a fat tree, on machines with {@code switchesPerCell(..)}.
+     * Example: {@code maxRate2016.of(KiB(64), intraCell, 16)} prints {@code 208.7 us}.
+     */
+    public static final Locality intraCell = Locality.CELL;
+    /**
+     * Selects messages between two ranks on different nodes, and in different cells (or at different switches) if the
+     * machine has some.
      * Example: {@code maxRate2016.of(KiB(64), interNode, 16)} prints {@code 208.7 us}.
      */
     public static final Locality interNode = Locality.NETWORK;
+
+    /**
+     * Reads the nodes of the ranks of a run, with their leaf switches and cells, from a CSV file with the columns rank,
+     * node, switch and cell; the last two and {@code run} are optional. It gives machine and placement together, so
+     * that both number the nodes in the same way; an error names the line.
+     * Example: {@code layout("placement.csv")}.
+     */
+    public static Layout layout(String file) {
+        return Layout.of(file);
+    }
 
     /**
      * Creates message costs without entries; {@code range(..)} adds latency and bandwidth for a range of message sizes.

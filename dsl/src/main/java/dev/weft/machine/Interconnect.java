@@ -34,6 +34,8 @@ final class Interconnect implements Serializable {
     static final Setting<String> FABRIC = Setting.silent("fabric", "");
     /** Of each node. */
     static final Setting<Integer> SOCKETS = Setting.of("sockets", 1).assuming("All ranks of a node are on one socket");
+    /** The leaf switch and the cell of each node. */
+    static final Setting<Levels> LEVELS = Setting.open("nodesPerSwitch");
     /** Of messages by locality and size. */
     static final Setting<MessageCosts> COSTS = Setting.open("costs");
     /** Of the network. */
@@ -79,6 +81,10 @@ final class Interconnect implements Serializable {
         return spec.get(SOCKETS);
     }
 
+    Optional<Levels> levels() {
+        return spec.find(LEVELS);
+    }
+
     Optional<MessageCosts> costs() {
         return spec.find(COSTS);
     }
@@ -92,6 +98,7 @@ final class Interconnect implements Serializable {
                 + (nics() == 1 ? "" : ", " + nics() + " NICs")
                 + (fabric().isEmpty() ? "" : ", " + fabric())
                 + (sockets() == 1 ? "" : ", " + Digits.plural(sockets(), "socket"))
+                + levels().map(levels -> ", " + levels.key()).orElse("")
                 + costs().map(costs -> ", costs " + costs.key()).orElse("")
                 + spec.find(SHAPE).map(shape -> ", " + shape.key()).orElse("");
     }
@@ -108,6 +115,7 @@ final class Interconnect implements Serializable {
         if (spec.isSet(SOCKETS)) {
             lines.add("sockets of a node: " + sockets());
         }
+        levels().ifPresent(levels -> lines.add(levels.key()));
         costs().ifPresent(costs -> lines.addAll(costs.inputs()));
         spec.find(SHAPE).ifPresent(shape -> lines.add("network: " + shape + (link().isPresent() ? "" : fabric)));
         return lines;
@@ -123,10 +131,15 @@ final class Interconnect implements Serializable {
             if (costs.tellsSocketsApart()) {
                 all.addAll(spec.assumptions(SOCKETS));
             }
+            levels().ifPresent(levels -> all.addAll(costs.levelAssumptions(levels.hasCells())));
             if (link().isPresent()) {
                 all.add("Models of messages by locality and size use the message costs, other models the link.");
             }
         });
+        if (levels().isPresent() && link().isPresent() && costs().isEmpty()) {
+            all.add(
+                    "All ranks on different nodes communicate as fast, regardless of switches (default; set with costs(..)).");
+        }
         spec.find(SHAPE)
                 .ifPresent(
                         shape -> origin.assumed(all, MachineOrigin.SHAPE, "The shape of the network (" + shape + ")"));
@@ -173,9 +186,9 @@ final class Interconnect implements Serializable {
         Link near = inside().orElse(between);
         Bandwidth limit = new Bandwidth(between.bandwidth().si() * nics());
         List<MessageRange> ranges = new ArrayList<>();
-        for (Locality where : Locality.values()) {
-            Link way = where == Locality.NETWORK ? between : near;
-            Bandwidth most = where == Locality.NETWORK ? limit : null;
+        for (Locality where : List.of(Locality.SOCKET, Locality.NODE, Locality.NETWORK)) {
+            Link way = where.isBetweenNodes() ? between : near;
+            Bandwidth most = where.isBetweenNodes() ? limit : null;
             Bytes next = new Bytes(0);
             if (eagerLimit().isPresent()) {
                 ranges.add(new MessageRange(where, "eager", next, way.latency(), way.bandwidth(), most));
@@ -212,6 +225,15 @@ final class Interconnect implements Serializable {
         return with(SHAPE, shape.nodesPerRouter(count));
     }
 
+    Levels cells(int switches, String machine) {
+        return levels().orElseThrow(() -> ModelException.call(
+                        "switchesPerCell",
+                        "the " + machine + " has no switches yet",
+                        "Write nodesPerSwitch(16).switchesPerCell(8)",
+                        switches))
+                .cells(switches);
+    }
+
     void requireNoLink(Link second, String machine) {
         link().ifPresent(first -> {
             throw ModelException.call(
@@ -246,7 +268,7 @@ final class Interconnect implements Serializable {
     }
 
     private List<Optional<Object>> values() {
-        return spec.values(LINK, INSIDE, EAGER, OVERHEAD, NICS, FABRIC, SOCKETS, COSTS, SHAPE);
+        return spec.values(LINK, INSIDE, EAGER, OVERHEAD, NICS, FABRIC, SOCKETS, LEVELS, COSTS, SHAPE);
     }
 
     @Override

@@ -14,8 +14,12 @@ public enum Locality implements Keyed {
     SOCKET("intra-socket", 0),
     /** On one node, but on different sockets. */
     NODE("intra-node", 1),
-    /** On different nodes. */
-    NETWORK("inter-node", 2);
+    /** On different nodes at one leaf switch; only on machines that have switches. */
+    SWITCH("intra-switch", 2),
+    /** At different leaf switches of one cell, which is a group of a dragonfly or a pod of a fat tree; only on machines that have cells. */
+    CELL("intra-cell", 3),
+    /** On different nodes, and in different cells or at different switches if the machine has some. */
+    NETWORK("inter-node", 4);
 
     private final String key;
     private final int reach;
@@ -25,7 +29,7 @@ public enum Locality implements Keyed {
         this.reach = reach;
     }
 
-    /** Returns the locality of this name in tables: {@code intra-socket}, {@code intra-node} or {@code inter-node}. */
+    /** Returns the locality of this name in tables: {@code intra-socket}, {@code intra-node}, {@code intra-switch} and so on. */
     public static Locality of(String name) {
         ModelException.required(name, "name of a locality", "Write Locality.of(\"inter-node\")");
         List<String> known = new ArrayList<>();
@@ -38,6 +42,11 @@ public enum Locality implements Keyed {
         throw Suggestion.unknown("locality", name, known);
     }
 
+    /** Returns whether the two ranks are on different nodes. Example: {@code intraSwitch.isBetweenNodes()} prints {@code true}. */
+    public boolean isBetweenNodes() {
+        return reach > NODE.reach;
+    }
+
     /** Its index from near to far, from 0, in tables by locality. */
     int reach() {
         return reach;
@@ -48,6 +57,8 @@ public enum Locality implements Keyed {
         return switch (this) {
             case SOCKET -> "intraSocket";
             case NODE -> "intraNode";
+            case SWITCH -> "intraSwitch";
+            case CELL -> "intraCell";
             case NETWORK -> "interNode";
         };
     }

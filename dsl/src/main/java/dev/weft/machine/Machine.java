@@ -44,6 +44,7 @@ public final class Machine implements Keyed, Serializable {
     /** Sets the number of nodes. Example: {@code blueWaters.nodes(64)}. */
     public Machine nodes(int other) {
         MachineRules.size(other, cores, "nodes", "Try nodes(4)", other);
+        interconnect.levels().ifPresent(levels -> levels.requireKnown(other));
         return new Machine(other, cores, interconnect, origin, name);
     }
 
@@ -121,6 +122,27 @@ public final class Machine implements Keyed, Serializable {
     public Machine sockets(int perNode) {
         MachineRules.sockets(cores, perNode);
         return with(Interconnect.SOCKETS, perNode, origin.setting(MachineOrigin.SOCKETS));
+    }
+
+    /**
+     * Sets the number of nodes at each leaf switch: node m is at switch m / {@code count}. Costs of {@code intraSwitch} then apply to messages
+     * between its nodes. Example: {@code blueWaters.nodesPerSwitch(8)}.
+     */
+    public Machine nodesPerSwitch(int count) {
+        return with(Interconnect.LEVELS, Levels.regular(count), origin.setting(MachineOrigin.SWITCHES));
+    }
+
+    /**
+     * Sets the number of leaf switches of each cell, which is a group of a dragonfly or a pod of a fat tree; {@link #nodesPerSwitch} comes first.
+     * Costs of {@code intraCell} then apply to messages between its switches. Example: {@code blueWaters.nodesPerSwitch(8).switchesPerCell(4)}.
+     */
+    public Machine switchesPerCell(int count) {
+        return with(Interconnect.LEVELS, interconnect.cells(count, inWords()), origin.setting(MachineOrigin.SWITCHES));
+    }
+
+    /** The machine with switches and cells of its nodes from a file. */
+    Machine levels(Levels levels) {
+        return with(Interconnect.LEVELS, levels, origin.setting(MachineOrigin.SWITCHES));
     }
 
     /** Sets the cost of messages by locality and size, for models that distinguish these. Example: {@code blueWaters.costs(maxRate2016)}. */
@@ -235,7 +257,18 @@ public final class Machine implements Keyed, Serializable {
      * {@code blueWaters.locality(0, 1)}.
      */
     public Locality locality(int socket, int other) {
-        return MachineRules.locality(nodes, sockets(), socket, other);
+        MachineRules.locality(nodes * sockets(), socket, other);
+        return Localities.of(interconnect.levels(), sockets(), socket, other).of(0, 1);
+    }
+
+    /**
+     * Returns how far apart ranks are, for any two of them, given the node of each. Example: {@code
+     * cluster(4, 2).nodesPerSwitch(2).localities(0, 0, 1, 2).of(0, 2)} prints {@code intra-switch}.
+     */
+    public Localities localities(int... nodesOfRanks) {
+        ModelException.required(nodesOfRanks, "array of nodes", "Write localities(0, 0, 1, 1)");
+        int[] sockets = SocketFill.of(nodes, cores, sockets(), nodesOfRanks);
+        return Localities.of(interconnect.levels(), sockets(), sockets);
     }
 
     /** Returns the link between nodes, if it was set. */

@@ -31,6 +31,7 @@ record MachineOrigin(Kind kind, String source, List<String> assumed, List<String
     static final String SHAPE = "shape";
     static final String CORES = "cores";
     static final String SOCKETS = "sockets";
+    static final String SWITCHES = "switches";
     private static final List<String> KNOWN = List.of(BANDWIDTH, LATENCY, INSIDE, EAGER, COSTS, SHAPE, CORES);
 
     MachineOrigin from(Kind other, String where) {

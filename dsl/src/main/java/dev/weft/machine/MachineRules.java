@@ -43,8 +43,7 @@ final class MachineRules {
         }
     }
 
-    static Locality locality(int nodes, int perNode, int socket, int other) {
-        int all = nodes * perNode;
+    static void locality(int all, int socket, int other) {
         if (socket < 0 || other < 0 || socket >= all || other >= all) {
             throw ModelException.call(
                     "locality",
@@ -53,10 +52,6 @@ final class MachineRules {
                     socket,
                     other);
         }
-        if (socket == other) {
-            return Locality.SOCKET;
-        }
-        return socket / perNode == other / perNode ? Locality.NODE : Locality.NETWORK;
     }
 
     /** The first range of a locality begins at 0 bytes, each further one above the range before. */

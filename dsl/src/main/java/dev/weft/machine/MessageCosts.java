@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The cost of one message by locality and size. Each locality has ranges of sizes, each range a protocol, a latency, the bandwidth of one
  * process and optionally an injection limit for all processes of a node together. A locality without ranges takes those of the next wider
- * one; {@link #assumptions()} lists it. An immutable value; adjectives return a new one.
+ * one; {@link #assumptions()} lists it, and {@link Machine#assumptions()} for the switches and cells of a machine. An immutable value; adjectives return a new one.
  */
 @From(paper = "Bienz et al. 2018", equation = "(1), (2)")
 public final class MessageCosts implements Keyed, Serializable {
@@ -251,6 +251,11 @@ public final class MessageCosts implements Keyed, Serializable {
             throw ModelException.call("costs", "must have a range of sizes", next);
         }
         return costs;
+    }
+
+    /** The levels of a network that have no ranges of their own, one sentence each. */
+    List<String> levelAssumptions(boolean hasCells) {
+        return classes.assumptions(hasCells);
     }
 
     /** Whether messages on one socket and between two have ranges of their own. */

@@ -64,7 +64,7 @@ final class PingPongs {
 
     /** Whether an injection limit can be fitted: between nodes, and measured with few pairs and with many. */
     boolean isSplit(Locality where) {
-        return where == Locality.NETWORK
+        return where.isBetweenNodes()
                 && DoubleStream.of(pairs).anyMatch(count -> count < LIMITED)
                 && DoubleStream.of(pairs).anyMatch(count -> count >= LIMITED);
     }

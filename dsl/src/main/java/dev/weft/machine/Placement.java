@@ -3,6 +3,7 @@ package dev.weft.machine;
 import dev.weft.study.From;
 import dev.weft.study.Keyed;
 import dev.weft.study.Progress;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -17,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 public final class Placement implements Keyed, Serializable {
     private static final long serialVersionUID = 1;
     /** Round robin over the nodes: rank r runs on node r mod nodes (the paper's RRN). */
-    public static final Placement PER_NODE = new Placement(Kind.PER_NODE, 0, new int[0]);
+    public static final Placement PER_NODE = new Placement(Kind.PER_NODE, 0, "", new int[0]);
     /** Each node is filled before the next: rank r runs on node r div cores (the paper's RRP). */
-    public static final Placement PER_PROCESSOR = new Placement(Kind.PER_PROCESSOR, 0, new int[0]);
+    public static final Placement PER_PROCESSOR = new Placement(Kind.PER_PROCESSOR, 0, "", new int[0]);
 
     private static final int SHOWN = 16;
     /** Ranks placed between two checks for an interruption. */
@@ -30,22 +31,27 @@ public final class Placement implements Keyed, Serializable {
         PER_PROCESSOR,
         RANDOM,
         SCATTERED,
-        USER
+        USER,
+        LAYOUT
     }
 
     private final Kind kind;
     private final long seed;
+    /** The file of a layout; empty for other placements. */
+    private final String file;
+
     private final int[] chosen;
 
-    private Placement(Kind kind, long seed, int[] chosen) {
+    private Placement(Kind kind, long seed, String file, int[] chosen) {
         this.kind = kind;
         this.seed = seed;
+        this.file = file;
         this.chosen = chosen;
     }
 
     /** Returns a placement on cores drawn at random from this seed, which tables show; the same on every computer. */
     public static Placement random(long seed) {
-        return new Placement(Kind.RANDOM, seed, new int[0]);
+        return new Placement(Kind.RANDOM, seed, "", new int[0]);
     }
 
     /**
@@ -53,7 +59,7 @@ public final class Placement implements Keyed, Serializable {
      * order. On a machine without spare nodes it is {@link #PER_PROCESSOR}.
      */
     public static Placement scattered(long seed) {
-        return new Placement(Kind.SCATTERED, seed, new int[0]);
+        return new Placement(Kind.SCATTERED, seed, "", new int[0]);
     }
 
     /** Returns the placement that gives the node of each rank, from rank 0. */
@@ -63,7 +69,12 @@ public final class Placement implements Keyed, Serializable {
             throw ModelException.call(
                     "userPlacement", "must have the node of each rank", "Write userPlacement(0, 0, 1, 1)");
         }
-        return new Placement(Kind.USER, 0, nodes.clone());
+        return new Placement(Kind.USER, 0, "", nodes.clone());
+    }
+
+    /** The placement of a file. */
+    static Placement layout(String file, int... nodes) {
+        return new Placement(Kind.LAYOUT, 0, file, nodes);
     }
 
     /** Returns the node of each rank; an error if the ranks do not fit on the machine. */
@@ -96,7 +107,7 @@ public final class Placement implements Keyed, Serializable {
                         .map(rank -> nodes[rank / machine.cores()])
                         .toArray();
             }
-            case USER -> given(ranks, machine);
+            case USER, LAYOUT -> given(ranks, machine);
         };
     }
 
@@ -105,14 +116,7 @@ public final class Placement implements Keyed, Serializable {
      * Example: {@code perProcessor.sockets(32, blueWaters)}.
      */
     public int[] sockets(int ranks, Machine machine) {
-        int[] sockets = place(ranks, machine);
-        int[] taken = new int[machine.nodes()];
-        int each = machine.cores() / machine.sockets();
-        for (int rank = 0; rank < ranks; rank++) {
-            int node = sockets[rank];
-            sockets[rank] = node * machine.sockets() + taken[node]++ / each;
-        }
-        return sockets;
+        return SocketFill.of(machine.nodes(), machine.cores(), machine.sockets(), place(ranks, machine));
     }
 
     /** Fisher-Yates over cores or nodes; the generator of java.util is specified to the bit, so a seed gives the same order on every computer. */
@@ -143,7 +147,9 @@ public final class Placement implements Keyed, Serializable {
             throw ModelException.of(
                     call(),
                     "must have the node of each of the " + ranks + " ranks, not of " + chosen.length,
-                    "Write userPlacement(" + example(ranks, machine) + ")");
+                    kind == Kind.LAYOUT
+                            ? "Use a program of " + Digits.plural(chosen.length, "rank")
+                            : next(ranks, machine));
         }
         int[] load = new int[machine.nodes()];
         for (int rank = 0; rank < ranks; rank++) {
@@ -153,21 +159,30 @@ public final class Placement implements Keyed, Serializable {
                         call(),
                         "rank " + rank + " is on node " + node + ", and nodes are numbered from 0 to "
                                 + (machine.nodes() - 1),
-                        "Write userPlacement(" + example(ranks, machine) + ")");
+                        next(ranks, machine));
             }
             if (++load[node] > machine.cores()) {
                 throw ModelException.of(
                         call(),
                         "rank " + rank + " is on node " + node + ", whose " + machine.cores()
                                 + " cores are taken by earlier ranks",
-                        "Write userPlacement(" + example(ranks, machine) + ")");
+                        next(ranks, machine));
             }
         }
         return chosen.clone();
     }
 
+    private String next(int ranks, Machine machine) {
+        return kind == Kind.LAYOUT
+                ? "Use the machine of the same layout, with at least as many cores"
+                : "Write userPlacement(" + example(ranks, machine) + ")";
+    }
+
     /** The call that made it, with the first few of many nodes. */
     private String call() {
+        if (kind == Kind.LAYOUT) {
+            return key();
+        }
         String nodes =
                 IntStream.of(chosen).limit(SHOWN).mapToObj(Integer::toString).collect(Collectors.joining(", "));
         return "userPlacement(" + nodes + (chosen.length > SHOWN ? ", .." : "") + ")";
@@ -188,6 +203,7 @@ public final class Placement implements Keyed, Serializable {
             case PER_PROCESSOR -> "perProcessor";
             case RANDOM -> "random " + seed;
             case SCATTERED -> "scattered " + seed;
+            case LAYOUT -> "layout " + file;
             case USER ->
                 "user " + IntStream.of(chosen).mapToObj(Integer::toString).collect(Collectors.joining(" "));
         };
@@ -198,12 +214,13 @@ public final class Placement implements Keyed, Serializable {
         return other instanceof Placement that
                 && kind == that.kind
                 && seed == that.seed
+                && file.equals(that.file)
                 && Arrays.equals(chosen, that.chosen);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(kind, seed, Arrays.hashCode(chosen));
+        return Objects.hash(kind, seed, file, Arrays.hashCode(chosen));
     }
 
     @Override

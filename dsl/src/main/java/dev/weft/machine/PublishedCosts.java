@@ -4,6 +4,7 @@ import dev.weft.study.From;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.Time;
+import java.util.List;
 
 /** The cost of messages on Blue Waters according to two papers, and the machine of the later one. */
 public final class PublishedCosts {
@@ -50,7 +51,7 @@ public final class PublishedCosts {
     private static MessageCosts maxRate() {
         MessageCosts costs = MessageCosts.none();
         double[] rates = {1 / 1.6e-9, 1 / 5.9e-10, 1 / 2.8e-10};
-        for (Locality where : Locality.values()) {
+        for (Locality where : List.of(Locality.SOCKET, Locality.NODE, Locality.NETWORK)) {
             costs = ranges(costs, where, new double[] {4e-6, 1.1e-5, 2e-5}, rates)
                     .injection(where, RENDEZVOUS, new Bandwidth(1 / 1.8e-10));
         }

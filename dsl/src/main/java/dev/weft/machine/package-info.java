@@ -4,7 +4,8 @@
  *
  * <p>Reading order: {@link dev.weft.machine.Machine} has nodes, cores and an {@code Interconnect}, whose settings are
  * {@link dev.weft.machine.Link}s, the eager limit and the like; a {@code MachineOrigin} keeps which numbers are assumed.
- * {@link dev.weft.machine.Placement} puts the ranks of a program on nodes. {@link dev.weft.machine.MessageCosts} are ranges of sizes for each
+ * {@link dev.weft.machine.Placement} puts the ranks of a program on nodes,
+ * {@link dev.weft.machine.Layout} reads it from a file, and {@link dev.weft.machine.Localities} tells how far apart two ranks are. {@link dev.weft.machine.MessageCosts} are ranges of sizes for each
  * {@link dev.weft.machine.Locality}; {@link dev.weft.machine.FittedCosts} fits them to ping-pongs. {@link dev.weft.machine.Torus} routes
  * messages over links.
  *

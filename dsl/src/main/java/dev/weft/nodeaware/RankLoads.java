@@ -1,9 +1,9 @@
 package dev.weft.nodeaware;
 
+import dev.weft.machine.Localities;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
-import dev.weft.machine.Placement;
 import dev.weft.trace.program.CommPattern;
 import dev.weft.trace.program.Job;
 import dev.weft.trace.program.Program;
@@ -35,7 +35,6 @@ final class RankLoads {
 
     final int[] dense;
     final int nodesInUse;
-    final int[] socket;
     /** By rank times classes plus class. */
     final long[] count;
 
@@ -64,6 +63,9 @@ final class RankLoads {
     boolean computes;
 
     private final boolean local;
+    /** Concurrent programs fill the sockets of a node together, the ranks of the first program before those of the second. */
+    private final Localities localities;
+
     private final CubeHops cube;
 
     /** Counts a job; without {@code local} every message is one between nodes, as in models without localities. */
@@ -86,7 +88,7 @@ final class RankLoads {
         this.ranks = job.ranks();
         this.classes = costs.classes();
         this.node = job.nodes();
-        this.socket = sockets(job);
+        this.localities = machine.localities(node);
         this.dense = new int[ranks];
         this.nodesInUse = number(machine.nodes());
         this.cube = new CubeHops(nodesInUse);
@@ -116,12 +118,6 @@ final class RankLoads {
         }
         used.remove("");
         this.algorithms = String.join("; ", used);
-    }
-
-    /** Concurrent programs fill the sockets of a node together, the ranks of the first program before those of the second. */
-    private static int[] sockets(Job job) {
-        int ranks = job.ranks();
-        return ranks == 0 ? new int[0] : Placement.user(job.nodes()).sockets(ranks, job.machine());
     }
 
     /** Numbers the nodes that have ranks from 0, in ascending order; returns their count. */
@@ -226,8 +222,7 @@ final class RankLoads {
 
     private void send(int from, int to, double size) {
         boolean inside = node[from] == node[to];
-        Locality where =
-                inside && local ? socket[from] == socket[to] ? Locality.SOCKET : Locality.NODE : Locality.NETWORK;
+        Locality where = local ? localities.of(from, to) : Locality.NETWORK;
         int at = from * classes + costs.classOf(where, size);
         count[at]++;
         bytes[at] += size;

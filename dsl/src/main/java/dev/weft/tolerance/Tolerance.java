@@ -64,6 +64,13 @@ public final class Tolerance implements Method<Job, ToleranceCurve> {
                     "Write of(interNode) or of(intraNode)",
                     where);
         }
+        if (where == Locality.SWITCH || where == Locality.CELL) {
+            throw ModelException.call(
+                    "of",
+                    "all messages between nodes cost the same here, regardless of switches",
+                    "Write of(interNode) or of(intraNode)",
+                    where);
+        }
         return new Tolerance(spec.with(WHERE, where));
     }
 

@@ -50,7 +50,7 @@ class MessageCostsTest {
         Random random = new Random(seed);
         MessageCosts made = random(random);
         for (int trial = 0; trial < 500; trial++) {
-            Locality where = List.of(Locality.values()).get(random.nextInt(3));
+            Locality where = List.of(Locality.values()).get(random.nextInt(5));
             double size = random.nextInt(30_000);
             int active = 1 + random.nextInt(32);
             int cls = made.classOf(where, size);
@@ -92,7 +92,7 @@ class MessageCostsTest {
             for (Locality where : Locality.values()) {
                 int cls = made.classOf(where, size);
                 assertThat(made.protocol(cls)).as("seed " + seed + ", " + size).isEqualTo("p" + below);
-                assertThat(made.locality(cls)).isEqualTo(where);
+                assertThat(made.locality(cls)).isEqualTo(where.isBetweenNodes() ? interNode : where);
             }
         }
         assertThat(made.classes()).isEqualTo(3 * (from.length + 1));
