@@ -1,5 +1,6 @@
 package dev.weft.collectives;
 
+import dev.weft.machine.Localities;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
@@ -7,15 +8,13 @@ import java.util.Arrays;
 
 /** The node of each rank, and how far apart two ranks are. */
 final class Places {
-    private final Machine machine;
     private final int[] nodes;
-    private final int[] sockets;
+    private final Localities localities;
     private final boolean shared;
 
     Places(Machine machine, Placement placement, int ranks) {
-        this.machine = machine;
         this.nodes = placement.place(ranks, machine);
-        this.sockets = placement.sockets(ranks, machine);
+        this.localities = machine.localities(nodes);
         this.shared = Arrays.stream(nodes).distinct().count() < ranks;
     }
 
@@ -28,7 +27,7 @@ final class Places {
     }
 
     Locality between(int rank, int other) {
-        return machine.locality(sockets[rank], sockets[other]);
+        return localities.of(rank, other);
     }
 
     /** Whether some node has several ranks. */

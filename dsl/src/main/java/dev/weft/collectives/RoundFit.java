@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Least squares of relative errors through times of collectives, for given limits of ranges: the latency and the time per byte of each level
- * and range of sizes, of a reduction, and of memory beyond a cache. The slowest message of a round depends on the costs, so that they are
+ * Least squares of relative errors through times of collectives, for given limits of ranges: the latency and the time per byte of each range
+ * of sizes at the nearest level, what each wider level adds to both, and the times per byte of a reduction and of memory beyond a cache. The slowest message of a round depends on the costs, so that they are
  * fitted again until it stays the same.
  */
 final class RoundFit {
@@ -60,18 +60,25 @@ final class RoundFit {
     }
 
     int parameters() {
-        return 2 * levels.size() * from.length + 2;
+        return 2 * from.length + 2 * (levels.size() - 1) + 3;
     }
 
-    int latency(int level, int range) {
-        return 2 * (level * from.length + range);
+    /** The latency of a range at the nearest level; the time per byte is the next parameter. */
+    int base(int range) {
+        return 2 * range;
     }
 
-    int perByte(int level, int range) {
-        return latency(level, range) + 1;
+    /** What a level adds to the latency of the level before; what it adds to the time per byte is the next parameter. */
+    int added(int level) {
+        return 2 * from.length + 2 * (level - 1);
     }
 
     int reduction() {
+        return parameters() - 3;
+    }
+
+    /** What the latency of a message to another rank than before takes more. */
+    int partner() {
         return parameters() - 2;
     }
 
@@ -79,14 +86,34 @@ final class RoundFit {
         return parameters() - 1;
     }
 
+    /** The sum of base and additions, in seconds. */
+    double latency(int level, int range, double[] of) {
+        double sum = of[base(range)];
+        for (int up = 1; up <= level; up++) {
+            sum += of[added(up)];
+        }
+        return sum;
+    }
+
+    /** The same in seconds per byte. */
+    double perByte(int level, int range, double[] of) {
+        double sum = of[base(range) + 1];
+        for (int up = 1; up <= level; up++) {
+            sum += of[added(up) + 1];
+        }
+        return sum;
+    }
+
     /** Costs by which wide and large messages are slow. */
     private double[] start() {
         double[] costs = new double[parameters()];
-        for (int level = 0; level < levels.size(); level++) {
-            for (int range = 0; range < from.length; range++) {
-                costs[latency(level, range)] = 1e-6 * (1 + level + range);
-                costs[perByte(level, range)] = 1e-10 * (1 + level);
-            }
+        for (int range = 0; range < from.length; range++) {
+            costs[base(range)] = 1e-6 * (1 + range);
+            costs[base(range) + 1] = 1e-10;
+        }
+        for (int level = 1; level < levels.size(); level++) {
+            costs[added(level)] = 1e-6;
+            costs[added(level) + 1] = 1e-10;
         }
         costs[reduction()] = 1e-10;
         return costs;
@@ -149,20 +176,27 @@ final class RoundFit {
 
     private double seconds(Load load, double factor, boolean beyond, double[] costs, boolean busy) {
         double bytes = load.bytes() * factor;
-        int at = latency(level(load.where()), range(bytes));
-        return (busy ? 0 : costs[at])
-                + costs[at + 1] * bytes
+        int level = level(load.where());
+        int range = range(bytes);
+        return (busy ? 0 : latency(level, range, costs))
+                + (load.alike() ? 0 : costs[partner()])
+                + perByte(level, range, costs) * bytes
                 + (load.reduced() ? costs[reduction()] * bytes : 0)
-                + (beyond ? costs[memory()] * bytes : 0);
+                + (beyond && load.reduced() ? costs[memory()] * bytes : 0);
     }
 
     private void add(Load load, double times, double factor, boolean beyond, double[] sum, boolean busy) {
         double bytes = load.bytes() * factor;
-        int at = latency(level(load.where()), range(bytes));
-        sum[at] += busy ? 0 : times;
-        sum[at + 1] += times * bytes;
+        int range = range(bytes);
+        sum[base(range)] += busy ? 0 : times;
+        sum[base(range) + 1] += times * bytes;
+        for (int up = 1; up <= level(load.where()); up++) {
+            sum[added(up)] += busy ? 0 : times;
+            sum[added(up) + 1] += times * bytes;
+        }
+        sum[partner()] += load.alike() ? 0 : times;
         sum[reduction()] += load.reduced() ? times * bytes : 0;
-        sum[memory()] += beyond ? times * bytes : 0;
+        sum[memory()] += beyond && load.reduced() ? times * bytes : 0;
     }
 
     /** The level whose ranges a locality takes: its own, or the next wider one. */

@@ -23,6 +23,8 @@ final class LiveLane extends CollectiveLane {
 
     private double @Nullable [] work;
     private double @Nullable [] input;
+    /** Parts that an alltoall passes on; as long as needed so far. */
+    private double[] scratch = {};
     /** The sum without the own message: the result of an exscan. */
     private double @Nullable [] before;
 
@@ -108,7 +110,7 @@ final class LiveLane extends CollectiveLane {
     @Override
     public Span to(int member) {
         int other = around(member);
-        return new Span(inputs[other], inputs[other + 1] - inputs[other]);
+        return new Span(Vector.INPUT, inputs[other], inputs[other + 1] - inputs[other]);
     }
 
     @Override
@@ -129,7 +131,7 @@ final class LiveLane extends CollectiveLane {
     @Override
     public int isend(int member, Span span) {
         core.clock.to(Activity.COPYING);
-        MessageBuffer message = part(inputs.length > 0 ? input : work, span);
+        MessageBuffer message = part(vector(span), span);
         core.clock.to(Activity.OVERHEAD);
         LiveRequest send = new LiveRequest(
                 mpi.liveRank(), Operation.ISEND, mpi.ranks()[around(member)], operation.code(), null, message);
@@ -187,15 +189,42 @@ final class LiveLane extends CollectiveLane {
         }
     }
 
+    @Override
+    public boolean hasData() {
+        return input != null;
+    }
+
+    @Override
+    public void copy(Span from, Span to) {
+        core.clock.to(Activity.COPYING);
+        put(part(vector(from), from).numbers(), to, false);
+        core.clock.to(Activity.OVERHEAD);
+    }
+
+    private double @Nullable [] vector(Span span) {
+        return switch (span.vector()) {
+            case INPUT -> input;
+            case WORK -> work;
+            case SCRATCH -> scratch.length == 0 ? null : scratch;
+        };
+    }
+
     private static int index(long bytes) {
         return (int) (bytes / Double.BYTES);
     }
 
     /** Writes or adds numbers from a place on; they go on at the start of the vector if they reach its end. */
     private void put(double[] numbers, Span span, boolean adds) {
+        int at = index(span.offset());
+        if (span.vector() == Vector.SCRATCH) {
+            if (scratch.length < at + numbers.length) {
+                scratch = Arrays.copyOf(scratch, Math.max(2 * scratch.length, at + numbers.length));
+            }
+            System.arraycopy(numbers, 0, scratch, at, numbers.length);
+            return;
+        }
         double[] to = work == null ? new double[index(length)] : work;
         work = to;
-        int at = index(span.offset());
         int first = Math.min(numbers.length, to.length - at);
         if (!adds) {
             System.arraycopy(numbers, 0, to, at, first);

@@ -1,14 +1,35 @@
 package dev.weft.trace.program;
 
+import static dev.weft.trace.program.CollectiveAlgorithm.BINARY;
+import static dev.weft.trace.program.CollectiveAlgorithm.BINE;
+import static dev.weft.trace.program.CollectiveAlgorithm.BINE_BANDWIDTH;
 import static dev.weft.trace.program.CollectiveAlgorithm.BINOMIAL;
+import static dev.weft.trace.program.CollectiveAlgorithm.BRUCK;
+import static dev.weft.trace.program.CollectiveAlgorithm.BUTTERFLY;
 import static dev.weft.trace.program.CollectiveAlgorithm.DISSEMINATION;
+import static dev.weft.trace.program.CollectiveAlgorithm.DOUBLE_RING;
+import static dev.weft.trace.program.CollectiveAlgorithm.HIERARCHICAL;
+import static dev.weft.trace.program.CollectiveAlgorithm.IN_ORDER_BINARY;
 import static dev.weft.trace.program.CollectiveAlgorithm.KNOMIAL;
 import static dev.weft.trace.program.CollectiveAlgorithm.LINEAR;
+import static dev.weft.trace.program.CollectiveAlgorithm.LINEAR_WINDOW;
+import static dev.weft.trace.program.CollectiveAlgorithm.LOCALITY_AWARE;
+import static dev.weft.trace.program.CollectiveAlgorithm.NEIGHBOR_EXCHANGE;
 import static dev.weft.trace.program.CollectiveAlgorithm.PAIRWISE;
+import static dev.weft.trace.program.CollectiveAlgorithm.PAIRWISE_XOR;
 import static dev.weft.trace.program.CollectiveAlgorithm.PIPELINE;
 import static dev.weft.trace.program.CollectiveAlgorithm.RABENSEIFNER;
 import static dev.weft.trace.program.CollectiveAlgorithm.RECURSIVE_DOUBLING;
+import static dev.weft.trace.program.CollectiveAlgorithm.RECURSIVE_HALVING;
 import static dev.weft.trace.program.CollectiveAlgorithm.RING;
+import static dev.weft.trace.program.CollectiveAlgorithm.SCATTER_ALLGATHER;
+import static dev.weft.trace.program.CollectiveAlgorithm.SCATTER_RING;
+import static dev.weft.trace.program.CollectiveAlgorithm.SEGMENTED_RING;
+import static dev.weft.trace.program.CollectiveAlgorithm.SPARBIT;
+import static dev.weft.trace.program.CollectiveAlgorithm.SPLIT_BINARY;
+import static dev.weft.trace.program.CollectiveAlgorithm.SWING;
+import static dev.weft.trace.program.CollectiveAlgorithm.SWING_BANDWIDTH;
+import static dev.weft.trace.program.CollectiveAlgorithm.TREE;
 
 import dev.weft.study.From;
 import dev.weft.trace.program.run.Operation;
@@ -43,16 +64,16 @@ public final class CollectiveAlgorithms implements CollectiveChoice {
 
     private static Map<Operation, List<CollectiveAlgorithm>> known() {
         Map<Operation, List<CollectiveAlgorithm>> known = new EnumMap<>(Operation.class);
-        known.put(Operation.BARRIER, List.of(DISSEMINATION, LINEAR));
-        known.put(Operation.BCAST, List.of(BINOMIAL, RING, LINEAR, KNOMIAL, PIPELINE));
-        known.put(Operation.REDUCE, List.of(BINOMIAL, LINEAR));
-        known.put(Operation.ALLREDUCE, List.of(RECURSIVE_DOUBLING, RING, RABENSEIFNER, BINOMIAL));
+        known.put(Operation.BARRIER, List.of(DISSEMINATION, LINEAR, RECURSIVE_DOUBLING, DOUBLE_RING, TREE));
+        known.put(Operation.BCAST, List.of(BINOMIAL, RING, LINEAR, KNOMIAL, PIPELINE, BINARY, SPLIT_BINARY, SCATTER_ALLGATHER, SCATTER_RING));
+        known.put(Operation.REDUCE, List.of(BINOMIAL, LINEAR, RING, PIPELINE, BINARY, IN_ORDER_BINARY, RABENSEIFNER));
+        known.put(Operation.ALLREDUCE, List.of(RECURSIVE_DOUBLING, RING, RABENSEIFNER, BINOMIAL, LINEAR, SEGMENTED_RING, SWING, SWING_BANDWIDTH, BINE, BINE_BANDWIDTH, HIERARCHICAL));
         known.put(Operation.GATHER, List.of(BINOMIAL, LINEAR));
         known.put(Operation.SCATTER, List.of(BINOMIAL, LINEAR));
-        known.put(Operation.ALLGATHER, List.of(RING, DISSEMINATION));
-        known.put(Operation.ALLTOALL, List.of(PAIRWISE, LINEAR));
-        known.put(Operation.ALLTOALLV, List.of(PAIRWISE, LINEAR));
-        known.put(Operation.REDUCESCATTER, List.of(PAIRWISE, RING));
+        known.put(Operation.ALLGATHER, List.of(RING, BRUCK, RECURSIVE_DOUBLING, NEIGHBOR_EXCHANGE, SPARBIT));
+        known.put(Operation.ALLTOALL, List.of(PAIRWISE, LINEAR, PAIRWISE_XOR, LINEAR_WINDOW, BRUCK, LOCALITY_AWARE));
+        known.put(Operation.ALLTOALLV, List.of(PAIRWISE, LINEAR, PAIRWISE_XOR, LINEAR_WINDOW));
+        known.put(Operation.REDUCESCATTER, List.of(PAIRWISE, RING, RECURSIVE_HALVING, BUTTERFLY));
         known.put(Operation.SCAN, List.of(RECURSIVE_DOUBLING, LINEAR));
         known.put(Operation.EXSCAN, List.of(RECURSIVE_DOUBLING, LINEAR));
         return known;
@@ -67,24 +88,33 @@ public final class CollectiveAlgorithms implements CollectiveChoice {
         return new CollectiveAlgorithms(new EnumMap<>(Operation.class), Double.POSITIVE_INFINITY);
     }
 
-    /** Sets the algorithm of barrier: dissemination (Hensgen, Finkel and Manber 1988), or linear to rank 0 and back. */
+    /**
+     * Sets the algorithm of barrier: dissemination (Hensgen, Finkel and Manber 1988), recursive doubling, twice round a ring,
+     * linear to rank 0 and back, or along a tree to rank 0 and back.
+     */
     public CollectiveAlgorithms barrier(CollectiveAlgorithm algorithm) {
         return with(Operation.BARRIER, algorithm);
     }
 
-    /** Sets the algorithm of bcast: binomial, ring (a chain from the root) or linear. */
+    /**
+     * Sets the algorithm of bcast: binomial, k-nomial, linear, ring (a chain from the root), pipeline (a chain in
+     * segments), binary, split binary, or a scatter with an allgather by recursive doubling or around a ring.
+     */
     public CollectiveAlgorithms bcast(CollectiveAlgorithm algorithm) {
         return with(Operation.BCAST, algorithm);
     }
 
-    /** Sets the algorithm of reduce: binomial or linear. */
+    /**
+     * Sets the algorithm of reduce: binomial, linear, ring (a chain to the root), pipeline (a chain in segments),
+     * binary, in-order binary, or Rabenseifner's.
+     */
     public CollectiveAlgorithms reduce(CollectiveAlgorithm algorithm) {
         return with(Operation.REDUCE, algorithm);
     }
 
     /**
-     * Sets the algorithm of allreduce: recursive doubling, ring (Patarasuk and Yuan 2009), Rabenseifner (2004), or
-     * binomial (a reduce and a bcast).
+     * Sets the algorithm of allreduce: recursive doubling, ring (Patarasuk and Yuan 2009), segmented ring, Rabenseifner
+     * (2004), binomial or linear (a reduce and a bcast), Swing and Bine for latency or bandwidth, or hierarchical.
      */
     public CollectiveAlgorithms allreduce(CollectiveAlgorithm algorithm) {
         return with(Operation.ALLREDUCE, algorithm);
@@ -100,17 +130,29 @@ public final class CollectiveAlgorithms implements CollectiveChoice {
         return with(Operation.SCATTER, algorithm);
     }
 
-    /** Sets the algorithm of allgather: ring, or dissemination (Bruck et al. 1997). */
+    /**
+     * Sets the algorithm of allgather: ring, Bruck's (1997), recursive doubling, neighbour exchange, or sparbit. As in
+     * Open MPI, recursive doubling is Bruck's where p is no power of two, and neighbour exchange a ring where p is odd.
+     */
     public CollectiveAlgorithms allgather(CollectiveAlgorithm algorithm) {
         return with(Operation.ALLGATHER, algorithm);
     }
 
-    /** Sets the algorithm of alltoall and alltoallv: pairwise, or linear (all messages at once). */
+    /**
+     * Sets the algorithm of alltoall and alltoallv: pairwise by shift or by XOR, linear (all messages at once) or in
+     * windows. Bruck's algorithm and the locality-aware one are for alltoall only; alltoallv then is as the library
+     * chooses. XOR becomes a shift where p is no power of two, and locality-aware where p is no multiple of the group.
+     */
     public CollectiveAlgorithms alltoall(CollectiveAlgorithm algorithm) {
-        return with(Operation.ALLTOALL, algorithm).with(Operation.ALLTOALLV, algorithm);
+        CollectiveAlgorithms one = with(Operation.ALLTOALL, algorithm);
+        if (isKnown(Operation.ALLTOALLV, algorithm)) {
+            return one.with(Operation.ALLTOALLV, algorithm);
+        }
+        one.chosen.remove(Operation.ALLTOALLV);
+        return one;
     }
 
-    /** Sets the algorithm of reduceScatter: pairwise or ring. */
+    /** Sets the algorithm of reduceScatter: pairwise, ring, recursive halving, or butterfly. */
     public CollectiveAlgorithms reduceScatter(CollectiveAlgorithm algorithm) {
         return with(Operation.REDUCESCATTER, algorithm);
     }
@@ -172,9 +214,9 @@ public final class CollectiveAlgorithms implements CollectiveChoice {
     }
 
     CollectiveAlgorithms with(Operation operation, CollectiveAlgorithm algorithm) {
-        requireKnown(operation, algorithm);
-        Map<Operation, CollectiveAlgorithm> more = new EnumMap<>(chosen);
-        more.put(operation, algorithm);
+        Map<Operation, CollectiveAlgorithm> more = new EnumMap<>(Operation.class);
+        more.putAll(chosen);
+        more.put(operation, required(operation, algorithm));
         return new CollectiveAlgorithms(more, reducing);
     }
 
@@ -188,11 +230,18 @@ public final class CollectiveAlgorithms implements CollectiveChoice {
         return known;
     }
 
-    /** Throws an error unless this is an algorithm of this collective. */
-    static void requireKnown(Operation operation, CollectiveAlgorithm algorithm) {
-        List<CollectiveAlgorithm> known = known(operation);
+    /**
+     * Returns an algorithm of a collective, by its only name: Bruck's allgather is also known as dissemination. An error
+     * unless it is one of this collective.
+     */
+    static CollectiveAlgorithm required(Operation operation, CollectiveAlgorithm algorithm) {
+        known(operation);
         ModelException.required(algorithm, "an algorithm", "Write collectives().bcast(ring)");
-        if (known.stream().noneMatch(each -> each.kind() == algorithm.kind())) {
+        if (operation == Operation.ALLGATHER && algorithm.equals(DISSEMINATION)) {
+            return BRUCK;
+        }
+        if (!isKnown(operation, algorithm)) {
+            List<CollectiveAlgorithm> known = known(operation);
             String word = operation == Operation.REDUCESCATTER ? "reduceScatter" : operation.word();
             throw ModelException.of(
                     word + "(" + algorithm.word() + ")",
@@ -200,6 +249,11 @@ public final class CollectiveAlgorithms implements CollectiveChoice {
                             + known.stream().map(CollectiveAlgorithm::word).collect(Collectors.joining(", ")),
                     "Try " + word + "(" + known.get(0).word() + ")");
         }
+        return algorithm;
+    }
+
+    private static boolean isKnown(Operation operation, CollectiveAlgorithm algorithm) {
+        return known(operation).stream().anyMatch(each -> each.kind() == algorithm.kind());
     }
 
     /** Returns the named algorithms, such as {@code bcast ring}, and the cost of reductions; {@code usual} without both. */

@@ -25,10 +25,12 @@ import java.util.function.IntConsumer;
  * <tr><td>exscan</td><td>one message</td><td>own message</td><td>undefined</td></tr>
  * </table>
  *
- * <p>Content that the table does not name is undefined. Three kinds of collectives need more of the lane:
+ * <p>Content that the table does not name is undefined. Four kinds of collectives need more of the lane:
  *
  * <ul>
  *   <li>Alltoall and alltoallv send from an input vector with a part for each member.
+ *   <li>An alltoall that passes parts on has a scratch vector, which is as long as its spans reach, and copies parts
+ *       within the member; a lane without data needs neither.
  *   <li>Exscan has a result vector of zeros, to which the lane also adds all data that it adds to the working vector.
  *   <li>In gather and scatter, spans of a member that is not the root begin at or after its own part, counted round,
  *       and end before the root's part. The lane may store the vector from its own part on, as far as the spans reach.
@@ -43,13 +45,28 @@ public abstract class CollectiveLane {
         ADD
     }
 
+    /** A vector of a member. */
+    public enum Vector {
+        /** The working vector. */
+        WORK,
+        /** What a member of an alltoall sends. */
+        INPUT,
+        /** Parts that a member of an alltoall passes on. */
+        SCRATCH
+    }
+
     /**
-     * A part of a vector, which goes on at the start of the vector if it reaches its end.
+     * A part of a vector, which goes on at the start of the working vector if it reaches its end.
      *
      * @param offset where it begins, in bytes
      * @param bytes its length
      */
-    public record Span(long offset, long bytes) {}
+    public record Span(Vector vector, long offset, long bytes) {
+        /** Creates a part of the working vector. */
+        public Span(long offset, long bytes) {
+            this(Vector.WORK, offset, bytes);
+        }
+    }
 
     /** Returns the number of this member. */
     public abstract int own();
@@ -84,6 +101,14 @@ public abstract class CollectiveLane {
     /** Waits until these requests are complete. */
     public abstract void waitall(int... requests);
 
+    /** Returns whether the member has data, and not only sizes. */
+    public boolean hasData() {
+        return false;
+    }
+
+    /** Copies data within this member, from a span to one of the same length in another vector. */
+    public void copy(Span from, Span to) {}
+
     /** Returns the number of a member, from 0 to {@code size() - 1}. */
     public final int around(int member) {
         return Math.floorMod(member, size());
@@ -91,7 +116,7 @@ public abstract class CollectiveLane {
 
     /**
      * Runs rounds 0 to {@code rounds - 1}, none if there are fewer than one. In each of them the member sends to the same
-     * member and receives from the same member, in the same order. Spans of two rounds differ by up to one number of 8
+     * members and receives from the same members, in the same order. Spans of two rounds differ by up to one number of 8
      * bytes, or by one byte if the message is not made of such numbers; spans of parts differ as the parts do. A lane
      * that counts equal parts may therefore run one round and take it {@code rounds} times.
      */

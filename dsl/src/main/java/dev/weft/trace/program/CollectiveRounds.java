@@ -29,21 +29,19 @@ public final class CollectiveRounds {
      */
     public static void run(
             Operation operation, CollectiveAlgorithm algorithm, int root, long bytes, CollectiveLane lane) {
-        CollectiveAlgorithms.requireKnown(operation, algorithm);
-        RootedRounds rooted = new RootedRounds(lane, root);
-        SymmetricRounds symmetric = new SymmetricRounds(lane);
+        CollectiveAlgorithm known = CollectiveAlgorithms.required(operation, algorithm);
         Span whole = new Span(0, bytes);
         switch (operation) {
-            case BARRIER -> symmetric.barrier(algorithm);
-            case BCAST -> rooted.bcast(algorithm, whole);
-            case REDUCE -> rooted.reduce(algorithm, whole);
-            case GATHER -> rooted.gather(algorithm);
-            case SCATTER -> rooted.scatter(algorithm);
-            case ALLREDUCE -> symmetric.allreduce(algorithm, whole);
-            case ALLGATHER -> symmetric.allgather(algorithm);
-            case ALLTOALL, ALLTOALLV -> symmetric.alltoall(algorithm);
-            case REDUCESCATTER -> symmetric.reduceScatter(algorithm);
-            default -> symmetric.scan(algorithm, whole);
+            case BARRIER -> new BarrierRounds(lane).run(known);
+            case BCAST -> new BcastRounds(lane, root).run(known, whole);
+            case REDUCE -> new ReduceRounds(lane, root).run(known, whole);
+            case GATHER -> new RootedRounds(lane, root).gather(known);
+            case SCATTER -> new RootedRounds(lane, root).scatter(known);
+            case ALLREDUCE -> new AllreduceRounds(lane).run(known, whole);
+            case ALLGATHER -> new AllgatherRounds(lane).run(known);
+            case ALLTOALL, ALLTOALLV -> new AlltoallRounds(lane).run(known);
+            case REDUCESCATTER -> new ReduceScatterRounds(lane).run(known);
+            default -> new ScanRounds(lane).run(known, whole);
         }
     }
 }

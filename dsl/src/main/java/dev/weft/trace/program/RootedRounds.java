@@ -1,21 +1,19 @@
 package dev.weft.trace.program;
 
-import static dev.weft.trace.program.CollectiveLane.Action.ADD;
 import static dev.weft.trace.program.CollectiveLane.Action.REPLACE;
 
 import dev.weft.trace.program.CollectiveAlgorithm.Kind;
 import dev.weft.trace.program.CollectiveLane.Action;
 import dev.weft.trace.program.CollectiveLane.Span;
-import java.util.function.IntFunction;
 
 /**
- * Collectives that have a root, as messages. Members are counted from the root: {@code v} is the distance of this one.
+ * Gather and scatter as messages, and the trees along which other collectives with a root go. Members are counted from the root: {@code v} is the distance of this one.
  * Binomial trees are those of Thakur, Rabenseifner and Gropp, Optimization of collective communication operations in
  * MPICH, IJHPCA 19(1), 2005.
  */
 final class RootedRounds {
     /** Data of {@code count} members from distance {@code first} from the root on. */
-    private interface Cargo {
+    interface Cargo {
         Span of(int first, int count);
     }
 
@@ -29,73 +27,6 @@ final class RootedRounds {
         this.root = root;
         this.p = lane.size();
         this.v = lane.around(lane.own() - root);
-    }
-
-    void bcast(CollectiveAlgorithm algorithm, Span whole) {
-        switch (algorithm.kind()) {
-            case BINOMIAL -> down((first, count) -> whole);
-            case RING -> {
-                if (v > 0) {
-                    lane.recv(root + v - 1, whole, REPLACE);
-                }
-                if (v < p - 1) {
-                    lane.send(root + v + 1, whole);
-                }
-            }
-            case KNOMIAL -> knomial(algorithm.radix(), whole);
-            case PIPELINE -> pipeline(algorithm.segment(), whole);
-            default -> outward((first, count) -> whole);
-        }
-    }
-
-    /** A member whose lowest digit other than 0, to the base of the radix, has a weight is a child of the member without it. */
-    private void knomial(int radix, Span whole) {
-        long weight = 1;
-        while (weight < p && v / weight % radix == 0) {
-            weight *= radix;
-        }
-        if (v > 0) {
-            lane.recv(root + v - (int) (v / weight % radix * weight), whole, REPLACE);
-        }
-        for (weight /= radix; weight > 0; weight /= radix) {
-            for (int digit = 1; digit < radix && v + digit * weight < p; digit++) {
-                lane.send(root + v + (int) (digit * weight), whole);
-            }
-        }
-    }
-
-    /** Along a chain: each segment is passed on while the next one comes. */
-    private void pipeline(long segment, Span whole) {
-        int last = Blocks.lastSegment(whole, segment);
-        IntFunction<Span> part = k -> Blocks.segment(whole, segment, k);
-        boolean receives = v > 0;
-        boolean sends = v < p - 1;
-        if (receives && sends) {
-            lane.recv(root + v - 1, part.apply(0), REPLACE);
-            lane.alike(last - 1, k -> pass(part, k));
-            if (last > 0) {
-                pass(part, last - 1);
-            }
-            lane.send(root + v + 1, part.apply(last));
-        } else if (receives) {
-            lane.alike(last, k -> lane.recv(root + v - 1, part.apply(k), REPLACE));
-            lane.recv(root + v - 1, part.apply(last), REPLACE);
-        } else if (sends) {
-            lane.alike(last, k -> lane.send(root + v + 1, part.apply(k)));
-            lane.send(root + v + 1, part.apply(last));
-        }
-    }
-
-    private void pass(IntFunction<Span> part, int k) {
-        lane.exchange(root + v + 1, part.apply(k), root + v - 1, part.apply(k + 1), REPLACE);
-    }
-
-    void reduce(CollectiveAlgorithm algorithm, Span whole) {
-        if (algorithm.kind() == Kind.BINOMIAL) {
-            up((first, count) -> whole, ADD);
-        } else {
-            inward((first, count) -> whole, ADD);
-        }
     }
 
     void scatter(CollectiveAlgorithm algorithm) {
@@ -120,7 +51,7 @@ final class RootedRounds {
     }
 
     /** From the root to the leaves: the farthest subtree first. */
-    private void down(Cargo cargo) {
+    void down(Cargo cargo) {
         int reach = 1;
         while (reach < p && (v & reach) == 0) {
             reach <<= 1;
@@ -136,7 +67,7 @@ final class RootedRounds {
     }
 
     /** From the leaves to the root: the nearest subtree first. */
-    private void up(Cargo cargo, Action action) {
+    void up(Cargo cargo, Action action) {
         for (int mask = 1; mask < p; mask <<= 1) {
             if ((v & mask) != 0) {
                 lane.send(root + v - mask, cargo.of(v, mask));
@@ -148,7 +79,7 @@ final class RootedRounds {
         }
     }
 
-    private void outward(Cargo cargo) {
+    void outward(Cargo cargo) {
         if (v > 0) {
             lane.recv(root, cargo.of(v, 1), REPLACE);
             return;
@@ -158,7 +89,7 @@ final class RootedRounds {
         }
     }
 
-    private void inward(Cargo cargo, Action action) {
+    void inward(Cargo cargo, Action action) {
         if (v > 0) {
             lane.send(root, cargo.of(v, 1));
             return;

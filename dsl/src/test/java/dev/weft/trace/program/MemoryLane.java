@@ -1,5 +1,7 @@
 package dev.weft.trace.program;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.weft.trace.program.run.Operation;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,6 +19,7 @@ final class MemoryLane extends CollectiveLane {
     final double[] input;
     final double[] work;
     final double[] addedApart;
+    private double[] scratch = {};
 
     private final int own;
     private final int size;
@@ -78,6 +81,10 @@ final class MemoryLane extends CollectiveLane {
     }
 
     private boolean run(Step step, List<MemoryLane> lanes) {
+        if (step.kind() == Operation.COMPUTE) {
+            write(step.awaited().get(0), read(step.span()));
+            return true;
+        }
         if (step.kind().sends()) {
             sent.get(step.peer()).add(read(step.span()));
         }
@@ -95,14 +102,39 @@ final class MemoryLane extends CollectiveLane {
     private double[] read(Span span) {
         double[] data = new double[count(span.bytes())];
         for (int k = 0; k < data.length; k++) {
-            data[k] = input[(count(span.offset()) + k) % input.length];
+            int place = count(span.offset()) + k;
+            data[k] = switch (span.vector()) {
+                case WORK -> work[place % work.length];
+                case INPUT -> input[place];
+                case SCRATCH -> scratch[place];
+            };
         }
         return data;
+    }
+
+    @Override
+    public boolean hasData() {
+        return true;
+    }
+
+    @Override
+    public void copy(Span from, Span to) {
+        assertThat(from.bytes()).isEqualTo(to.bytes());
+        Step target = new Step(Operation.COMPUTE, own, to, Action.REPLACE, 0, List.of());
+        steps.add(new Step(Operation.COMPUTE, own, from, Action.REPLACE, 0, List.of(target)));
     }
 
     private void write(Step receive, double... data) {
         if (count(receive.span().bytes()) != data.length) {
             throw new AssertionError(receive + " meets " + data.length + " numbers");
+        }
+        if (receive.span().vector() == Vector.SCRATCH) {
+            int offset = count(receive.span().offset());
+            int old = scratch.length;
+            scratch = Arrays.copyOf(scratch, Math.max(old, offset + data.length));
+            Arrays.fill(scratch, Math.min(old, scratch.length), scratch.length, Double.NaN);
+            System.arraycopy(data, 0, scratch, offset, data.length);
+            return;
         }
         for (int k = 0; k < data.length; k++) {
             int place = (count(receive.span().offset()) + k) % work.length;
@@ -139,7 +171,8 @@ final class MemoryLane extends CollectiveLane {
 
     @Override
     public Span to(int member) {
-        return span(to[around(member)], to[around(member) + 1] - to[around(member)]);
+        Span span = span(to[around(member)], to[around(member) + 1] - to[around(member)]);
+        return new Span(Vector.INPUT, span.offset(), span.bytes());
     }
 
     @Override
