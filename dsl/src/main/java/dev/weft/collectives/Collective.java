@@ -7,11 +7,9 @@ import dev.weft.study.Setting;
 import dev.weft.study.Spec;
 import dev.weft.trace.program.Program;
 import dev.weft.trace.program.run.Operation;
-import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +27,6 @@ public final class Collective implements Keyed, Serializable {
 
     private static final Setting<Integer> RANKS = Setting.open("ranks");
     private static final Setting<Integer> ROOT = Setting.of("root", 0);
-    private static final Setting<Bandwidth> REDUCING = Setting.open("reducing");
 
     private final Operation operation;
     private final Bytes size;
@@ -79,18 +76,6 @@ public final class Collective implements Keyed, Serializable {
         return new Collective(operation, size, spec.with(ROOT, rank));
     }
 
-    /**
-     * Sets the rate at which a rank reduces received data; by default reducing takes no time.
-     * Example: {@code collective(allreduce, MiB(1)).reducing(GBps(10))}.
-     */
-    public Collective reducing(Bandwidth rate) {
-        String next = "Write reducing(GBps(10))";
-        if (ModelException.required(rate, "bandwidth", next).si() == 0) {
-            throw ModelException.call("reducing", "the bandwidth must be above 0", next, rate);
-        }
-        return new Collective(operation, size, spec.with(REDUCING, rate));
-    }
-
     /** Sets another size, for sweeps. */
     Collective size(Bytes other) {
         return new Collective(operation, of(operation, other).size, spec);
@@ -120,9 +105,12 @@ public final class Collective implements Keyed, Serializable {
         return spec.get(ROOT);
     }
 
-    /** Seconds per byte. */
-    double gamma() {
-        return spec.find(REDUCING).map(rate -> 1 / rate.si()).orElse(0.0);
+    /** The bytes of the vector that a rank works on. */
+    Bytes vector(int ranks) {
+        return switch (operation) {
+            case GATHER, SCATTER, ALLGATHER, ALLTOALL, REDUCESCATTER -> new Bytes(size.si() * ranks);
+            default -> size;
+        };
     }
 
     boolean reduces() {
@@ -153,14 +141,7 @@ public final class Collective implements Keyed, Serializable {
     }
 
     List<String> assumptions() {
-        List<String> all = new ArrayList<>();
-        if (operation.isRooted()) {
-            all.addAll(spec.assumptions(ROOT));
-        }
-        if (reduces() && !spec.isSet(REDUCING)) {
-            all.add("Reducing received data takes no time (default; set with reducing(..)).");
-        }
-        return all;
+        return operation.isRooted() ? spec.assumptions(ROOT) : List.of();
     }
 
     /** Returns text such as {@code allreduce of 64 KiB}. */

@@ -3,7 +3,6 @@ package dev.weft.collectives;
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.study.Axis;
-import dev.weft.study.Keyed;
 import dev.weft.study.Method;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
@@ -12,13 +11,13 @@ import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.trace.program.CollectiveChoice;
 import dev.weft.trace.program.CollectiveRounds;
 import dev.weft.trace.program.Job;
+import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -114,7 +113,11 @@ public final class PlacedCollective implements Question<CollectiveChoice, Collec
     public Job job(CollectiveChoice choice) {
         ModelException.required(choice, "an algorithm", "Write job(ring)");
         CollectiveAlgorithms algorithms = choice.choosing(collective.operation());
-        return collective.program(ranks).expanded(algorithms).on(machine, placement);
+        Optional<Bandwidth> rate = reducing();
+        return collective
+                .program(ranks)
+                .expanded(rate.isPresent() ? algorithms.reducing(rate.get()) : algorithms)
+                .on(machine, placement);
     }
 
     CollectiveAlgorithm algorithm(CollectiveChoice choice) {
@@ -132,7 +135,13 @@ public final class PlacedCollective implements Question<CollectiveChoice, Collec
     }
 
     RoundCosts costs() {
-        return new RoundCosts(machine.messageCosts(), collective.gamma());
+        return new RoundCosts(
+                machine.messageCosts(),
+                reducing().map(rate -> 1 / rate.si()).orElse(0.0));
+    }
+
+    private Optional<Bandwidth> reducing() {
+        return collective.reduces() ? machine.reducing(collective.vector(ranks)) : Optional.empty();
     }
 
     Collective collective() {
@@ -151,6 +160,9 @@ public final class PlacedCollective implements Question<CollectiveChoice, Collec
     @Override
     public List<String> assumptions() {
         List<String> all = new ArrayList<>(collective.assumptions());
+        if (collective.reduces() && reducing().isEmpty()) {
+            all.add("Reducing received data takes no time (default; set with reducing(..) of the machine).");
+        }
         all.addAll(machine.assumptions());
         if (machine.costs().isEmpty()) {
             machine.messageCosts().assumptions().stream()

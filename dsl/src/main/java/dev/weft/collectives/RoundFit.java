@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Least squares of relative errors through times of collectives, for given limits of ranges: the latency and the time per byte of each range
@@ -16,6 +17,8 @@ import java.util.Map;
  */
 final class RoundFit {
     private static final int MOST_PASSES = 12;
+    /** What a level adds to the latency in the first pass; the fit with the least squares counts. */
+    private static final double[] STARTS = {0, 3e-7, 1e-6};
 
     /** Levels with ranges of their own, from near to far. */
     final List<Locality> levels;
@@ -29,13 +32,14 @@ final class RoundFit {
     final double[] predicted;
     private final List<RoundSample> samples;
 
-    private RoundFit(List<RoundSample> samples, List<Locality> levels, double[] from, double cache) {
+    private RoundFit(
+            List<RoundSample> samples, List<Locality> levels, double[] from, double cache, double perLevel) {
         this.samples = samples;
         this.levels = levels;
         this.from = from;
         this.cache = cache;
         double[] seconds = samples.stream().mapToDouble(RoundSample::seconds).toArray();
-        double[] fitted = start();
+        double[] fitted = start(perLevel);
         List<double[]> last = List.of();
         for (int pass = 0; pass < MOST_PASSES; pass++) {
             List<double[]> next = features(fitted);
@@ -56,11 +60,16 @@ final class RoundFit {
     }
 
     static RoundFit of(List<RoundSample> samples, List<Locality> levels, double[] from, double cache) {
-        return new RoundFit(samples, levels, from, cache);
+        RoundFit best = null;
+        for (double perLevel : levels.size() > 1 ? STARTS : new double[] {0}) {
+            RoundFit fit = new RoundFit(samples, levels, from, cache, perLevel);
+            best = best == null || fit.squares() < best.squares() ? fit : best;
+        }
+        return Objects.requireNonNull(best);
     }
 
     int parameters() {
-        return 2 * from.length + 2 * (levels.size() - 1) + 3;
+        return 2 * from.length + 2 * (levels.size() - 1) + 2;
     }
 
     /** The latency of a range at the nearest level; the time per byte is the next parameter. */
@@ -74,13 +83,9 @@ final class RoundFit {
     }
 
     int reduction() {
-        return parameters() - 3;
-    }
-
-    /** What the latency of a message to another rank than before takes more. */
-    int partner() {
         return parameters() - 2;
     }
+
 
     int memory() {
         return parameters() - 1;
@@ -104,16 +109,16 @@ final class RoundFit {
         return sum;
     }
 
-    /** Costs by which wide and large messages are slow. */
-    private double[] start() {
+    /** Costs by which large messages are slow, and wide ones by this time and as many nanoseconds for a kilobyte. */
+    private double[] start(double perLevel) {
         double[] costs = new double[parameters()];
         for (int range = 0; range < from.length; range++) {
             costs[base(range)] = 1e-6 * (1 + range);
             costs[base(range) + 1] = 1e-10;
         }
         for (int level = 1; level < levels.size(); level++) {
-            costs[added(level)] = 1e-6;
-            costs[added(level) + 1] = 1e-10;
+            costs[added(level)] = perLevel;
+            costs[added(level) + 1] = perLevel / 1e4;
         }
         costs[reduction()] = 1e-10;
         return costs;
@@ -179,7 +184,6 @@ final class RoundFit {
         int level = level(load.where());
         int range = range(bytes);
         return (busy ? 0 : latency(level, range, costs))
-                + (load.alike() ? 0 : costs[partner()])
                 + perByte(level, range, costs) * bytes
                 + (load.reduced() ? costs[reduction()] * bytes : 0)
                 + (beyond && load.reduced() ? costs[memory()] * bytes : 0);
@@ -194,7 +198,6 @@ final class RoundFit {
             sum[added(up)] += busy ? 0 : times;
             sum[added(up) + 1] += times * bytes;
         }
-        sum[partner()] += load.alike() ? 0 : times;
         sum[reduction()] += load.reduced() ? times * bytes : 0;
         sum[memory()] += beyond && load.reduced() ? times * bytes : 0;
     }

@@ -14,7 +14,7 @@ import java.util.function.IntUnaryOperator;
  */
 final class Schedule {
     /** Above this number of entries, memory and time go beyond a question's. */
-    private static final int MOST_ENTRIES = 8_000_000;
+    private static final int MOST_ENTRIES = 16_000_000;
 
     private final int ranks;
     private final CountedLane lane;

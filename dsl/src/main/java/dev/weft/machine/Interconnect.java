@@ -28,6 +28,8 @@ final class Interconnect implements Serializable {
     /** The time of a send for its sender, which is free then if the message is eager. */
     static final Setting<Time> OVERHEAD =
             Setting.<Time>open("overhead").assuming("An eager send ends when its message is delivered");
+    /** The rates at which a rank reduces received data. */
+    static final Setting<Reduction> REDUCING = Setting.open("reducing");
     /** Of each node. */
     static final Setting<Integer> NICS = Setting.silent("nics", 1);
     /** The kind of network, such as {@code Myrinet}; empty if it is unknown. */
@@ -67,6 +69,10 @@ final class Interconnect implements Serializable {
 
     Optional<Time> overhead() {
         return spec.find(OVERHEAD);
+    }
+
+    Optional<Reduction> reducing() {
+        return spec.find(REDUCING);
     }
 
     int nics() {
@@ -112,6 +118,7 @@ final class Interconnect implements Serializable {
         inside().ifPresent(link -> lines.add("link within a node: " + link));
         eagerLimit().ifPresent(size -> lines.add("eager up to " + size));
         overhead().ifPresent(time -> lines.add("overhead of a send: " + time));
+        reducing().ifPresent(rates -> lines.add("reduction: " + rates));
         if (spec.isSet(SOCKETS)) {
             lines.add("sockets of a node: " + sockets());
         }
@@ -268,7 +275,7 @@ final class Interconnect implements Serializable {
     }
 
     private List<Optional<Object>> values() {
-        return spec.values(LINK, INSIDE, EAGER, OVERHEAD, NICS, FABRIC, SOCKETS, LEVELS, COSTS, SHAPE);
+        return spec.values(LINK, INSIDE, EAGER, OVERHEAD, REDUCING, NICS, FABRIC, SOCKETS, LEVELS, COSTS, SHAPE);
     }
 
     @Override

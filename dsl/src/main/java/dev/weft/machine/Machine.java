@@ -112,6 +112,22 @@ public final class Machine implements Keyed, Serializable {
         return with(Interconnect.OVERHEAD, ofSend, origin);
     }
 
+    /**
+     * Sets the rate at which a rank reduces data that it has received, for collectives; without it reducing takes no time.
+     * Example: {@code cluster(16, 1).link(GBps(10), us(2)).reducing(GBps(8))}.
+     */
+    public Machine reducing(Bandwidth rate) {
+        return with(Interconnect.REDUCING, Reduction.of(rate, new Bytes(0), rate), origin);
+    }
+
+    /**
+     * Sets the rates at which a rank reduces received data, of vectors up to the size of a cache and of larger ones.
+     * Example: {@code cluster(16, 1).link(GBps(10), us(2)).reducing(GBps(8), MiB(16), GBps(4))}.
+     */
+    public Machine reducing(Bandwidth rate, Bytes cache, Bandwidth beyond) {
+        return with(Interconnect.REDUCING, Reduction.of(rate, cache, beyond), origin);
+    }
+
     /** Sets the number of NICs of each node, each with the bandwidth of the link; nics = 1 by default. */
     public Machine nics(int perNode) {
         MachineRules.nics(perNode);
@@ -294,6 +310,12 @@ public final class Machine implements Keyed, Serializable {
     /** Returns the time of a send for the processor of its sender, if it was set. */
     public Optional<Time> overhead() {
         return interconnect.overhead();
+    }
+
+    /** Returns the rate at which a rank reduces parts of a vector of this size, if it was set. */
+    public Optional<Bandwidth> reducing(Bytes vector) {
+        ModelException.required(vector, "size", "Write reducing(MiB(1))");
+        return interconnect.reducing().map(rates -> rates.of(vector));
     }
 
     /** Returns the kind of network; empty if it was not set. */

@@ -226,7 +226,7 @@ public final class CollectiveAlgorithm implements CollectiveChoice {
 
     /** Returns whether the number of its messages depends on their size. */
     public boolean isSegmented() {
-        return segment > 0;
+        return kind.parameter == Parameter.SEGMENTS && value > 0;
     }
 
     Kind kind() {
