@@ -180,8 +180,8 @@ public class ProgramWords extends StudyWords {
     }
 
     /**
-     * Selects the algorithms of collectives as Open MPI 4.1 does, by the numbers of ranks and bytes; adjectives replace
-     * single ones.
+     * Selects the algorithms of collectives as Open MPI 4.1 does, by the numbers of ranks and bytes; {@code mpich()} selects
+     * those of MPICH 4.2, and other adjectives replace single ones.
      * Example: {@code collectives().bcast(ring)} prints {@code bcast ring}.
      */
     public static CollectiveAlgorithms collectives() {
@@ -193,6 +193,11 @@ public class ProgramWords extends StudyWords {
      * Example: {@code collectives().bcast(binomial)} prints {@code bcast binomial}.
      */
     public static final CollectiveAlgorithm binomial = CollectiveAlgorithm.BINOMIAL;
+    /**
+     * Runs a broadcast along Open MPI's binomial tree: ranks that have it send it to others at doubling distance.
+     * Example: {@code collectives().bcast(binomialDoubling)} prints {@code bcast binomialDoubling}.
+     */
+    public static final CollectiveAlgorithm binomialDoubling = CollectiveAlgorithm.BINOMIAL_DOUBLING;
     /**
      * Runs a collective around a ring, or along a chain from the root.
      * Example: {@code collectives().allgather(ring)} prints {@code allgather ring}.

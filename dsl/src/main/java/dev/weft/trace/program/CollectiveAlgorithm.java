@@ -17,6 +17,8 @@ public final class CollectiveAlgorithm implements Keyed, Serializable {
 
     /** Along a binomial tree: ceil(log2 p) rounds, p - 1 messages. */
     public static final CollectiveAlgorithm BINOMIAL = new CollectiveAlgorithm(Kind.BINOMIAL);
+    /** A binomial tree along which the members that have a broadcast send it to others at doubling distance. */
+    public static final CollectiveAlgorithm BINOMIAL_DOUBLING = new CollectiveAlgorithm(Kind.BINOMIAL_DOUBLING);
     /** Round a ring; a broadcast becomes a chain from the root, an allreduce passes p-th parts round twice. */
     public static final CollectiveAlgorithm RING = new CollectiveAlgorithm(Kind.RING);
     /** Partners at doubling distance; odd ranks out fold in and out where p is no power of two. */
@@ -79,6 +81,7 @@ public final class CollectiveAlgorithm implements Keyed, Serializable {
     /** What the messages of an algorithm are, apart from its parameter. */
     enum Kind {
         BINOMIAL("binomial", Parameter.NONE, 0),
+        BINOMIAL_DOUBLING("binomialDoubling", Parameter.NONE, 0),
         RING("ring", Parameter.NONE, 0),
         RECURSIVE_DOUBLING("recursiveDoubling", Parameter.NONE, 0),
         PAIRWISE("pairwise", Parameter.NONE, 0),
