@@ -180,8 +180,8 @@ public class ProgramWords extends StudyWords {
     }
 
     /**
-     * Selects the algorithms of collectives as Open MPI 4.1 does, by the numbers of ranks and bytes; adjectives replace
-     * single ones.
+     * Selects the algorithms of collectives as Open MPI 4.1 does, by the numbers of ranks and bytes; {@code mpich()} selects
+     * those of MPICH 4.2, and other adjectives replace single ones.
      * Example: {@code collectives().bcast(ring)} prints {@code bcast ring}.
      */
     public static CollectiveAlgorithms collectives() {
@@ -193,6 +193,11 @@ public class ProgramWords extends StudyWords {
      * Example: {@code collectives().bcast(binomial)} prints {@code bcast binomial}.
      */
     public static final CollectiveAlgorithm binomial = CollectiveAlgorithm.BINOMIAL;
+    /**
+     * Runs a broadcast along Open MPI's binomial tree: ranks that have it send it to others at doubling distance.
+     * Example: {@code collectives().bcast(binomialDoubling)} prints {@code bcast binomialDoubling}.
+     */
+    public static final CollectiveAlgorithm binomialDoubling = CollectiveAlgorithm.BINOMIAL_DOUBLING;
     /**
      * Runs a collective around a ring, or along a chain from the root.
      * Example: {@code collectives().allgather(ring)} prints {@code allgather ring}.
@@ -233,6 +238,119 @@ public class ProgramWords extends StudyWords {
      * Example: {@code collectives().bcast(pipeline.segments(KiB(64)))} prints {@code bcast pipeline of 64 KiB}.
      */
     public static final CollectiveAlgorithm pipeline = CollectiveAlgorithm.PIPELINE;
+    /**
+     * Runs a broadcast or a reduce along a binary tree; {@code segments} cuts the message.
+     * Example: {@code collectives().bcast(binary.segments(KiB(8)))} prints {@code bcast binary of 8 KiB}.
+     */
+    public static final CollectiveAlgorithm binary = CollectiveAlgorithm.BINARY;
+    /**
+     * Runs a broadcast as halves along the two subtrees of a binary tree, whose ranks then exchange them in pairs.
+     * Example: {@code collectives().bcast(splitBinary)} prints {@code bcast splitBinary}.
+     */
+    public static final CollectiveAlgorithm splitBinary = CollectiveAlgorithm.SPLIT_BINARY;
+    /**
+     * Runs a reduce along a binary tree that adds in the order of ranks.
+     * Example: {@code collectives().reduce(inOrderBinary)} prints {@code reduce inOrderBinary}.
+     */
+    public static final CollectiveAlgorithm inOrderBinary = CollectiveAlgorithm.IN_ORDER_BINARY;
+    /**
+     * Runs a broadcast as a binomial scatter and an allgather by recursive doubling (van de Geijn).
+     * Example: {@code collectives().bcast(scatterAllgather)} prints {@code bcast scatterAllgather}.
+     */
+    public static final CollectiveAlgorithm scatterAllgather = CollectiveAlgorithm.SCATTER_ALLGATHER;
+    /**
+     * Runs a broadcast as a binomial scatter and an allgather around a ring (van de Geijn).
+     * Example: {@code collectives().bcast(scatterRing)} prints {@code bcast scatterRing}.
+     */
+    public static final CollectiveAlgorithm scatterRing = CollectiveAlgorithm.SCATTER_RING;
+    /**
+     * Runs an allreduce around a ring whose first half passes blocks in segments, 1 MiB by default.
+     * Example: {@code collectives().allreduce(segmentedRing.segments(KiB(256)))} prints {@code allreduce segmentedRing
+     * of 256 KiB}.
+     */
+    public static final CollectiveAlgorithm segmentedRing = CollectiveAlgorithm.SEGMENTED_RING;
+    /**
+     * Runs an allreduce of whole messages between ranks at distances 1, 1, 3, 5, 11, .. in alternating directions
+     * (Swing).
+     * Example: {@code collectives().allreduce(swing)} prints {@code allreduce swing}.
+     */
+    public static final CollectiveAlgorithm swing = CollectiveAlgorithm.SWING;
+    /**
+     * Runs an allreduce as a reduce-scatter and an allgather between the partners of {@code swing}.
+     * Example: {@code collectives().allreduce(swingBandwidth)} prints {@code allreduce swingBandwidth}.
+     */
+    public static final CollectiveAlgorithm swingBandwidth = CollectiveAlgorithm.SWING_BANDWIDTH;
+    /**
+     * Runs an allreduce of whole messages along a Bine butterfly, whose partners are those of {@code swing}.
+     * Example: {@code collectives().allreduce(bine)} prints {@code allreduce bine}.
+     */
+    public static final CollectiveAlgorithm bine = CollectiveAlgorithm.BINE;
+    /**
+     * Runs an allreduce as a reduce-scatter and an allgather along a Bine butterfly.
+     * Example: {@code collectives().allreduce(bineBandwidth)} prints {@code allreduce bineBandwidth}.
+     */
+    public static final CollectiveAlgorithm bineBandwidth = CollectiveAlgorithm.BINE_BANDWIDTH;
+    /**
+     * Runs an allreduce within groups of consecutive ranks, among their leaders, and back; 8 ranks and 1 leader by
+     * default.
+     * Example: {@code collectives().allreduce(hierarchical.groups(32).leaders(4))} prints {@code allreduce hierarchical
+     * of 32 ranks and 4 leaders}.
+     */
+    public static final CollectiveAlgorithm hierarchical = CollectiveAlgorithm.HIERARCHICAL;
+    /**
+     * Runs an allgather or an alltoall by Bruck's algorithm: ceil(log2 p) rounds of several parts.
+     * Example: {@code collectives().alltoall(bruck)} prints {@code alltoall bruck}.
+     */
+    public static final CollectiveAlgorithm bruck = CollectiveAlgorithm.BRUCK;
+    /**
+     * Runs an allgather between neighbours in turn, with two parts in a message; an even number of ranks.
+     * Example: {@code collectives().allgather(neighborExchange)} prints {@code allgather neighborExchange}.
+     */
+    public static final CollectiveAlgorithm neighborExchange = CollectiveAlgorithm.NEIGHBOR_EXCHANGE;
+    /**
+     * Runs an allgather between ranks at halving distance, with each part as a message.
+     * Example: {@code collectives().allgather(sparbit)} prints {@code allgather sparbit}.
+     */
+    public static final CollectiveAlgorithm sparbit = CollectiveAlgorithm.SPARBIT;
+    /**
+     * Runs an alltoall in p - 1 rounds between ranks whose numbers differ in the bits of the round; a power of two
+     * of ranks.
+     * Example: {@code collectives().alltoall(pairwiseXor)} prints {@code alltoall pairwiseXor, alltoallv pairwiseXor}.
+     */
+    public static final CollectiveAlgorithm pairwiseXor = CollectiveAlgorithm.PAIRWISE_XOR;
+    /**
+     * Runs an alltoall with up to a window of messages at a time, 32 by default.
+     * Example: {@code collectives().alltoall(linearWindow.window(8))} prints {@code alltoall linearWindow of 8,
+     * alltoallv linearWindow of 8}.
+     */
+    public static final CollectiveAlgorithm linearWindow = CollectiveAlgorithm.LINEAR_WINDOW;
+    /**
+     * Runs an alltoall with messages for whole groups of consecutive ranks first, then within groups; 8 ranks by
+     * default.
+     * Example: {@code collectives().alltoall(localityAware.groups(4))} prints {@code alltoall localityAware of 4
+     * ranks}.
+     */
+    public static final CollectiveAlgorithm localityAware = CollectiveAlgorithm.LOCALITY_AWARE;
+    /**
+     * Runs a reduceScatter as halves of halves between ranks at halving distance.
+     * Example: {@code collectives().reduceScatter(recursiveHalving)} prints {@code reducescatter recursiveHalving}.
+     */
+    public static final CollectiveAlgorithm recursiveHalving = CollectiveAlgorithm.RECURSIVE_HALVING;
+    /**
+     * Runs a reduceScatter as halves of halves between ranks at doubling distance, then sends each part to its rank.
+     * Example: {@code collectives().reduceScatter(butterfly)} prints {@code reducescatter butterfly}.
+     */
+    public static final CollectiveAlgorithm butterfly = CollectiveAlgorithm.BUTTERFLY;
+    /**
+     * Runs a barrier as a message that goes twice around a ring.
+     * Example: {@code collectives().barrier(doubleRing)} prints {@code barrier doubleRing}.
+     */
+    public static final CollectiveAlgorithm doubleRing = CollectiveAlgorithm.DOUBLE_RING;
+    /**
+     * Runs a barrier up and down a binomial tree.
+     * Example: {@code collectives().barrier(tree)} prints {@code barrier tree}.
+     */
+    public static final CollectiveAlgorithm tree = CollectiveAlgorithm.TREE;
 
     private static Path path(String word, String file) {
         ModelException.required(file, "file", "Write program(\"halo.weft\")");

@@ -8,7 +8,7 @@ import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.trace.program.CollectiveAlgorithm;
 import dev.weft.trace.program.CollectiveAlgorithms;
-import dev.weft.trace.program.CollectiveChoice;
+import dev.weft.trace.program.CollectiveRule;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -38,7 +38,7 @@ public final class CollectiveRanking implements Result {
 
     static CollectiveRanking of(PlacedCollective question) {
         List<CollectiveTime> times = new ArrayList<>();
-        for (CollectiveChoice each : question.algorithms().values()) {
+        for (CollectiveRule each : question.algorithms().values()) {
             times.add(question.answer(each));
         }
         times.sort(Comparator.comparingDouble(each -> each.time().si()));
@@ -56,7 +56,7 @@ public final class CollectiveRanking implements Result {
     }
 
     /** Returns how much longer a choice takes than the best algorithm, as a share of the best time: 0.5 is half as long again. */
-    public double regret(CollectiveChoice choice) {
+    public double regret(CollectiveRule choice) {
         return regret(question.answer(ModelException.required(choice, "an algorithm", "Write regret(ring)")));
     }
 

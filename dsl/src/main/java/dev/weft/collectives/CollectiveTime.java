@@ -11,7 +11,7 @@ import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.trace.program.CollectiveAlgorithm;
-import dev.weft.trace.program.CollectiveChoice;
+import dev.weft.trace.program.CollectiveRule;
 import dev.weft.trace.program.Job;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CollectiveTime implements Result {
     private final PlacedCollective question;
-    private final CollectiveChoice choice;
+    private final CollectiveRule choice;
     private final CollectiveAlgorithm algorithm;
     private final Estimate time;
     private final RoundCosts.@Nullable Terms terms;
@@ -39,7 +39,7 @@ public final class CollectiveTime implements Result {
 
     private CollectiveTime(
             PlacedCollective question,
-            CollectiveChoice choice,
+            CollectiveRule choice,
             Estimate time,
             RoundCosts.@Nullable Terms terms,
             int rounds,
@@ -53,7 +53,7 @@ public final class CollectiveTime implements Result {
         this.answer = answer;
     }
 
-    static CollectiveTime of(PlacedCollective question, CollectiveChoice choice) {
+    static CollectiveTime of(PlacedCollective question, CollectiveRule choice) {
         Method<Job, ? extends Result> method = question.method();
         if (method != null) {
             Result answer = question.job(choice).solve(method);

@@ -8,7 +8,7 @@ import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.trace.program.CollectiveAlgorithm;
 import dev.weft.trace.program.CollectiveAlgorithms;
-import dev.weft.trace.program.CollectiveChoice;
+import dev.weft.trace.program.CollectiveRule;
 import dev.weft.trace.program.CollectiveRounds;
 import dev.weft.trace.program.Job;
 import dev.weft.units.Bandwidth;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * {@code solve(ring)}, {@code solve(values(ring, rabenseifner))}, {@code solve(collectives())}. The time is that of its rounds with the
  * machine's message costs, or by a method for jobs with {@link #under}. An immutable value; adjectives return a new one.
  */
-public final class PlacedCollective implements Question<CollectiveChoice, CollectiveTime> {
+public final class PlacedCollective implements Question<CollectiveRule, CollectiveTime> {
     private static final long serialVersionUID = 1;
 
     private final Collective collective;
@@ -72,7 +72,7 @@ public final class PlacedCollective implements Question<CollectiveChoice, Collec
     }
 
     /** Returns the time by an algorithm, or by the algorithm that a library chooses. */
-    public CollectiveTime solve(CollectiveChoice choice) {
+    public CollectiveTime solve(CollectiveRule choice) {
         return answer(choice);
     }
 
@@ -82,19 +82,19 @@ public final class PlacedCollective implements Question<CollectiveChoice, Collec
     }
 
     @Override
-    public CollectiveTime answer(CollectiveChoice choice) {
+    public CollectiveTime answer(CollectiveRule choice) {
         ModelException.required(choice, "an algorithm", "Write solve(ring), or solve(collectives())");
         return CollectiveTime.of(this, choice);
     }
 
     /** Returns the decisions of Open MPI 4.1. */
     @Override
-    public CollectiveChoice usual() {
+    public CollectiveRule usual() {
         return CollectiveAlgorithms.usual();
     }
 
     /** Returns all algorithms of this collective, for {@code solve(..)}. */
-    public Axis<CollectiveChoice> algorithms() {
+    public Axis<CollectiveRule> algorithms() {
         return Axis.of(CollectiveAlgorithms.known(collective.operation()));
     }
 
@@ -110,7 +110,7 @@ public final class PlacedCollective implements Question<CollectiveChoice, Collec
     }
 
     /** Returns the messages of an algorithm as a job, for methods that follow each message. */
-    public Job job(CollectiveChoice choice) {
+    public Job job(CollectiveRule choice) {
         ModelException.required(choice, "an algorithm", "Write job(ring)");
         CollectiveAlgorithms algorithms = choice.choosing(collective.operation());
         Optional<Bandwidth> rate = reducing();
@@ -120,7 +120,7 @@ public final class PlacedCollective implements Question<CollectiveChoice, Collec
                 .on(machine, placement);
     }
 
-    CollectiveAlgorithm algorithm(CollectiveChoice choice) {
+    CollectiveAlgorithm algorithm(CollectiveRule choice) {
         return CollectiveRounds.chosen(
                 choice.choosing(collective.operation()), collective.operation(), ranks, collective.size().si(), true);
     }

@@ -239,8 +239,12 @@ final class RoundFit {
         return sum;
     }
 
-    /** The number of parameters that are not 0. */
-    int used() {
-        return (int) Arrays.stream(values).filter(value -> value > 0).count();
+    /** The Bayesian information criterion n ln(S / n) + k ln n; k counts the parameters that are not 0 and the limits. */
+    double criterion(int points) {
+        long used = Arrays.stream(values).filter(value -> value > 0).count()
+                + from.length
+                - 1
+                + (Double.isInfinite(cache) ? 0 : 1);
+        return points * Math.log(Math.max(squares() / points, 1e-24)) + used * Math.log(points);
     }
 }

@@ -25,6 +25,7 @@ final class BcastRounds {
         long segment = algorithm.segment(whole.bytes());
         switch (algorithm.kind()) {
             case BINOMIAL -> new RootedRounds(lane, root).down((first, count) -> whole);
+            case BINOMIAL_DOUBLING -> binomialDoubling(whole);
             case KNOMIAL -> knomial(algorithm.number(), whole);
             case RING -> TreeMember.chain(v, p).down(lane, root, Math.max(1, whole.bytes()), whole);
             case PIPELINE -> TreeMember.chain(v, p).down(lane, root, segment, whole);
@@ -33,6 +34,16 @@ final class BcastRounds {
             case SCATTER_ALLGATHER -> scattered(whole, true);
             case SCATTER_RING -> scattered(whole, false);
             default -> new RootedRounds(lane, root).outward((first, count) -> whole);
+        }
+    }
+
+    /** Open MPI's binomial tree: the parent of a member lacks its highest bit. */
+    private void binomialDoubling(Span whole) {
+        if (v > 0) {
+            lane.recv(root + v - Integer.highestOneBit(v), whole, REPLACE);
+        }
+        for (int mask = v == 0 ? 1 : 2 * Integer.highestOneBit(v); v + mask < p; mask <<= 1) {
+            lane.send(root + v + mask, whole);
         }
     }
 

@@ -11,11 +11,13 @@ import org.jspecify.annotations.Nullable;
  * An algorithm that replaces a collective by point-to-point messages. An immutable value; adjectives set the parameter
  * of those that have one, and return a new value.
  */
-public final class CollectiveAlgorithm implements CollectiveChoice {
+public final class CollectiveAlgorithm implements CollectiveRule {
     private static final long serialVersionUID = 1;
 
     /** Along a binomial tree: ceil(log2 p) rounds, p - 1 messages. */
     public static final CollectiveAlgorithm BINOMIAL = new CollectiveAlgorithm(Kind.BINOMIAL);
+    /** A binomial tree along which the members that have a broadcast send it to others at doubling distance. */
+    public static final CollectiveAlgorithm BINOMIAL_DOUBLING = new CollectiveAlgorithm(Kind.BINOMIAL_DOUBLING);
     /** Round a ring; a broadcast becomes a chain from the root, an allreduce passes p-th parts round twice. */
     public static final CollectiveAlgorithm RING = new CollectiveAlgorithm(Kind.RING);
     /** Partners at doubling distance; odd ranks out fold in and out where p is no power of two. */
@@ -78,6 +80,7 @@ public final class CollectiveAlgorithm implements CollectiveChoice {
     /** What the messages of an algorithm are, apart from its parameter. */
     enum Kind {
         BINOMIAL("binomial", Parameter.NONE, 0),
+        BINOMIAL_DOUBLING("binomialDoubling", Parameter.NONE, 0),
         RING("ring", Parameter.NONE, 0),
         RECURSIVE_DOUBLING("recursiveDoubling", Parameter.NONE, 0),
         PAIRWISE("pairwise", Parameter.NONE, 0),

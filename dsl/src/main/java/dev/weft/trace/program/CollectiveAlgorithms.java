@@ -4,6 +4,7 @@ import static dev.weft.trace.program.CollectiveAlgorithm.BINARY;
 import static dev.weft.trace.program.CollectiveAlgorithm.BINE;
 import static dev.weft.trace.program.CollectiveAlgorithm.BINE_BANDWIDTH;
 import static dev.weft.trace.program.CollectiveAlgorithm.BINOMIAL;
+import static dev.weft.trace.program.CollectiveAlgorithm.BINOMIAL_DOUBLING;
 import static dev.weft.trace.program.CollectiveAlgorithm.BRUCK;
 import static dev.weft.trace.program.CollectiveAlgorithm.BUTTERFLY;
 import static dev.weft.trace.program.CollectiveAlgorithm.DISSEMINATION;
@@ -34,38 +35,43 @@ import static dev.weft.trace.program.CollectiveAlgorithm.TREE;
 import dev.weft.study.From;
 import dev.weft.trace.program.run.Operation;
 import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Choice of an algorithm for each collective: that of Open MPI 4.1 for the ranks and bytes of the call, unless an
- * adjective names one. An immutable value; each adjective returns a new one.
+ * Choice of an algorithm for each collective: that of an MPI library for the ranks and bytes of the call, Open MPI 4.1
+ * by default, unless an adjective names one. An immutable value; each adjective returns a new one.
  */
 @From(paper = "Thakur, Rabenseifner and Gropp 2005", equation = "sections 3 and 4")
-public final class CollectiveAlgorithms implements CollectiveChoice {
+public final class CollectiveAlgorithms implements CollectiveRule {
     private static final long serialVersionUID = 1;
     private static final Map<Operation, List<CollectiveAlgorithm>> KNOWN = known();
 
-    /** The named algorithms; all other collectives use Open MPI's decision. */
+    /** The named algorithms; all other collectives use the library's decision. */
     private final Map<Operation, CollectiveAlgorithm> chosen;
     /** The bandwidth of reductions in bytes per second; infinite if they cost nothing. */
     private final double reducing;
+    /** Whether MPICH decides, else Open MPI. */
+    private final boolean mpich;
 
-    private CollectiveAlgorithms(Map<Operation, CollectiveAlgorithm> chosen, double reducing) {
+    private CollectiveAlgorithms(Map<Operation, CollectiveAlgorithm> chosen, double reducing, boolean mpich) {
         this.chosen = chosen;
+        this.mpich = mpich;
         this.reducing = reducing;
     }
 
     private static Map<Operation, List<CollectiveAlgorithm>> known() {
         Map<Operation, List<CollectiveAlgorithm>> known = new EnumMap<>(Operation.class);
         known.put(Operation.BARRIER, List.of(DISSEMINATION, LINEAR, RECURSIVE_DOUBLING, DOUBLE_RING, TREE));
-        known.put(Operation.BCAST, List.of(BINOMIAL, RING, LINEAR, KNOMIAL, PIPELINE, BINARY, SPLIT_BINARY, SCATTER_ALLGATHER, SCATTER_RING));
+        known.put(Operation.BCAST, List.of(BINOMIAL, RING, LINEAR, BINOMIAL_DOUBLING, KNOMIAL, PIPELINE, BINARY, SPLIT_BINARY, SCATTER_ALLGATHER, SCATTER_RING));
         known.put(Operation.REDUCE, List.of(BINOMIAL, LINEAR, RING, PIPELINE, BINARY, IN_ORDER_BINARY, RABENSEIFNER));
         known.put(Operation.ALLREDUCE, List.of(RECURSIVE_DOUBLING, RING, RABENSEIFNER, BINOMIAL, LINEAR, SEGMENTED_RING, SWING, SWING_BANDWIDTH, BINE, BINE_BANDWIDTH, HIERARCHICAL));
         known.put(Operation.GATHER, List.of(BINOMIAL, LINEAR));
@@ -73,7 +79,7 @@ public final class CollectiveAlgorithms implements CollectiveChoice {
         known.put(Operation.ALLGATHER, List.of(RING, BRUCK, RECURSIVE_DOUBLING, NEIGHBOR_EXCHANGE, SPARBIT));
         known.put(Operation.ALLTOALL, List.of(PAIRWISE, LINEAR, PAIRWISE_XOR, LINEAR_WINDOW, BRUCK, LOCALITY_AWARE));
         known.put(Operation.ALLTOALLV, List.of(PAIRWISE, LINEAR, PAIRWISE_XOR, LINEAR_WINDOW));
-        known.put(Operation.REDUCESCATTER, List.of(PAIRWISE, RING, RECURSIVE_HALVING, BUTTERFLY));
+        known.put(Operation.REDUCESCATTER, List.of(PAIRWISE, RING, RECURSIVE_HALVING, BUTTERFLY, BINOMIAL));
         known.put(Operation.SCAN, List.of(RECURSIVE_DOUBLING, LINEAR));
         known.put(Operation.EXSCAN, List.of(RECURSIVE_DOUBLING, LINEAR));
         return known;
@@ -81,11 +87,55 @@ public final class CollectiveAlgorithms implements CollectiveChoice {
 
     /**
      * Returns the decisions of Open MPI 4.1 by ranks and bytes without configuration, for commutative operations and
-     * elements of 8 bytes. The nearest algorithm replaces one without an expansion here, such as a k-nomial tree, and
-     * answers say so.
+     * elements of 8 bytes. The nearest algorithm replaces one without an expansion here, such as a gather with
+     * synchronization, and answers say so.
      */
     public static CollectiveAlgorithms usual() {
-        return new CollectiveAlgorithms(new EnumMap<>(Operation.class), Double.POSITIVE_INFINITY);
+        return new CollectiveAlgorithms(new EnumMap<>(Operation.class), Double.POSITIVE_INFINITY, false);
+    }
+
+    /**
+     * Sets the library that chooses where no adjective names an algorithm to Open MPI 4.1, the default: its fixed decision
+     * rules without configuration. Example: {@code collectives().mpich().openMpi()} prints {@code usual}.
+     */
+    public CollectiveAlgorithms openMpi() {
+        return new CollectiveAlgorithms(chosen, reducing, false);
+    }
+
+    /**
+     * Sets the library that chooses where no adjective names an algorithm to MPICH 4.2: its default selections, for
+     * communicators without a hierarchy of nodes. Example: {@code collectives().mpich().bcast(ring)} prints {@code
+     * mpich, bcast ring}.
+     */
+    public CollectiveAlgorithms mpich() {
+        return new CollectiveAlgorithms(chosen, reducing, true);
+    }
+
+    /** Returns the name and the version of the library that chooses, such as {@code Open MPI 4.1}. */
+    public String library() {
+        return decision().library();
+    }
+
+    private LibraryDecision decision() {
+        return mpich ? LibraryDecision.MPICH : LibraryDecision.OPEN_MPI;
+    }
+
+    /**
+     * Returns the algorithm of a collective whose ranks have equal parts: the named one, else the library's. An error for
+     * fewer than 1 rank. Example: {@code collectives().choice(Operation.ALLREDUCE, 64, KiB(64)).there()} prints {@code
+     * recursive_doubling}.
+     *
+     * @param bytes of the message of a bcast, reduce, allreduce or scan, else of the part of a rank
+     */
+    public CollectiveChoice choice(Operation operation, int ranks, Bytes bytes) {
+        known(operation);
+        ModelException.required(bytes, "bytes", "Write choice(Operation.ALLREDUCE, 64, KiB(64))");
+        if (ranks < 1) {
+            throw ModelException.call(
+                    "choice", "ranks must be at least 1", "Try choice(Operation.ALLREDUCE, 64, KiB(64))", operation, ranks,
+                    bytes);
+        }
+        return of(operation, ranks, bytes.count(), true);
     }
 
     /**
@@ -97,7 +147,7 @@ public final class CollectiveAlgorithms implements CollectiveChoice {
     }
 
     /**
-     * Sets the algorithm of bcast: binomial, k-nomial, linear, ring (a chain from the root), pipeline (a chain in
+     * Sets the algorithm of bcast: binomial (also at doubling distance), k-nomial, linear, ring (a chain from the root), pipeline (a chain in
      * segments), binary, split binary, or a scatter with an allgather by recursive doubling or around a ring.
      */
     public CollectiveAlgorithms bcast(CollectiveAlgorithm algorithm) {
@@ -152,7 +202,7 @@ public final class CollectiveAlgorithms implements CollectiveChoice {
         return one;
     }
 
-    /** Sets the algorithm of reduceScatter: pairwise, ring, recursive halving, or butterfly. */
+    /** Sets the algorithm of reduceScatter: pairwise, ring, recursive halving, butterfly, or binomial (a reduce and a scatter). */
     public CollectiveAlgorithms reduceScatter(CollectiveAlgorithm algorithm) {
         return with(Operation.REDUCESCATTER, algorithm);
     }
@@ -171,7 +221,7 @@ public final class CollectiveAlgorithms implements CollectiveChoice {
         if (bandwidth.bytesPerSecond() == 0) {
             throw ModelException.call("reducing", "must be above zero", "Try reducing(GBps(4))", bandwidth);
         }
-        return new CollectiveAlgorithms(chosen, bandwidth.bytesPerSecond());
+        return new CollectiveAlgorithms(chosen, bandwidth.bytesPerSecond(), mpich);
     }
 
     /** Returns the time in which a rank adds received data to its own, in seconds. */
@@ -190,11 +240,11 @@ public final class CollectiveAlgorithms implements CollectiveChoice {
     }
 
     /** Returns the choice for one call of a communicator, whose parts may differ. */
-    OpenMpiDecision.Choice of(Operation operation, int ranks, double part, boolean equal) {
+    CollectiveChoice of(Operation operation, int ranks, double part, boolean equal) {
         CollectiveAlgorithm named = chosen.get(operation);
         return named == null
-                ? OpenMpiDecision.of(name(operation, equal), ranks, bytes(operation, ranks, part))
-                : new OpenMpiDecision.Choice(named.key(), named, true);
+                ? decision().of(name(operation, equal), ranks, operation == Operation.BARRIER ? 0 : part)
+                : new CollectiveChoice(named.key(), named, true);
     }
 
     /** Returns whether an adjective has named the algorithm of this collective. */
@@ -208,16 +258,11 @@ public final class CollectiveAlgorithms implements CollectiveChoice {
         return operation.word() + (parted && !equal ? "v" : "");
     }
 
-    /** Returns the bytes by which Open MPI decides. */
-    private static double bytes(Operation operation, int ranks, double part) {
-        return operation == Operation.BARRIER ? 0 : operation == Operation.REDUCESCATTER ? part * ranks : part;
-    }
-
     CollectiveAlgorithms with(Operation operation, CollectiveAlgorithm algorithm) {
         Map<Operation, CollectiveAlgorithm> more = new EnumMap<>(Operation.class);
         more.putAll(chosen);
         more.put(operation, required(operation, algorithm));
-        return new CollectiveAlgorithms(more, reducing);
+        return new CollectiveAlgorithms(more, reducing, mpich);
     }
 
     /** Returns the algorithms of a collective, each with its default parameter; an error for any other operation. */
@@ -228,6 +273,13 @@ public final class CollectiveAlgorithms implements CollectiveChoice {
                     "operation " + operation, "is not a collective", "Pass a collective, for example ALLREDUCE");
         }
         return known;
+    }
+
+    /** Returns the algorithm of a collective by its word, such as {@code ring}, with its default parameter. */
+    public static Optional<CollectiveAlgorithm> find(Operation operation, String word) {
+        return known(operation).stream()
+                .filter(each -> each.word().equals(word))
+                .findFirst();
     }
 
     /**
@@ -256,25 +308,32 @@ public final class CollectiveAlgorithms implements CollectiveChoice {
         return known(operation).stream().anyMatch(each -> each.kind() == algorithm.kind());
     }
 
-    /** Returns the named algorithms, such as {@code bcast ring}, and the cost of reductions; {@code usual} without both. */
+    /**
+     * Returns {@code mpich} if this library chooses, the named algorithms, such as {@code bcast ring}, and the cost of
+     * reductions; {@code usual} without all of them.
+     */
     @Override
     public String key() {
         String others = chosen.entrySet().stream()
                 .map(entry -> entry.getKey().word() + " " + entry.getValue().key())
                 .collect(Collectors.joining(", "));
-        return Stream.of(others.isEmpty() && Double.isInfinite(reducing) ? "usual" : others, wordsOfReducing())
+        String library = mpich ? "mpich" : others.isEmpty() && Double.isInfinite(reducing) ? "usual" : "";
+        return Stream.of(library, others, wordsOfReducing())
                 .filter(words -> !words.isEmpty())
                 .collect(Collectors.joining(", "));
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof CollectiveAlgorithms that && chosen.equals(that.chosen) && reducing == that.reducing;
+        return other instanceof CollectiveAlgorithms that
+                && chosen.equals(that.chosen)
+                && reducing == that.reducing
+                && mpich == that.mpich;
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(chosen, reducing);
+        return Objects.hash(chosen, reducing, mpich);
     }
 
     @Override

@@ -22,7 +22,7 @@ final class CollectiveContributions {
     private final Program program;
     private final int[][][] positions;
     private final long[][] uniform;
-    private final OpenMpiDecision.@Nullable Choice[][] chosen;
+    private final @Nullable CollectiveChoice[][] chosen;
 
     /** The parts of a call: their mean, and whether all are equal. */
     private record Parts(double mean, boolean equal) {}
@@ -37,7 +37,7 @@ final class CollectiveContributions {
             positions[rank] = shared.computeIfAbsent(program.steps(rank), this::positions);
         }
         this.uniform = new long[program.communicators()][];
-        this.chosen = new OpenMpiDecision.Choice[program.communicators()][];
+        this.chosen = new CollectiveChoice[program.communicators()][];
         for (int communicator = 0; communicator < uniform.length; communicator++) {
             int[] members = program.members(communicator);
             Map<Integer, Integer> own = new HashMap<>();
@@ -47,7 +47,7 @@ final class CollectiveContributions {
             numbers.add(own);
             uniform[communicator] = new long[members.length == 0 ? 0 : positions[members[0]][communicator].length];
             Arrays.fill(uniform[communicator], UNKNOWN);
-            chosen[communicator] = new OpenMpiDecision.Choice[uniform[communicator].length];
+            chosen[communicator] = new CollectiveChoice[uniform[communicator].length];
         }
     }
 
@@ -67,8 +67,8 @@ final class CollectiveContributions {
     }
 
     /** Returns the algorithm of a call, the same for all members. */
-    OpenMpiDecision.Choice chosen(int communicator, int call, CollectiveAlgorithms algorithms) {
-        OpenMpiDecision.Choice known = chosen[communicator][call];
+    CollectiveChoice chosen(int communicator, int call, CollectiveAlgorithms algorithms) {
+        CollectiveChoice known = chosen[communicator][call];
         if (known == null) {
             Operation operation = operation(communicator, call);
             Parts parts = parts(communicator, call, operation);
@@ -114,7 +114,7 @@ final class CollectiveContributions {
         if (decided.isEmpty()) {
             return named.isEmpty() ? "" : "collectives: " + String.join(", ", named) + reducing;
         }
-        return "collectives as " + OpenMpiDecision.NAME + " chooses: " + String.join(", ", decided)
+        return "collectives as " + algorithms.library() + " chooses: " + String.join(", ", decided)
                 + (named.isEmpty() ? "" : "; as named: " + String.join(", ", named)) + reducing;
     }
 

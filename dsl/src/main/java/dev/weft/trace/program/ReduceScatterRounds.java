@@ -29,6 +29,12 @@ final class ReduceScatterRounds {
                 lane.alike(
                         p - 1,
                         k -> lane.exchange(i + 1, lane.parts(i - k - 1, 1), i - 1, lane.parts(i - k - 2, 1), ADD));
+            case BINOMIAL -> {
+                Span whole = lane.parts(0, p);
+                RootedRounds rooted = new RootedRounds(lane, 0);
+                rooted.up((first, count) -> whole, ADD);
+                rooted.outward((first, count) -> lane.parts(first, count));
+            }
             case RECURSIVE_HALVING -> halving();
             case BUTTERFLY -> butterfly();
             default -> {

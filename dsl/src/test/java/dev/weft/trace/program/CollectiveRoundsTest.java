@@ -125,7 +125,7 @@ class CollectiveRoundsTest {
         assertThatThrownBy(() -> CollectiveRounds.run(Operation.SEND, CollectiveAlgorithm.RING, 0, 0, lane))
                 .hasMessage("operation SEND: is not a collective. Pass a collective, for example ALLREDUCE.");
         assertThatThrownBy(() -> CollectiveRounds.run(Operation.BCAST, CollectiveAlgorithm.PAIRWISE, 0, 0, lane))
-                .hasMessage("bcast(pairwise): must be one of binomial, ring, linear, knomial, pipeline, binary, splitBinary, scatterAllgather, scatterRing. Try bcast(binomial).");
+                .hasMessage("bcast(pairwise): must be one of binomial, ring, linear, binomialDoubling, knomial, pipeline, binary, splitBinary, scatterAllgather, scatterRing. Try bcast(binomial).");
     }
 
     private static List<IntBinaryOperator> numbers(Operation operation) {

@@ -14,19 +14,24 @@ import static dev.weft.Weft.ring;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.weft.machine.Machine;
 import dev.weft.study.Result;
+import dev.weft.trace.program.run.Operation;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Collectives go as Open MPI 4.1 decides by ranks and bytes, answers say by which algorithm, and no view of a program leaves them out in silence. */
-class OpenMpiDecisionTest {
+/** Collectives go as Open MPI 4.1 or MPICH 4.2 decides by ranks and bytes, answers say by which algorithm, and no view of a program leaves them out in silence. */
+class LibraryDecisionTest {
     /** Read off coll_tuned_decision_fixed.c of release 4.1.4, commutative branches: the name of the algorithm number that it takes. */
     @ParameterizedTest
     @CsvSource({
@@ -71,7 +76,7 @@ class OpenMpiDecisionTest {
         "scan, 9, 8, linear"
     })
     void theRowsAreThoseOfTheLibrary(String collective, int ranks, double size, String there) {
-        assertThat(OpenMpiDecision.of(collective, ranks, size).there()).isEqualTo(there);
+        assertThat(LibraryDecision.OPEN_MPI.of(collective, ranks, size).there()).isEqualTo(there);
     }
 
     /**
@@ -80,13 +85,98 @@ class OpenMpiDecisionTest {
      */
     @Test
     void fewElementsTakeAnotherAlgorithm() {
-        assertThat(OpenMpiDecision.of("allreduce", 3, 8).there()).isEqualTo("recursive_doubling");
-        assertThat(OpenMpiDecision.of("allreduce", 7, 8).there()).isEqualTo("recursive_doubling");
-        assertThat(OpenMpiDecision.of("allreduce", 33, 39).there()).isEqualTo("recursive_doubling");
-        assertThat(OpenMpiDecision.of("allreduce", 40, 255).there()).isEqualTo("basic_linear");
-        assertThat(OpenMpiDecision.of("allreduce", 40, 256).there()).isEqualTo("rabenseifner");
-        assertThat(OpenMpiDecision.of("allreduce", 5000, 32_767).there()).isEqualTo("recursive_doubling");
-        assertThat(OpenMpiDecision.of("allreduce", 5000, 32_768).there()).isEqualTo("rabenseifner");
+        assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 3, 8).there()).isEqualTo("recursive_doubling");
+        assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 7, 8).there()).isEqualTo("recursive_doubling");
+        assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 33, 39).there()).isEqualTo("recursive_doubling");
+        assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 40, 255).there()).isEqualTo("basic_linear");
+        assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 40, 256).there()).isEqualTo("rabenseifner");
+        assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 5000, 32_767).there()).isEqualTo("recursive_doubling");
+        assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 5000, 32_768).there()).isEqualTo("rabenseifner");
+    }
+
+    /** Read off maint/tuning/coll/mpir/generic.json of MPICH 4.2.3; bytes of a message, or of the part of a rank. */
+    @ParameterizedTest
+    @CsvSource({
+        "bcast, 7, 1e9, binomial, binomial",
+        "bcast, 8, 12288, binomial, binomial",
+        "bcast, 8, 12289, scatter_recursive_doubling_allgather, scatterAllgather",
+        "bcast, 16, 524288, scatter_recursive_doubling_allgather, scatterAllgather",
+        "bcast, 16, 524289, scatter_ring_allgather, scatterRing",
+        "bcast, 12, 12288, binomial, binomial",
+        "bcast, 12, 12289, scatter_ring_allgather, scatterRing",
+        "allreduce, 64, 8, recursive_doubling, recursiveDoubling",
+        "allreduce, 64, 504, recursive_doubling, recursiveDoubling",
+        "allreduce, 64, 512, reduce_scatter_allgather, rabenseifner",
+        "allreduce, 127, 512, reduce_scatter_allgather, rabenseifner",
+        "reduce, 64, 2048, binomial, binomial",
+        "reduce, 64, 2049, reduce_scatter_gather, rabenseifner",
+        "reduce, 1024, 8191, binomial, binomial",
+        "allgather, 64, 8191, recursive_doubling, recursiveDoubling",
+        "allgather, 64, 8192, ring, ring",
+        "allgather, 80, 1023, brucks, bruck",
+        "allgather, 80, 1024, ring, ring",
+        "allgatherv, 80, 1024, ring, ring",
+        "reducescatter, 64, 8191, recursive_halving, recursiveHalving",
+        "reducescatter, 64, 8192, pairwise, pairwise",
+        "alltoall, 7, 256, scattered, linearWindow of 32",
+        "alltoall, 8, 256, brucks, bruck",
+        "alltoall, 8, 257, scattered, linearWindow of 32",
+        "alltoall, 8, 32768, scattered, linearWindow of 32",
+        "alltoall, 8, 32769, pairwise, pairwiseXor",
+        "alltoallv, 8, 0, scattered, linearWindow of 32",
+        "barrier, 8, 0, k_dissemination, dissemination",
+        "gather, 8, 1e6, binomial, binomial",
+        "gatherv, 8, 1e6, linear, linear",
+        "scan, 8, 8, recursive_doubling, recursiveDoubling"
+    })
+    void theRowsOfMpichAreThoseOfItsSelections(
+            String collective, int ranks, double size, String there, String here) {
+        CollectiveChoice choice = LibraryDecision.MPICH.of(collective, ranks, size);
+        assertThat(choice.there()).isEqualTo(there);
+        assertThat(choice.here().key()).isEqualTo(here);
+        assertThat(choice.same()).isTrue();
+    }
+
+    /** Of Open MPI, only collectives of other collectives and a gather with synchronization have no expansion. */
+    @Test
+    void nearestAlgorithmsAreFew() {
+        Set<String> nearest = new TreeSet<>();
+        for (Operation operation : Operation.values()) {
+            for (int p = 2; operation.isCollective() && p <= 8192; p = p < 70 ? p + 1 : 2 * p) {
+                for (double size = 1; size < 1e8; size *= 2) {
+                    CollectiveChoice choice = collectives().choice(operation, p, bytes(size));
+                    if (!choice.same()) {
+                        nearest.add(operation.word() + " " + choice.words());
+                    }
+                    assertThat(collectives().mpich().choice(operation, p, bytes(size)).same())
+                            .isTrue();
+                }
+            }
+        }
+        assertThat(nearest)
+                .containsExactly(
+                        "allreduce binomial for nonoverlapping",
+                        "gather linear for linear_sync",
+                        "reducescatter binomial for non-overlapping");
+    }
+
+    @Test
+    void aChoiceIsOfTheLibraryOrTheNamed() {
+        CollectiveChoice usual = collectives().choice(Operation.BCAST, 8, bytes(4));
+        assertThat(usual.there()).isEqualTo("knomial");
+        assertThat(usual.here()).isEqualTo(CollectiveAlgorithm.KNOMIAL.radix(4));
+        assertThat(collectives().library()).isEqualTo("Open MPI 4.1");
+        assertThat(collectives().mpich().library()).isEqualTo("MPICH 4.2");
+        CollectiveChoice named = collectives().mpich().bcast(ring).choice(Operation.BCAST, 8, bytes(4));
+        assertThat(named.words()).isEqualTo("ring");
+        assertThat(collectives().mpich().key()).isEqualTo("mpich");
+        assertThat(collectives().mpich().bcast(ring).key()).isEqualTo("mpich, bcast ring");
+        assertThat(collectives().mpich().openMpi()).isEqualTo(collectives()).isNotEqualTo(collectives().mpich());
+        assertThatThrownBy(() -> collectives().choice(Operation.SEND, 8, bytes(4)))
+                .hasMessage("operation SEND: is not a collective. Pass a collective, for example ALLREDUCE.");
+        assertThatThrownBy(() -> collectives().choice(Operation.BCAST, 0, bytes(4)))
+                .hasMessage("choice(BCAST, 0, 4 B): ranks must be at least 1. Try choice(Operation.ALLREDUCE, 64,"
+                        + " KiB(64)).");
     }
 
     private static List<Consumer<Mpi>> everyCollective(double size) {
@@ -155,8 +245,14 @@ class OpenMpiDecisionTest {
         });
         assertThat(program.expanded().algorithms())
                 .isEqualTo(
-                        "collectives as Open MPI 4.1 chooses: barrier linear, bcast binomial for binary_tree, bcast ring for"
-                                + " chain");
+                        "collectives as Open MPI 4.1 chooses: barrier linear, bcast binary, bcast ring");
+        assertThat(program.expanded(collectives().mpich()).algorithms())
+                .isEqualTo("collectives as MPICH 4.2 chooses: barrier dissemination, bcast binomial");
+        assertThat(program.expanded(collectives().mpich().bcast(ring)).algorithms())
+                .isEqualTo("collectives as MPICH 4.2 chooses: barrier dissemination; as named: bcast ring");
+        Program parts = Program.record(5, mpi -> mpi.allgather(bytes(10 + mpi.rank())));
+        assertThat(parts.expanded().algorithms())
+                .isEqualTo("collectives as Open MPI 4.1 chooses: allgather bruck for default");
         assertThat(program.expanded(collectives().bcast(ring)).algorithms())
                 .isEqualTo("collectives as Open MPI 4.1 chooses: barrier linear; as named: bcast ring");
         assertThat(program.expanded(collectives().bcast(ring).barrier(CollectiveAlgorithm.LINEAR))
@@ -183,6 +279,6 @@ class OpenMpiDecisionTest {
         assertThat(ofProgram).isBetween(38.3e-6, 38.5e-6);
         assertThat(all.pattern().on(machine, perNode).solve(nodeAware).time().seconds())
                 .isEqualTo(ofProgram);
-        assertThat(all.pattern().toString()).contains("alltoall linear for linear_sync");
+        assertThat(all.pattern().toString()).contains("alltoall linear)");
     }
 }

@@ -1,0 +1,112 @@
+package dev.weft.collectives;
+
+import dev.weft.machine.Locality;
+import dev.weft.machine.Machine;
+import dev.weft.machine.Placement;
+import dev.weft.study.Columns;
+import dev.weft.study.Key;
+import dev.weft.study.Measure;
+import dev.weft.study.Result;
+import dev.weft.trace.program.CollectiveAlgorithm;
+import dev.weft.trace.program.CollectiveAlgorithms;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The measured times of a table, with the rounds of their algorithms.
+ *
+ * @param ranks of the run
+ * @param leftOut the rows without an algorithm here, in words; empty if there are none
+ */
+record Samples(List<RoundSample> all, int ranks, String leftOut) {
+    private static final String EXAMPLE =
+            "Use a table with the keys collective, algorithm and size and the measure time";
+
+    static Samples of(Result measured, Machine machine, Placement placement) {
+        Columns columns = measured.columns();
+        int ranks = ranks(columns, machine);
+        Map<Operation, RoundCache> caches = new EnumMap<>(Operation.class);
+        List<RoundSample> all = new ArrayList<>();
+        Set<String> unknown = new TreeSet<>();
+        int left = 0;
+        Places places = new Places(machine, placement, ranks);
+        Key collective = columns.key("collective");
+        Key algorithm = columns.key("algorithm");
+        Key size = columns.key("size");
+        Measure time = columns.measure("time");
+        for (int row = 0; row < columns.rows(); row++) {
+            Operation operation = operation(String.valueOf(collective.values().get(row)));
+            String name = String.valueOf(algorithm.values().get(row));
+            Optional<CollectiveAlgorithm> known = CollectiveAlgorithms.find(operation, name);
+            if (known.isEmpty()) {
+                unknown.add(name);
+                left++;
+                continue;
+            }
+            double bytes = Key.number(size.values().get(row));
+            double seconds = time.si(row);
+            if (!(seconds > 0)) {
+                throw ModelException.of(
+                        "row " + (row + 1) + " of the measured times",
+                        "the time must be above 0",
+                        "Leave the row out");
+            }
+            RoundCache cache = caches.computeIfAbsent(operation, each -> new RoundCache(each, 0, places));
+            double each = bytes / Collective.of(operation, new Bytes(operation == Operation.BARRIER ? 0 : 1))
+                            .vector(ranks)
+                            .si();
+            all.add(new RoundSample(operation, known.get(), bytes, seconds, cache.of(known.get(), each)));
+        }
+        String words = left == 0
+                ? ""
+                : Digits.plural(left, "row") + " of algorithms that are not known here are left out: "
+                        + String.join(", ", unknown);
+        return new Samples(List.copyOf(all), ranks, words);
+    }
+
+    /** The key ranks of all rows, or the number of cores. */
+    private static int ranks(Columns columns, Machine machine) {
+        Optional<Key> key = columns.find("ranks");
+        if (key.isEmpty() || columns.rows() == 0) {
+            return machine.nodes() * machine.cores();
+        }
+        List<Object> distinct = key.get().values().stream().distinct().toList();
+        if (distinct.size() > 1) {
+            throw ModelException.of(
+                    "measured times with ranks " + distinct,
+                    "all must be of one number of ranks, because a layout is that of one run",
+                    "Write where(\"ranks\", " + distinct.get(0) + ")");
+        }
+        return (int) Key.number(distinct.get(0));
+    }
+
+    private static Operation operation(String name) {
+        String word = name.replace("_", "");
+        for (Operation each : Operation.values()) {
+            if (each.isCollective() && each.word().equals(word)) {
+                return each;
+            }
+        }
+        throw ModelException.of("collective " + ModelException.argument(name), "it is not a collective", EXAMPLE);
+    }
+
+    /** The distances of the messages in some round, from near to far. */
+    static List<Locality> levels(List<RoundSample> all) {
+        Set<Locality> seen = EnumSet.noneOf(Locality.class);
+        all.forEach(sample -> sample.rounds()
+                .loads()
+                .rounds
+                .forEach(round -> round.loads().keySet().forEach(load -> seen.add(load.where()))));
+        return seen.isEmpty() ? List.of(Locality.NETWORK) : List.copyOf(seen);
+    }
+}
