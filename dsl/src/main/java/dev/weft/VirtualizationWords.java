@@ -13,7 +13,7 @@ import dev.weft.virtualization.ThreadSimulation;
  * Words for virtualized runs with several ranks on each core (paper 5). Users import them through {@link Weft}; public,
  * because JShell completes public members only.
  */
-public class VirtualizationWords extends NodeAwareWords {
+public class VirtualizationWords extends CollectiveWords {
     VirtualizationWords() {}
 
     /**

@@ -116,7 +116,7 @@ public final class CollectiveTime implements Result {
 
     @Override
     public Provenance provenance() {
-        String by = choice.key().equals(algorithm.key()) ? algorithm.key() : choice.key() + ": " + algorithm.key();
+        String by = question.words(choice);
         if (answer != null) {
             return answer.provenance().by(by);
         }

@@ -8,8 +8,8 @@ import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.trace.program.CollectiveAlgorithm;
 import dev.weft.trace.program.CollectiveAlgorithms;
+import dev.weft.trace.program.CollectiveChoice;
 import dev.weft.trace.program.CollectiveRule;
-import dev.weft.trace.program.CollectiveRounds;
 import dev.weft.trace.program.Job;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
@@ -72,8 +72,8 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     }
 
     /** Returns the time by an algorithm, or by the algorithm that a library chooses. */
-    public CollectiveTime solve(CollectiveRule choice) {
-        return answer(choice);
+    public CollectiveTime solve(CollectiveRule rule) {
+        return answer(rule);
     }
 
     /** Returns the time as Open MPI 4.1 chooses the algorithm. */
@@ -82,9 +82,9 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     }
 
     @Override
-    public CollectiveTime answer(CollectiveRule choice) {
-        ModelException.required(choice, "an algorithm", "Write solve(ring), or solve(collectives())");
-        return CollectiveTime.of(this, choice);
+    public CollectiveTime answer(CollectiveRule rule) {
+        ModelException.required(rule, "an algorithm", "Write solve(ring), or solve(collectives())");
+        return CollectiveTime.of(this, rule);
     }
 
     /** Returns the decisions of Open MPI 4.1. */
@@ -93,9 +93,16 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         return CollectiveAlgorithms.usual();
     }
 
-    /** Returns all algorithms of this collective, for {@code solve(..)}. */
+    /**
+     * Returns all algorithms of this collective that these ranks can run, for {@code solve(..)}. Those with groups of ranks have one for each
+     * node, and are left out unless every node has the same number of consecutive ranks.
+     */
     public Axis<CollectiveRule> algorithms() {
-        return Axis.of(CollectiveAlgorithms.known(collective.operation()));
+        int group = rounds().places().group();
+        return Axis.of(CollectiveAlgorithms.known(collective.operation()).stream()
+                .filter(each -> !each.hasGroups() || group > 1)
+                .map(each -> each.hasGroups() ? each.groups(group) : each)
+                .toList());
     }
 
     /** Returns all algorithms and the library's choice, the fastest first, with their regret. */
@@ -110,9 +117,9 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     }
 
     /** Returns the messages of an algorithm as a job, for methods that follow each message. */
-    public Job job(CollectiveRule choice) {
-        ModelException.required(choice, "an algorithm", "Write job(ring)");
-        CollectiveAlgorithms algorithms = choice.choosing(collective.operation());
+    public Job job(CollectiveRule rule) {
+        ModelException.required(rule, "an algorithm", "Write job(ring)");
+        CollectiveAlgorithms algorithms = rule.choosing(collective.operation());
         Optional<Bandwidth> rate = reducing();
         return collective
                 .program(ranks)
@@ -120,9 +127,20 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
                 .on(machine, placement);
     }
 
-    CollectiveAlgorithm algorithm(CollectiveRule choice) {
-        return CollectiveRounds.chosen(
-                choice.choosing(collective.operation()), collective.operation(), ranks, collective.size().si(), true);
+    CollectiveAlgorithm algorithm(CollectiveRule rule) {
+        return choice(rule).here();
+    }
+
+    private CollectiveChoice choice(CollectiveRule rule) {
+        return rule.choosing(collective.operation()).choice(collective.operation(), ranks, collective.size());
+    }
+
+    /** The algorithm, and the library that chose it. */
+    String words(CollectiveRule rule) {
+        String algorithm = choice(rule).words();
+        return rule instanceof CollectiveAlgorithm
+                ? algorithm
+                : "as " + rule.choosing(collective.operation()).library() + " chooses: " + algorithm;
     }
 
     RoundCache rounds() {

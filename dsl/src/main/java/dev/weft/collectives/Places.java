@@ -26,6 +26,22 @@ final class Places {
         return nodes[rank];
     }
 
+    /** The number of consecutive ranks of each node; 0 if nodes have others, or not all as many. */
+    int group() {
+        int first = 0;
+        while (first < nodes.length && nodes[first] == nodes[0]) {
+            first++;
+        }
+        for (int rank = 0; rank < nodes.length; rank++) {
+            boolean begins = rank % first == 0;
+            if (begins ? rank > 0 && nodes[rank] == nodes[rank - 1] : nodes[rank] != nodes[rank - 1]) {
+                return 0;
+            }
+        }
+        long used = Arrays.stream(nodes).distinct().count();
+        return used * first == nodes.length ? first : 0;
+    }
+
     Locality between(int rank, int other) {
         return localities.of(rank, other);
     }

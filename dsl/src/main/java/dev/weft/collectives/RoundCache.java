@@ -33,6 +33,10 @@ final class RoundCache {
         return new Scaled(known.computeIfAbsent(algorithm, each -> count(each, unit)), bytes / unit);
     }
 
+    Places places() {
+        return places;
+    }
+
     private RoundLoads count(CollectiveAlgorithm algorithm, long bytes) {
         return RoundLoads.of(Schedule.of(operation, algorithm, places.ranks(), root, bytes), places);
     }

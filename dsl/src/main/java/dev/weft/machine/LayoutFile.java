@@ -3,9 +3,11 @@ package dev.weft.machine;
 import dev.weft.study.Progress;
 import dev.weft.study.Suggestion;
 import dev.weft.study.csv.Csv;
+import dev.weft.study.data.DataSet;
 import dev.weft.study.file.UserFile;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +49,14 @@ final class LayoutFile {
         this.name = name;
     }
 
+    /** Reads a data set of the catalogue, or else a file. */
     static LayoutFile read(String name) {
+        Optional<DataSet> published = DataSet.find(name).filter(set -> set.kind().equals("layout"));
+        if (published.isPresent()) {
+            Map.Entry<String, byte[]> only = published.get().files().entrySet().iterator().next();
+            Path shown = Path.of(name);
+            return read(name, shown, UserFile.lines(shown, new ByteArrayInputStream(only.getValue()), StandardCharsets.UTF_8));
+        }
         Path path;
         try {
             path = Path.of(name);
@@ -54,8 +64,21 @@ final class LayoutFile {
             throw ModelException.call(
                     "layout", "it is not a valid file name", "Check its characters", name.replace((char) 0, ' '));
         }
+        try {
+            return read(name, path, UserFile.lines(path, StandardCharsets.UTF_8));
+        } catch (IOException unreadable) {
+            throw unreadable(name, unreadable);
+        }
+    }
+
+    private static ModelException unreadable(String name, IOException failure) {
+        return new ModelException(
+                "layout(" + ModelException.argument(name) + "): it is not a readable text file. Check its name.", failure);
+    }
+
+    private static LayoutFile read(String name, Path path, UserFile.Lines lines) {
         LayoutFile file = new LayoutFile(String.valueOf(path.getFileName()));
-        try (UserFile.Lines in = UserFile.lines(path, StandardCharsets.UTF_8)) {
+        try (UserFile.Lines in = lines) {
             file.heading(in.next());
             for (String next = in.next(); next != null; next = in.next()) {
                 Progress.stopIfInterrupted("reading " + path);
@@ -64,9 +87,7 @@ final class LayoutFile {
                 }
             }
         } catch (IOException unreadable) {
-            throw new ModelException(
-                    "layout(" + ModelException.argument(name) + "): it is not a readable text file. Check its name.",
-                    unreadable);
+            throw unreadable(name, unreadable);
         }
         if (file.lines.isEmpty()) {
             throw ModelException.of(

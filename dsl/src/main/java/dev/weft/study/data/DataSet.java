@@ -46,6 +46,7 @@ public final class DataSet {
     private static String word(Catalogue.Entry entry) {
         return switch (entry.kind()) {
             case "otf2" -> "trace";
+            case "layout" -> "layout";
             case "parameters" -> "parameters";
             case "kit-profile" -> "liveProfile";
             default -> "measured";

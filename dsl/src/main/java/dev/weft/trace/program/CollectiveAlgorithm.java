@@ -232,6 +232,11 @@ public final class CollectiveAlgorithm implements CollectiveRule {
         return kind.parameter == Parameter.SEGMENTS && value > 0;
     }
 
+    /** Returns whether it has groups of ranks, which {@link #groups} sets. */
+    public boolean hasGroups() {
+        return kind.parameter == Parameter.GROUPS;
+    }
+
     Kind kind() {
         return kind;
     }
