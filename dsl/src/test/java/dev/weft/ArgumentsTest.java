@@ -212,7 +212,7 @@ class ArgumentsTest {
                 program,
                 job,
                 job.solve(Weft.replay(Weft.kimLee)),
-                Weft.blueWaters.torus().orElseThrow(),
+                Weft.blueWaters.topology().orElseThrow(),
                 Weft.stencil.on(Weft.dibonaLike.cores(3)).ratio(4),
                 Weft.measured(SETS + "kit-overhead/overhead.csv"),
                 Weft.liveProfile(SETS + "halo-waitall-static-4-profile"),

@@ -14,6 +14,7 @@ import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
 import dev.weft.machine.Placement;
 import dev.weft.machine.Protocol;
+import dev.weft.machine.Topology;
 import dev.weft.machine.Torus;
 import dev.weft.nodeaware.CostModel;
 import dev.weft.queueing.Engines;
@@ -83,7 +84,11 @@ class KeysTest {
         makers.put(Link.class, KeysTest::link);
         makers.put(MessageCosts.class, KeysTest::costs);
         makers.put(Torus.class, KeysTest::torus);
+<<<<<<< HEAD
         makers.put(CollectiveAlgorithm.class, KeysTest::algorithm);
+=======
+        makers.put(Topology.class, KeysTest::topology);
+>>>>>>> h3
         makers.put(CollectiveAlgorithms.class, KeysTest::algorithms);
         makers.put(ReplayMethod.class, KeysTest::replay);
         makers.put(CostModel.class, KeysTest::costModel);
@@ -338,7 +343,7 @@ class KeysTest {
     private static Made cluster(Random random) {
         int nodes = 1 + random.nextInt(2);
         double rate = new double[] {1, 2, 1.00001, 0}[random.nextInt(4)];
-        int more = random.nextInt(11);
+        int more = random.nextInt(16);
         String name = random.nextInt(4) == 0 ? "mine" : "";
         return new Made(nodes + " " + rate + " " + (rate == 0 ? "" : more) + " " + name, () -> {
             Machine cluster = Weft.cluster(nodes, 2);
@@ -355,6 +360,11 @@ class KeysTest {
                     case 7 -> cluster.torus(2, 2, 2);
                     case 8 -> cluster.mesh(2, 2, 2);
                     case 9 -> cluster.torus(2, 2, 2).nodesPerRouter(2);
+                    case 10 -> cluster.nodesPerSwitch(1);
+                    case 11 -> cluster.nodesPerSwitch(2);
+                    case 12 -> cluster.nodesPerSwitch(2).switchesPerCell(2);
+                    case 13 -> cluster.fatTree(2);
+                    case 14 -> cluster.dragonfly(2, 1, 1);
                     default -> cluster.nics(2);
                 };
             }
@@ -386,6 +396,21 @@ class KeysTest {
         return new Made(
                 x + " " + nodes + " " + wraps,
                 () -> (wraps ? Torus.torus(x, 2, 1) : Torus.mesh(x, 2, 1)).nodesPerRouter(nodes));
+    }
+
+    private static Made topology(Random random) {
+        int a = 1 + random.nextInt(2);
+        int b = 1 + random.nextInt(2);
+        int kind = random.nextInt(3);
+        return new Made(kind + " " + a + " " + (kind == 0 ? "" : b), () -> {
+            Machine one = Weft.cluster(1, 1);
+            Machine shaped = switch (kind) {
+                case 0 -> one.fatTree(2 * a);
+                case 1 -> one.fatTree(a, b, 1);
+                default -> one.dragonfly(3, a, 1).globalLinksPerSwitch(1 + b);
+            };
+            return shaped.topology().orElseThrow();
+        });
     }
 
     private static Made link(Random random) {

@@ -145,6 +145,13 @@ class VocabularyTest {
                 program.on(Weft.blueWaters.nodes(2).mesh(2, 1, 1), perNode)
                         .solve(nodeAware)
                         .links(),
+                program.on(Weft.blueWaters.nodes(2).fatTree(1, 2, 1), perNode)
+                        .solve(nodeAware)
+                        .links(),
+                program.on(Weft.blueWaters.nodes(2).fatTree(1, 2, 1), perNode)
+                        .solve(nodeAware)
+                        .links()
+                        .kinds(),
                 program.pattern(),
                 matchQueue(4),
                 replayed.trace(),

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * All algorithms of a collective and the choice of Open MPI, the fastest first. The key {@code choice} names an algorithm or the library,
@@ -24,6 +25,9 @@ import java.util.Locale;
  * of it.
  */
 public final class CollectiveRanking implements Result {
+    /** A regret that only rounding makes. */
+    private static final double EQUAL = 1e-9;
+
     private final PlacedCollective question;
     /** In ascending order of time; of equal ones, in the order of the algorithms. */
     private final List<CollectiveTime> times;
@@ -111,35 +115,60 @@ public final class CollectiveRanking implements Result {
                 .conditions(best.conditions());
     }
 
-    /** Why the best algorithm is best: against the library's choice, or the next one where the library chooses the same. */
+    /** Why the best algorithm is best: against the library's choice, or the next one where the library chooses it or one as fast. */
     String reason() {
         CollectiveTime best = times.get(0);
-        if (times.size() == 1) {
-            return best.algorithm().key() + " is the only algorithm.";
+        List<String> equal = times.stream()
+                .filter(each -> regret(each) < EQUAL)
+                .map(each -> each.algorithm().key())
+                .toList();
+        String words = equal.size() == 1
+                ? best.algorithm().key() + " is fastest, "
+                : String.join(", ", equal.subList(0, equal.size() - 1)) + " and " + equal.get(equal.size() - 1)
+                        + " are equally fast, ";
+        boolean same = regret(usual) < EQUAL;
+        String verdict = words + best.time();
+        CollectiveTime other = usual;
+        if (same) {
+            verdict += "; " + library() + " chooses " + usual.algorithm().key();
+            Optional<CollectiveTime> next =
+                    times.stream().filter(each -> regret(each) >= EQUAL).findFirst();
+            if (next.isEmpty()) {
+                return verdict + ".";
+            }
+            other = next.get();
+            verdict += ". Next is ";
+        } else {
+            verdict += "; " + library() + " chooses ";
         }
-        boolean same = regret(usual) < 1e-9;
-        CollectiveTime other = same ? times.get(1) : usual;
-        String verdict = best.algorithm().key() + " is fastest, " + best.time() + "; "
-                + (same ? "Open MPI 4.1 chooses as well; next is " : "Open MPI 4.1 chooses ")
-                + other.algorithm().key() + ", " + other.time() + " or " + percent(regret(other)) + " more";
+        return verdict + other.algorithm().key() + ", " + other.time() + " or " + percent(regret(other)) + " more"
+                + differences(best, other) + ".";
+    }
+
+    private static String library() {
+        return CollectiveAlgorithms.usual().library();
+    }
+
+    private static String differences(CollectiveTime best, CollectiveTime other) {
         RoundCosts.Terms of = best.terms();
         RoundCosts.Terms than = other.terms();
         if (of == null || than == null) {
-            return verdict + ".";
+            return "";
         }
         List<String> gains = new ArrayList<>();
         List<String> losses = new ArrayList<>();
-        difference("latency (" + Digits.plural(best.rounds(), "round") + " instead of " + other.rounds() + ")",
-                than.latency() - of.latency(), gains, losses);
-        difference("transfer", than.bytes() - of.bytes(), gains, losses);
-        difference("injection", than.injection() - of.injection(), gains, losses);
-        difference("reduction", than.reduction() - of.reduction(), gains, losses);
-        return verdict + ": it saves " + (gains.isEmpty() ? "nothing" : String.join(" and ", gains))
-                + (losses.isEmpty() ? "" : ", and takes more " + String.join(" and ", losses)) + ".";
+        double least = EQUAL * than.sum();
+        difference("latency", than.latency() - of.latency(), least, gains, losses);
+        difference("transfer", than.bytes() - of.bytes(), least, gains, losses);
+        difference("injection", than.injection() - of.injection(), least, gains, losses);
+        difference("reduction", than.reduction() - of.reduction(), least, gains, losses);
+        return ": in " + Digits.plural(best.rounds(), "round") + " instead of " + other.rounds() + ", the first one saves "
+                + String.join(" and ", gains)
+                + (losses.isEmpty() ? "" : " and takes " + String.join(" and ", losses) + " more");
     }
 
-    private static void difference(String name, double saved, List<String> gains, List<String> losses) {
-        if (saved != 0) {
+    private static void difference(String name, double saved, double least, List<String> gains, List<String> losses) {
+        if (Math.abs(saved) > least) {
             (saved > 0 ? gains : losses).add(new Time(Math.abs(saved)) + " of " + name);
         }
     }

@@ -161,23 +161,14 @@ public final class FittedRounds implements Result {
         return costs.measuredBy("relative least squares through " + measured.provenance().source());
     }
 
-    /** Returns a machine with the fitted costs and rates of reduction, for other runs and numbers of nodes. */
+    /** Returns another machine with the fitted costs and rates of reduction, for other runs and numbers of nodes. */
     public Machine on(Machine other) {
         ModelException.required(other, "machine", "Write on(layout(..).machine())");
         Machine with = other.costs(costs());
         double rate = fit.values[fit.reduction()];
         double beyond = rate + fit.values[fit.memory()];
-        if (beyond == 0) {
-            return with;
-        }
-        return Double.isInfinite(fit.cache)
-                ? with.reducing(rate(rate))
-                : with.reducing(rate(rate), new Bytes(Math.rint(fit.cache)), rate(beyond));
-    }
-
-    /** A rate for seconds per byte; 1 PB/s for 0, which no sum of four digits shows. */
-    private static Bandwidth rate(double perByte) {
-        return new Bandwidth(1 / Math.max(perByte, 1e-15));
+        with = rate > 0 ? with.reducing(new Bandwidth(1 / rate)) : with;
+        return beyond > rate ? with.reducingBeyond(new Bytes(Math.rint(fit.cache)), new Bandwidth(1 / beyond)) : with;
     }
 
     /** Returns the machine of the fitted run with the fitted costs. */

@@ -159,7 +159,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     }
 
     private Optional<Bandwidth> reducing() {
-        return collective.reduces() ? machine.reducing(collective.vector(ranks)) : Optional.empty();
+        return collective.reduces() ? machine.reductionOf(collective.vector(ranks)) : Optional.empty();
     }
 
     Collective collective() {

@@ -41,7 +41,7 @@ final class Interconnect implements Serializable {
     /** Of messages by locality and size. */
     static final Setting<MessageCosts> COSTS = Setting.open("costs");
     /** Of the network. */
-    static final Setting<Torus> SHAPE = Setting.open("shape");
+    static final Setting<Topology> SHAPE = Setting.open("shape");
 
     static final Interconnect NONE = new Interconnect(Spec.DEFAULTS);
 
@@ -88,7 +88,7 @@ final class Interconnect implements Serializable {
     }
 
     Optional<Levels> levels() {
-        return spec.find(LEVELS);
+        return spec.find(LEVELS).or(() -> spec.find(SHAPE).flatMap(Topology::levels));
     }
 
     Optional<MessageCosts> costs() {
@@ -104,7 +104,7 @@ final class Interconnect implements Serializable {
                 + (nics() == 1 ? "" : ", " + nics() + " NICs")
                 + (fabric().isEmpty() ? "" : ", " + fabric())
                 + (sockets() == 1 ? "" : ", " + Digits.plural(sockets(), "socket"))
-                + levels().map(levels -> ", " + levels.key()).orElse("")
+                + spec.find(LEVELS).map(levels -> ", " + levels.key()).orElse("")
                 + costs().map(costs -> ", costs " + costs.key()).orElse("")
                 + spec.find(SHAPE).map(shape -> ", " + shape.key()).orElse("");
     }
@@ -122,7 +122,7 @@ final class Interconnect implements Serializable {
         if (spec.isSet(SOCKETS)) {
             lines.add("sockets of a node: " + sockets());
         }
-        levels().ifPresent(levels -> lines.add(levels.key()));
+        spec.find(LEVELS).ifPresent(levels -> lines.add(levels.key()));
         costs().ifPresent(costs -> lines.addAll(costs.inputs()));
         spec.find(SHAPE).ifPresent(shape -> lines.add("network: " + shape + (link().isPresent() ? "" : fabric)));
         return lines;
@@ -211,19 +211,21 @@ final class Interconnect implements Serializable {
                                 + (nics() == 1 ? "NIC" : nics() + " NICs") + " (default; set with costs(..))."));
     }
 
-    /** The torus or mesh, if it was set; an error if it has no room for these nodes. */
-    Optional<Torus> shape(int nodes) {
+    /** The shape of the network, if it was set; an error if it has no room for these nodes. */
+    Optional<Topology> shape(int nodes) {
         spec.find(SHAPE).filter(shape -> shape.nodes() < nodes).ifPresent(small -> {
             throw ModelException.of(
                     small.toString(),
                     "it has room for " + small.nodes() + " nodes, and the machine has " + nodes,
-                    "Write a larger one, such as torus(8, 8, 16), or add nodesPerRouter(..)");
+                    "Write a larger one, such as " + small.larger());
         });
         return spec.find(SHAPE);
     }
 
     Interconnect nodesPerRouter(int count, String machine) {
         Torus shape = spec.find(SHAPE)
+                .filter(Torus.class::isInstance)
+                .map(Torus.class::cast)
                 .orElseThrow(() -> ModelException.call(
                         "nodesPerRouter",
                         "the " + machine + " has no torus or mesh yet",
@@ -232,7 +234,40 @@ final class Interconnect implements Serializable {
         return with(SHAPE, shape.nodesPerRouter(count));
     }
 
+    Interconnect globalLinks(int count, String machine) {
+        Dragonfly shape = spec.find(SHAPE)
+                .filter(Dragonfly.class::isInstance)
+                .map(Dragonfly.class::cast)
+                .orElseThrow(() -> ModelException.call(
+                        "globalLinksPerSwitch",
+                        "the " + machine + " has no dragonfly yet",
+                        "Write dragonfly(9, 4, 2).globalLinksPerSwitch(2)",
+                        count));
+        return with(SHAPE, shape.globalLinks(count));
+    }
+
+    /** The shape of the network may give the switches; then no other word can. */
+    void requireNoShape(String word, int typed) {
+        spec.find(SHAPE).filter(shape -> shape.levels().isPresent()).ifPresent(shape -> {
+            throw ModelException.call(
+                    word, "the " + shape + " has switches of its own", "Leave " + word + "(..) out", typed);
+        });
+    }
+
+    /** Switches that are known already need not be those of a shape. */
+    void requireNoLevels(String word, Object... typed) {
+        spec.find(LEVELS).ifPresent(levels -> {
+            throw ModelException.call(
+                    word,
+                    "the machine has switches already (" + levels.key()
+                            + "), which may differ from those of this shape",
+                    "Leave one of the two out",
+                    typed);
+        });
+    }
+
     Levels cells(int switches, String machine) {
+        requireNoShape("switchesPerCell", switches);
         return levels().orElseThrow(() -> ModelException.call(
                         "switchesPerCell",
                         "the " + machine + " has no switches yet",

@@ -6,70 +6,107 @@ import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.Locale;
 
-/** The bytes that messages put on the links of a {@link Torus}; each link is counted once for each direction. */
+/**
+ * The bytes that messages put on the links of a {@link Topology}; each link is counted once for each direction. Sums, means and the busiest
+ * link are those of links between switches; the links of nodes are kinds of their own.
+ */
 public final class LinkLoads {
-    /** x, y and z. */
-    public static final int DIMENSIONS = 3;
-
-    private final Torus torus;
-    /** By router times 6 plus direction. */
+    private final Topology topology;
+    /** By link. */
     private final double[] loads;
+    /** By kind: links that carry anything, their bytes, and the bytes of the busiest. */
+    private final int[] used;
 
-    private final int used;
-    /** Of the busiest link along each dimension. */
+    private final double[] sum;
     private final double[] largest;
+    /** The first of the busiest links between switches; -1 if none carries anything. */
+    private int busiest = -1;
 
     private final double between;
     private final double byteHops;
 
-    private LinkLoads(Torus torus, double[] loads, int used, double[] largest, double between, double byteHops) {
-        this.torus = torus;
+    private LinkLoads(Topology topology, double[] loads, double between, double byteHops) {
+        int kinds = topology.kinds().size();
+        this.topology = topology;
         this.loads = loads;
-        this.used = used;
-        this.largest = largest;
+        this.used = new int[kinds];
+        this.sum = new double[kinds];
+        this.largest = new double[kinds];
         this.between = between;
         this.byteHops = byteHops;
-    }
-
-    static LinkLoads of(Torus torus, double[] loads, double between, double byteHops) {
-        int used = 0;
-        double[] largest = new double[DIMENSIONS];
         for (int link = 0; link < loads.length; link++) {
-            int dimension = link % (2 * DIMENSIONS) / 2;
-            used += loads[link] > 0 ? 1 : 0;
-            largest[dimension] = Math.max(largest[dimension], loads[link]);
+            if (loads[link] > 0) {
+                int kind = topology.kind(link);
+                used[kind]++;
+                sum[kind] += loads[link];
+                largest[kind] = Math.max(largest[kind], loads[link]);
+                boolean counts = topology.isBetweenSwitches(kind);
+                busiest = counts && (busiest < 0 || loads[link] > loads[busiest]) ? link : busiest;
+            }
         }
-        return new LinkLoads(torus, loads, used, largest, between, byteHops);
     }
 
-    /** Returns the number of links that carry anything. */
+    static LinkLoads of(Topology topology, double[] loads, double between, double byteHops) {
+        return new LinkLoads(topology, loads, between, byteHops);
+    }
+
+    /** Returns the number of links between switches that carry anything. */
     public int used() {
-        return used;
-    }
-
-    /** Returns the bytes of one link, by the router where it begins and its direction (0 to 5: +x, -x, +y, -y, +z, -z). */
-    public Bytes bytes(int router, int direction) {
-        torus.requireLink(router, direction);
-        return new Bytes(loads[router * 2 * DIMENSIONS + direction]);
-    }
-
-    /** Returns the bytes of the busiest link. */
-    public Bytes largest() {
-        return new Bytes(Math.max(largest[0], Math.max(largest[1], largest[2])));
-    }
-
-    /** Returns the bytes of the busiest link along one dimension: x is 0, y is 1, z is 2. */
-    public Bytes largestAlong(int dimension) {
-        if (dimension < 0 || dimension >= DIMENSIONS) {
-            throw ModelException.call(
-                    "largestAlong", "must be 0 for x, 1 for y or 2 for z", "Try largestAlong(0)", dimension);
+        int all = 0;
+        for (int kind = 0; kind < used.length; kind++) {
+            all += topology.isBetweenSwitches(kind) ? used[kind] : 0;
         }
-        return new Bytes(largest[dimension]);
+        return all;
     }
 
-    /** Returns the mean bytes of the links that carry any; {@link #byteHops} is the sum over all links. */
+    /** Returns the number of links of one kind that carry anything. */
+    public int usedOf(int kind) {
+        requireKind("usedOf", kind);
+        return used[kind];
+    }
+
+    /** Returns the bytes of one link. */
+    public Bytes bytes(int link) {
+        topology.requireLink(link);
+        return new Bytes(loads[link]);
+    }
+
+    /** Returns the busiest link between switches, of several the first; -1 if none carries anything. */
+    public int busiest() {
+        return busiest;
+    }
+
+    /** Returns the bytes of the busiest link between switches. */
+    public Bytes largest() {
+        return new Bytes(busiest < 0 ? 0 : loads[busiest]);
+    }
+
+    /** Returns the bytes of the busiest link of one kind, by its index in the kinds of the topology. */
+    public Bytes largestOf(int kind) {
+        requireKind("largestOf", kind);
+        return new Bytes(largest[kind]);
+    }
+
+    /** Returns the bytes of all links of one kind. */
+    public Bytes sumOf(int kind) {
+        requireKind("sumOf", kind);
+        return new Bytes(sum[kind]);
+    }
+
+    private void requireKind(String word, int kind) {
+        if (kind < 0 || kind >= sum.length) {
+            throw ModelException.call(
+                    word,
+                    "kinds of links are numbered from 0 to " + (sum.length - 1) + ": "
+                            + String.join(", ", topology.kinds()),
+                    "Try " + word + "(0)",
+                    kind);
+        }
+    }
+
+    /** Returns the mean bytes of the links between switches that carry any; {@link #byteHops} is their sum. */
     public Bytes mean() {
-        return new Bytes(used == 0 ? 0 : byteHops / used);
+        return new Bytes(used() == 0 ? 0 : byteHops / used());
     }
 
     /** Returns the bytes of messages between different nodes. */
@@ -77,12 +114,12 @@ public final class LinkLoads {
         return new Bytes(between);
     }
 
-    /** Returns the sum over all links of the bytes that they carry: each byte times the links it crosses. */
+    /** Returns the sum over all links between switches of the bytes that they carry: each byte times the links it crosses. */
     public double byteHops() {
         return byteHops;
     }
 
-    /** Returns the mean number of links that a byte between nodes crosses (h of Equation 7); 0 if there is none. */
+    /** Returns the mean number of links between switches that a byte between nodes crosses (h of Equation 7); 0 if there is none. */
     @From(paper = "Bienz et al. 2018", equation = "section 4.2")
     public double hops() {
         return between == 0 ? 0 : byteHops / between;
@@ -114,7 +151,7 @@ public final class LinkLoads {
         return String.format(
                 Locale.ROOT,
                 "%d links carry %s on average, the busiest %s; a byte between nodes crosses %s links",
-                used,
+                used(),
                 mean(),
                 largest(),
                 Digits.four(hops()));

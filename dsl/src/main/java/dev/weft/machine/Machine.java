@@ -117,15 +117,15 @@ public final class Machine implements Keyed, Serializable {
      * Example: {@code cluster(16, 1).link(GBps(10), us(2)).reducing(GBps(8))}.
      */
     public Machine reducing(Bandwidth rate) {
-        return with(Interconnect.REDUCING, Reduction.of(rate, new Bytes(0), rate), origin);
+        return with(Interconnect.REDUCING, Reduction.at(rate, interconnect.reducing()), origin);
     }
 
     /**
-     * Sets the rates at which a rank reduces received data, of vectors up to the size of a cache and of larger ones.
-     * Example: {@code cluster(16, 1).link(GBps(10), us(2)).reducing(GBps(8), MiB(16), GBps(4))}.
+     * Sets the rate at which a rank reduces data of vectors above this size, which do not fit into a cache. Example: {@code
+     * cluster(16, 1).link(GBps(10), us(2)).reducing(GBps(8)).reducingBeyond(MiB(16), GBps(4))}.
      */
-    public Machine reducing(Bandwidth rate, Bytes cache, Bandwidth beyond) {
-        return with(Interconnect.REDUCING, Reduction.of(rate, cache, beyond), origin);
+    public Machine reducingBeyond(Bytes cache, Bandwidth rate) {
+        return with(Interconnect.REDUCING, Reduction.beyond(cache, rate, interconnect.reducing()), origin);
     }
 
     /** Sets the number of NICs of each node, each with the bandwidth of the link; nics = 1 by default. */
@@ -145,6 +145,7 @@ public final class Machine implements Keyed, Serializable {
      * between its nodes. Example: {@code blueWaters.nodesPerSwitch(8)}.
      */
     public Machine nodesPerSwitch(int count) {
+        interconnect.requireNoShape("nodesPerSwitch", count);
         return with(Interconnect.LEVELS, Levels.regular(count), origin.setting(MachineOrigin.SWITCHES));
     }
 
@@ -179,6 +180,49 @@ public final class Machine implements Keyed, Serializable {
     /** Sets the number of nodes at each router of its torus or mesh. Example: {@code blueWaters.torus(4, 8, 8).nodesPerRouter(2)}. */
     public Machine nodesPerRouter(int count) {
         return with(interconnect.nodesPerRouter(count, inWords()), origin.setting(MachineOrigin.SHAPE));
+    }
+
+    /**
+     * Joins the nodes by a fat tree of three levels of equal switches with this number of ports, an even one: k pods, each of k/2 leaves and
+     * k/2 spines, with k/2 nodes at each leaf. Leaves and pods are its switches and cells. Example: {@code cluster(1024, 4).fatTree(16)}.
+     */
+    public Machine fatTree(int ports) {
+        return shaped(FatTree.ofPorts(ports), "fatTree", ports);
+    }
+
+    /**
+     * Joins the nodes by a fat tree of two levels, where each leaf has one link to each spine: its taper is nodes per leaf to spines. Leaves
+     * are its switches. Example: {@code cluster(640, 4).fatTree(9, 36, 18)}.
+     */
+    public Machine fatTree(int spines, int leaves, int nodesPerLeaf) {
+        return shaped(FatTree.of(spines, leaves, nodesPerLeaf), "fatTree", spines, leaves, nodesPerLeaf);
+    }
+
+    /**
+     * Joins the nodes by a dragonfly, whose groups are its cells: the switches of a group are all linked to one another, and each two groups
+     * have equally many global links, as few as possible unless {@link #globalLinksPerSwitch} sets more. Example: {@code cluster(72,
+     * 4).dragonfly(9, 4, 2)}.
+     */
+    public Machine dragonfly(int groups, int switchesPerGroup, int nodesPerSwitch) {
+        return shaped(
+                Dragonfly.of(groups, switchesPerGroup, nodesPerSwitch),
+                "dragonfly",
+                groups,
+                switchesPerGroup,
+                nodesPerSwitch);
+    }
+
+    /**
+     * Sets the number of global links of each switch of its dragonfly; each two groups get equally many of them, and the rest is unused.
+     * Example: {@code cluster(72, 4).dragonfly(9, 4, 2).globalLinksPerSwitch(4)}.
+     */
+    public Machine globalLinksPerSwitch(int count) {
+        return with(interconnect.globalLinks(count, inWords()), origin.setting(MachineOrigin.SHAPE));
+    }
+
+    private Machine shaped(Topology shape, String word, Object... typed) {
+        interconnect.requireNoLevels(word, typed);
+        return with(Interconnect.SHAPE, shape, origin.setting(MachineOrigin.SHAPE));
     }
 
     /** Sets the kind of network, such as {@code "Myrinet"}; a model made for another kind lists that as a violated condition. */
@@ -263,8 +307,8 @@ public final class Machine implements Keyed, Serializable {
         return interconnect.messageCosts(inWords());
     }
 
-    /** Returns the torus or mesh that joins the nodes, if it was set; an error if it has no room for all of them. */
-    public Optional<Torus> torus() {
+    /** Returns the shape of the network that joins the nodes, if it was set; an error if it has no room for all of them. */
+    public Optional<Topology> topology() {
         return interconnect.shape(nodes);
     }
 
@@ -313,9 +357,9 @@ public final class Machine implements Keyed, Serializable {
     }
 
     /** Returns the rate at which a rank reduces parts of a vector of this size, if it was set. */
-    public Optional<Bandwidth> reducing(Bytes vector) {
-        ModelException.required(vector, "size", "Write reducing(MiB(1))");
-        return interconnect.reducing().map(rates -> rates.of(vector));
+    public Optional<Bandwidth> reductionOf(Bytes vector) {
+        ModelException.required(vector, "size", "Write reductionOf(MiB(1))");
+        return interconnect.reducing().flatMap(rates -> rates.of(vector));
     }
 
     /** Returns the kind of network; empty if it was not set. */

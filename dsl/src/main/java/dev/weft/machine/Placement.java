@@ -116,7 +116,8 @@ public final class Placement implements Keyed, Serializable {
      * Example: {@code perProcessor.sockets(32, blueWaters)}.
      */
     public int[] sockets(int ranks, Machine machine) {
-        return SocketFill.of(machine.nodes(), machine.cores(), machine.sockets(), place(ranks, machine));
+        int[] nodes = place(ranks, machine);
+        return SocketFill.of(machine.nodes(), machine.cores(), machine.sockets(), nodes);
     }
 
     /** Fisher-Yates over cores or nodes; the generator of java.util is specified to the bit, so a seed gives the same order on every computer. */

@@ -1,12 +1,12 @@
 package dev.weft.machine;
 
 import dev.weft.study.From;
-import dev.weft.study.Keyed;
 import dev.weft.units.ModelException;
-import java.io.Serializable;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,15 +14,14 @@ import org.jspecify.annotations.Nullable;
  * has not. Node m is at router g = m / nodesPerRouter, which is at (g mod X, g / X mod Y, g / XY). Messages take the shortest way
  * along x, then y, then z; of two equally short ways around, the one to larger coordinates. An immutable value.
  */
-public final class Torus implements Keyed, Serializable {
+public final class Torus extends Topology {
     private static final long serialVersionUID = 1;
     private static final int MOST = 1 << 20;
     private static final int LARGEST_EDGE = 101;
-    private static final int DIMENSIONS = LinkLoads.DIMENSIONS;
-    /** The largest size of a message in bytes: sums over messages and links stay finite. */
-    private static final double LARGEST = 1e200;
+    /** x, y and z. */
+    private static final int DIMENSIONS = 3;
 
-    private static final String LARGEST_IN_WORDS = "1e200";
+    private static final List<String> NAMES = List.of("x", "y", "z");
 
     private final int[] size;
     private final boolean wraps;
@@ -90,7 +89,7 @@ public final class Torus implements Keyed, Serializable {
         return new Torus(size, wraps, count);
     }
 
-    /** Returns the number of nodes for which it has room. */
+    @Override
     public int nodes() {
         return routers() * nodesPerRouter;
     }
@@ -131,7 +130,77 @@ public final class Torus implements Keyed, Serializable {
         return router + (Math.floorMod(next, extent) - place) * stride;
     }
 
-    void requireLink(int router, int direction) {
+    /** Returns the number of a link, by the router where it begins and its direction (0 to 5: +x, -x, +y, -y, +z, -z). */
+    public int link(int router, int direction) {
+        requireLink(router, direction);
+        return router * 2 * DIMENSIONS + direction;
+    }
+
+    @Override
+    public int links() {
+        return routers() * 2 * DIMENSIONS;
+    }
+
+    /** Returns x, y and z. */
+    @Override
+    public List<String> kinds() {
+        return NAMES;
+    }
+
+    @Override
+    public int kind(int link) {
+        requireLink(link);
+        return neighbour(link / (2 * DIMENSIONS), link % (2 * DIMENSIONS)) < 0 ? -1 : link % (2 * DIMENSIONS) / 2;
+    }
+
+    @Override
+    public boolean isBetweenSwitches(int kind) {
+        return true;
+    }
+
+    @Override
+    public String begin(int link) {
+        requireLink(link);
+        return "router " + link / (2 * DIMENSIONS);
+    }
+
+    @Override
+    public String end(int link) {
+        requireLink(link);
+        return "router " + neighbour(link / (2 * DIMENSIONS), link % (2 * DIMENSIONS));
+    }
+
+    @Override
+    public String routing() {
+        return "dimension-ordered routing";
+    }
+
+    @Override
+    public String routingInWords() {
+        return "dimension-ordered routing, first along x, then y, then z";
+    }
+
+    @Override
+    public String source() {
+        return "";
+    }
+
+    @Override
+    int linksOfNodes() {
+        return 0;
+    }
+
+    @Override
+    String larger() {
+        return "torus(8, 8, 16), or add nodesPerRouter(..)";
+    }
+
+    @Override
+    String noun() {
+        return kind(wraps) + " or more nodesPerRouter(..)";
+    }
+
+    private void requireLink(int router, int direction) {
         if (router < 0 || router >= routers() || direction < 0 || direction >= 2 * DIMENSIONS) {
             throw ModelException.of(
                     "router " + router + ", direction " + direction + " of the " + key(),
@@ -141,7 +210,8 @@ public final class Torus implements Keyed, Serializable {
         }
     }
 
-    /** Returns the number of links that a message from one node to another crosses; 0 at the same router. */
+    /** Returns the number of links between routers; 0 at the same router. */
+    @Override
     public int hops(int source, int destination) {
         int a = router(source);
         int b = router(destination);
@@ -154,54 +224,26 @@ public final class Torus implements Keyed, Serializable {
         return hops;
     }
 
-    /** Computes the bytes on each link for messages with these source nodes, destination nodes and sizes in bytes. */
-    public LinkLoads loads(int[] sources, int[] destinations, double[] bytes) {
-        String next = "Pass a source, a destination and a size for each message";
-        ModelException.required(sources, "array of sources", next);
-        ModelException.required(destinations, "array of destinations", next);
-        ModelException.required(bytes, "array of sizes", next);
-        if (sources.length != destinations.length || sources.length != bytes.length) {
-            throw ModelException.of(
-                    sources.length + " sources, " + destinations.length + " destinations, " + bytes.length + " sizes",
-                    "the arrays must have the same length",
-                    next);
-        }
-        double[] loads = new double[routers() * 2 * DIMENSIONS];
-        double between = 0;
-        double byteHops = 0;
-        for (int i = 0; i < bytes.length; i++) {
-            if (!(bytes[i] >= 0 && bytes[i] <= LARGEST)) {
-                throw ModelException.of(
-                        "message of " + bytes[i] + " bytes", "must be between 0 and " + LARGEST_IN_WORDS, "Try 8000");
-            }
-            byteHops += bytes[i] * route(router(sources[i]), router(destinations[i]), bytes[i], loads);
-            between += sources[i] == destinations[i] ? 0 : bytes[i];
-        }
-        return LinkLoads.of(this, loads, between, byteHops);
-    }
-
-    /** Adds a message to the links on its way and returns their number. */
-    private int route(int from, int to, double bytes, double[] loads) {
-        int hops = 0;
-        int at = from;
+    @Override
+    void route(int from, int to, IntConsumer visited) {
+        int at = from / nodesPerRouter;
+        int last = to / nodesPerRouter;
         int stride = 1;
         for (int dimension = 0; dimension < DIMENSIONS; dimension++) {
             int extent = size[dimension];
             int place = at / stride % extent;
-            int steps = steps(place, to / stride % extent, dimension);
+            int steps = steps(place, last / stride % extent, dimension);
             int way = steps < 0 ? -1 : 1;
             int link = 2 * dimension + (steps < 0 ? 1 : 0);
             for (int left = Math.abs(steps); left > 0; left--) {
-                loads[at * 2 * DIMENSIONS + link] += bytes;
+                visited.accept(at * 2 * DIMENSIONS + link);
                 int next = place + way;
                 next = next < 0 ? extent - 1 : next == extent ? 0 : next;
                 at += (next - place) * stride;
                 place = next;
             }
-            hops += Math.abs(steps);
             stride *= extent;
         }
-        return hops;
     }
 
     /** Steps from one coordinate to another, negative towards smaller ones. */
@@ -215,12 +257,7 @@ public final class Torus implements Keyed, Serializable {
     }
 
     private int router(int node) {
-        if (node < 0 || node >= nodes()) {
-            throw ModelException.of(
-                    "node " + node + " on the " + key(),
-                    "nodes are numbered from 0 to " + (nodes() - 1),
-                    "Use a larger " + kind(wraps) + " or more nodesPerRouter(..)");
-        }
+        requireNode(node);
         return node / nodesPerRouter;
     }
 
@@ -246,10 +283,5 @@ public final class Torus implements Keyed, Serializable {
     @Override
     public int hashCode() {
         return Objects.hash(Arrays.hashCode(size), wraps, nodesPerRouter);
-    }
-
-    @Override
-    public String toString() {
-        return key();
     }
 }

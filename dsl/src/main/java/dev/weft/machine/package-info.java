@@ -6,8 +6,8 @@
  * {@link dev.weft.machine.Link}s, the eager limit and the like; a {@code MachineOrigin} keeps which numbers are assumed.
  * {@link dev.weft.machine.Placement} puts the ranks of a program on nodes,
  * {@link dev.weft.machine.Layout} reads it from a file, and {@link dev.weft.machine.Localities} tells how far apart two ranks are. {@link dev.weft.machine.MessageCosts} are ranges of sizes for each
- * {@link dev.weft.machine.Locality}; {@link dev.weft.machine.FittedCosts} fits them to ping-pongs. {@link dev.weft.machine.Torus} routes
- * messages over links.
+ * {@link dev.weft.machine.Locality}; {@link dev.weft.machine.FittedCosts} fits them to ping-pongs. {@link dev.weft.machine.Topology} is a
+ * torus, a fat tree or a dragonfly and routes messages over links.
  *
  * <p>A question to follow: what does a message of 64 KiB between nodes cost if 16 ranks of each node send? Begin at {@code
  * blueWaters.messageCosts().of(KiB(64), interNode, 16)}.

@@ -49,11 +49,11 @@ public final class Cost implements JobResult {
     }
 
     /**
-     * Returns the bytes of these messages on each link of the machine's torus or mesh, next to those of Equation 7. Example:
+     * Returns the bytes of these messages on each link of the machine's network, next to those of Equation 7. Example:
      * {@code program(16, mpi -> mpi.alltoall(KiB(8))).on(blueWaters.nodes(16).torus(4, 4, 1), perNode).solve(nodeAware).links()}.
      */
-    public TorusLinks links() {
-        return TorusLinks.of(label(), loads);
+    public NetworkLinks links() {
+        return NetworkLinks.of(label(), loads);
     }
 
     /** Returns the communication time of the slowest rank. */

@@ -73,9 +73,9 @@ final class CostExplanation {
     }
 
     private String hops() {
-        if (model.links().usesTorus()) {
+        if (model.links().usesRoutes()) {
             return ", " + count(terms.hops) + " on the "
-                    + loads.job.machine().torus().orElseThrow();
+                    + loads.job.machine().topology().orElseThrow();
         }
         return countsLinks()
                 ? ", " + count(terms.hops) + " on a cube of " + Digits.plural(loads.nodesInUse, "node")
@@ -166,7 +166,7 @@ final class CostExplanation {
             return List.of(
                     Condition.notChecked(
                             "one busiest link for all ranks", "ranks whose messages cross other links wait as long."),
-                    TorusLinks.NOT_ADAPTIVE);
+                    NetworkLinks.notAdaptive(loads.job.machine().topology().orElseThrow()));
         }
         if (links == null) {
             return List.of(Condition.notChecked(
@@ -174,7 +174,7 @@ final class CostExplanation {
                     "links are not computed for more than 1,000,000 nodes, so contention may be above or below that of the busiest"
                             + " link."));
         }
-        List<Condition> all = new ArrayList<>(List.of(links.matches(), TorusLinks.NOT_ADAPTIVE));
+        List<Condition> all = new ArrayList<>(List.of(links.matches(), links.notAdaptive()));
         all.addAll(RoutedLinks.room(loads.job.machine()));
         return all;
     }

@@ -199,7 +199,7 @@ public final class CostModel implements Method<Job, Cost> {
     }
 
     /**
-     * Takes the bytes of the busiest link of the machine's torus or mesh, by dimension-ordered routing, in place of Equation 7. All ranks
+     * Takes the bytes of the busiest link between switches of the machine's network, by its routing, in place of Equation 7. All ranks
      * that send or receive between nodes wait for that link. Example: {@code nodeAware.routed()}.
      */
     public CostModel routed() {
@@ -207,7 +207,7 @@ public final class CostModel implements Method<Job, Cost> {
     }
 
     /**
-     * Adds a delay for each link of the machine's torus or mesh that a message crosses, besides the latency of its class; 0 by default.
+     * Adds a delay for each link between switches of the machine's network that a message crosses, besides the latency of its class; 0 by default.
      * Example: {@code nodeAware.perHop(ns(100))}.
      */
     public CostModel perHop(Time delay) {

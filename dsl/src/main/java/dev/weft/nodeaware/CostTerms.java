@@ -1,9 +1,11 @@
 package dev.weft.nodeaware;
 
 import dev.weft.machine.LinkLoads;
+import dev.weft.machine.Topology;
 import dev.weft.machine.Torus;
 import dev.weft.study.Estimate;
 import dev.weft.study.Rows;
+import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.Arrays;
 import java.util.function.Function;
@@ -28,7 +30,7 @@ final class CostTerms {
     /** The bytes of the link where bytes wait longest. */
     final double linkBytes;
 
-    /** The mean number of links that a byte between nodes crosses: on the machine's torus if the model uses it, else on the cube. */
+    /** The mean number of links that a byte between nodes crosses: on the machine's network if the model uses it, else on the cube. */
     final double hops;
 
     private final CostModel model;
@@ -45,12 +47,11 @@ final class CostTerms {
         transport();
         boolean paper = model.rule() == CostModel.Rule.PAPER;
         OnLinks links = model.links();
-        LinkLoads onTorus = routes();
-        LinkLoads routed = links.routed() ? onTorus : null;
-        this.hops = onTorus == null ? loads.hops() : onTorus.hops();
-        this.linkBytes = routed == null
-                ? loads.linkBytes()
-                : routed.largestAlong(links.worst(routed)).si();
+        LinkLoads onNetwork = routes();
+        LinkLoads routed = links.routed() ? onNetwork : null;
+        this.hops = onNetwork == null ? loads.hops() : onNetwork.hops();
+        this.linkBytes =
+                routed == null ? loads.linkBytes() : links.worst(routed).si();
         double waiting = routed == null ? links.x() * linkBytes : links.seconds(routed);
         for (int rank = 0; rank < loads.ranks; rank++) {
             double n = paper ? loads.sent[rank] : loads.completed[rank];
@@ -71,19 +72,25 @@ final class CostTerms {
         mostQueue[rank] = 2 * model.gamma() * q;
     }
 
-    /** The bytes on the links of the torus, if the model uses it; also adds the delay of each link crossed to the transport. */
+    /** The bytes on the links of the machine's network, if the model uses it; also adds the delay of each link crossed to the transport. */
     private @Nullable LinkLoads routes() {
         OnLinks links = model.links();
-        if (!links.usesTorus()) {
+        if (!links.usesRoutes()) {
             return null;
         }
-        Torus torus = Routes.torus(loads.job.machine(), model);
+        Topology network = Routes.network(loads.job.machine(), model);
+        if (!links.is(links.x()) && !(network instanceof Torus)) {
+            throw ModelException.of(
+                    model.key(),
+                    "the " + network + " has no dimensions x, y and z",
+                    "Write delta(..) with one time for all links, and routed()");
+        }
         Routes routes = new Routes(loads.job);
-        double[] hops = routes.hops(torus, loads.ranks);
+        double[] hops = routes.hops(network, loads.ranks);
         for (int rank = 0; rank < loads.ranks; rank++) {
             transport[rank] += links.perHop() * hops[rank];
         }
-        return routes.on(torus);
+        return routes.on(network);
     }
 
     private void transport() {

@@ -1,6 +1,7 @@
 package dev.weft.nodeaware;
 
 import dev.weft.machine.LinkLoads;
+import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
 import java.io.Serializable;
@@ -10,8 +11,8 @@ import java.io.Serializable;
  * from Equation 7, and the delay of a message for each link crossed. In seconds.
  */
 record OnLinks(double x, double y, double z, boolean routed, double perHop) implements Serializable {
-    /** Whether it needs the torus of the machine, in place of the cube of Equation 7. */
-    boolean usesTorus() {
+    /** Whether it needs the network of the machine, in place of the cube of Equation 7. */
+    boolean usesRoutes() {
         return routed || perHop > 0;
     }
 
@@ -24,22 +25,25 @@ record OnLinks(double x, double y, double z, boolean routed, double perHop) impl
         return dimension == 0 ? x : dimension == 1 ? y : z;
     }
 
+    /** The bytes of the link between switches on which bytes wait longest. */
+    Bytes worst(LinkLoads loads) {
+        return is(x) ? loads.largest() : loads.largestOf(dimension(loads));
+    }
+
     /** The dimension of the link on which bytes wait longest; of several the first. */
-    int worst(LinkLoads loads) {
+    private int dimension(LinkLoads loads) {
         int worst = 0;
-        for (int each = 1; each < LinkLoads.DIMENSIONS; each++) {
-            double longest = delta(worst) * loads.largestAlong(worst).si();
-            double here = delta(each) * loads.largestAlong(each).si();
-            boolean fuller =
-                    loads.largestAlong(each).si() > loads.largestAlong(worst).si();
+        for (int each = 1; each < 3; each++) {
+            double longest = delta(worst) * loads.largestOf(worst).si();
+            double here = delta(each) * loads.largestOf(each).si();
+            boolean fuller = loads.largestOf(each).si() > loads.largestOf(worst).si();
             worst = here > longest || (here == longest && fuller) ? each : worst;
         }
         return worst;
     }
 
     double seconds(LinkLoads loads) {
-        int worst = worst(loads);
-        return delta(worst) * loads.largestAlong(worst).si();
+        return (is(x) ? x : delta(dimension(loads))) * worst(loads).si();
     }
 
     /** Its part of a key, with the default delta left out. */

@@ -2,14 +2,21 @@ package dev.weft.nodeaware;
 
 import dev.weft.machine.LinkLoads;
 import dev.weft.machine.Machine;
-import dev.weft.machine.Torus;
+import dev.weft.machine.Topology;
 import dev.weft.trace.program.CommPattern;
 import dev.weft.trace.program.Job;
+import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The messages of a job with their source and destination nodes; collectives are replaced by their messages. */
 final class Routes {
+    /** Ranks named in words. */
+    private static final int SHOWN = 3;
+
     private int[] rank = {};
     private int[] from = {};
     private int[] to = {};
@@ -39,25 +46,48 @@ final class Routes {
         }
     }
 
-    LinkLoads on(Torus torus) {
-        return torus.loads(from, to, bytes);
+    LinkLoads on(Topology network) {
+        return network.loads(from, to, bytes);
     }
 
-    /** By rank: the number of links that its messages cross, summed. */
-    double[] hops(Torus torus, int ranks) {
+    /** The ranks whose messages cross a link, in words: their number, and those that send most over it. */
+    String users(Topology network, int link, int ranks) {
+        double[] sent = new double[ranks];
+        double all = 0;
+        for (int at = 0; at < rank.length; at++) {
+            if (bytes[at] > 0 && network.crosses(from[at], to[at], link)) {
+                sent[rank[at]] += bytes[at];
+                all += bytes[at];
+            }
+        }
+        int[] users = IntStream.range(0, ranks)
+                .filter(each -> sent[each] > 0)
+                .boxed()
+                .sorted(Comparator.comparingDouble(each -> -sent[each]))
+                .mapToInt(each -> each)
+                .toArray();
+        String most = IntStream.of(users)
+                .limit(SHOWN)
+                .mapToObj(each -> "rank " + each + " (" + new Bytes(sent[each]) + ")")
+                .collect(Collectors.joining(", "));
+        return new Bytes(all) + " sent by " + (users.length <= SHOWN ? most : users.length + " ranks, most by " + most);
+    }
+
+    /** By rank: the number of links between switches that its messages cross, summed. */
+    double[] hops(Topology network, int ranks) {
         double[] hops = new double[ranks];
         for (int at = 0; at < rank.length; at++) {
-            hops[rank[at]] += torus.hops(from[at], to[at]);
+            hops[rank[at]] += network.hops(from[at], to[at]);
         }
         return hops;
     }
 
-    /** The torus or mesh of the machine; an error if it has none. */
-    static Torus torus(Machine machine, Object model) {
-        return machine.torus()
+    /** The shape of the machine's network; an error if it has none. */
+    static Topology network(Machine machine, Object model) {
+        return machine.topology()
                 .orElseThrow(() -> ModelException.of(
                         "links by " + model,
-                        "the " + machine.inWords() + " has no torus or mesh",
-                        "Add torus(4, 8, 8) to the machine, or mesh(4, 8, 8) without links around the edges"));
+                        "the " + machine.inWords() + " has no torus, mesh, fat tree or dragonfly",
+                        "Add its shape to the machine, such as torus(4, 8, 8), fatTree(16) or dragonfly(9, 4, 2)"));
     }
 }

@@ -131,7 +131,7 @@ public final class Sends implements Question<CostModel, Result> {
                     "Leave aggregated() out",
                     model);
         }
-        if (model.links().usesTorus()) {
+        if (model.links().usesRoutes()) {
             throw ModelException.call(
                     "solve",
                     "routes need the destination nodes, which sends(..) does not give",

@@ -87,7 +87,7 @@ final class TorusDrawing {
     private void link(List<String> row) {
         int from = Integer.parseInt(row.get(2));
         int to = Integer.parseInt(row.get(9));
-        int dimension = TorusLinks.DIMENSIONS.indexOf(row.get(10).substring(1));
+        int dimension = NetworkLinks.DIMENSIONS.indexOf(row.get(10).substring(1));
         double up = bytes.getOrDefault(from + " " + row.get(10), 0.0);
         double down = bytes.getOrDefault(to + " -" + row.get(10).substring(1), 0.0);
         double[] a = place(from);
@@ -108,7 +108,7 @@ final class TorusDrawing {
         if (!row.get(10).startsWith("+")) {
             return false;
         }
-        int dimension = TorusLinks.DIMENSIONS.indexOf(row.get(10).substring(1));
+        int dimension = NetworkLinks.DIMENSIONS.indexOf(row.get(10).substring(1));
         return coordinate(Integer.parseInt(row.get(2)), dimension)
                 > coordinate(Integer.parseInt(row.get(9)), dimension);
     }

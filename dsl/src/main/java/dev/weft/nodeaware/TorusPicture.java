@@ -47,8 +47,8 @@ final class TorusPicture {
             for (int direction = 0; direction < DIRECTIONS.size(); direction++) {
                 int neighbour = torus.neighbour(router, direction);
                 if (neighbour >= 0) {
-                    String bytes =
-                            PictureData.cell(loads.bytes(router, direction).si());
+                    String bytes = PictureData.cell(
+                            loads.bytes(torus.link(router, direction)).si());
                     rows.add(List.of(
                             LINKS,
                             Origin.MODEL.label(),

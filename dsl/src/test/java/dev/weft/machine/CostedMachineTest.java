@@ -120,7 +120,7 @@ class CostedMachineTest {
                 "nodesPerRouter(2): the cluster of 2 nodes with 4 cores each has no torus or mesh yet. Write"
                         + " torus(4, 8, 8).nodesPerRouter(2).");
         says(
-                () -> blueWaters.nodes(1000).torus(),
+                () -> blueWaters.nodes(1000).topology(),
                 "mesh 8x8x8: it has room for 512 nodes, and the machine has 1000. Write a larger one, such"
                         + " as torus(8, 8, 16), or add nodesPerRouter(..).");
         says(

@@ -114,8 +114,8 @@ class MachinePartsTest {
                 .isNotEqualTo(dev.weft.Weft.blueWaters.messageCosts().hashCode());
         assertThat(linked.costs()).isEmpty();
         assertThat(dev.weft.Weft.blueWaters.costs()).isPresent();
-        assertThat(SMALL.torus()).isEmpty();
-        assertThat(SMALL.torus(2, 3, 1).torus()).hasValue(Torus.torus(2, 3, 1));
+        assertThat(SMALL.topology()).isEmpty();
+        assertThat(SMALL.torus(2, 3, 1).topology()).hasValue(Torus.torus(2, 3, 1));
         for (Locality each : Locality.values()) {
             assertThat(Locality.of(each.key())).isEqualTo(each);
         }
@@ -184,9 +184,9 @@ class MachinePartsTest {
         LinkLoads loads = torus.loads(new int[] {0}, new int[] {1}, new double[] {8});
         for (int dimension : new int[] {-1, 3}) {
             assertThatThrownBy(() -> torus.extent(dimension)).hasMessageEndingWith("Try extent(0).");
-            assertThatThrownBy(() -> loads.largestAlong(dimension)).hasMessageEndingWith("Try largestAlong(0).");
+            assertThatThrownBy(() -> loads.largestOf(dimension)).hasMessageEndingWith("Try largestOf(0).");
         }
-        assertThatThrownBy(() -> loads.bytes(24, 0)).isInstanceOf(ModelException.class);
+        assertThatThrownBy(() -> loads.bytes(torus.link(24, 0))).isInstanceOf(ModelException.class);
     }
 
     @Test
@@ -195,12 +195,12 @@ class MachinePartsTest {
         int[] from = {router(0, 0, 0), router(0, 0, 0), router(2, 3, 1)};
         int[] to = {router(1, 0, 0), router(0, 1, 0), router(2, 3, 0)};
         LinkLoads loads = torus.loads(from, to, new double[] {8, 20, 50});
-        assertThat(loads.largestAlong(0)).isEqualTo(new Bytes(8));
-        assertThat(loads.largestAlong(1)).isEqualTo(new Bytes(20));
-        assertThat(loads.largestAlong(2)).isEqualTo(new Bytes(50));
+        assertThat(loads.largestOf(0)).isEqualTo(new Bytes(8));
+        assertThat(loads.largestOf(1)).isEqualTo(new Bytes(20));
+        assertThat(loads.largestOf(2)).isEqualTo(new Bytes(50));
         assertThat(loads.largest()).isEqualTo(new Bytes(50));
-        assertThat(loads.bytes(router(0, 0, 0), 0)).isEqualTo(new Bytes(8));
-        assertThat(loads.bytes(router(0, 0, 0), 2)).isEqualTo(new Bytes(20));
+        assertThat(loads.bytes(torus.link(router(0, 0, 0), 0))).isEqualTo(new Bytes(8));
+        assertThat(loads.bytes(torus.link(router(0, 0, 0), 2))).isEqualTo(new Bytes(20));
         assertThat(loads.used()).isEqualTo(3);
         assertThat(loads.perLinkByTheCube(3, 2).si()).isEqualTo(2 * 78 / 3.0 * 2);
         assertThat(loads.perLinkByTheCube(1, 1).si()).isEqualTo(2 * 78);

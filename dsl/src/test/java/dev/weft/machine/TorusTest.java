@@ -82,7 +82,7 @@ class TorusTest {
 
     private static double[] sorted(LinkLoads loads, Torus torus) {
         return IntStream.range(0, torus.routers() * 6)
-                .mapToDouble(link -> loads.bytes(link / 6, link % 6).si())
+                .mapToDouble(link -> loads.bytes(link).si())
                 .sorted()
                 .toArray();
     }

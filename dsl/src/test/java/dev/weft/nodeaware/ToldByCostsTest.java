@@ -63,7 +63,7 @@ class ToldByCostsTest {
     /** Two messages of 1000 B each: 0 to 2 crosses x then y, 1 to 0 crosses x back. */
     @Test
     void links_tell_their_network_and_what_each_dimension_carries() {
-        TorusLinks links = messages(4, 0, 3, 1000, 1, 0, 500)
+        NetworkLinks links = messages(4, 0, 3, 1000, 1, 0, 500)
                 .on(LINE.mesh(2, 2, 1), perNode)
                 .solve(nodeAware)
                 .links();
@@ -86,7 +86,7 @@ class ToldByCostsTest {
                 .startsWith(
                         "nodeAware (exact within the model. Method: dimension-ordered routing on the mesh 2x2x1, busiest link"
                                 + " 1000 B, 3472 B by Equation 7, 3.472 times as much)");
-        TorusLinks none =
+        NetworkLinks none =
                 messages(4).on(LINE.torus(2, 2, 1), perNode).solve(nodeAware).links();
         assertThat(none.explain().subject()).isEqualTo("nothing");
         assertThat(none.explain().dominant()).isEqualTo("no link carries anything.");

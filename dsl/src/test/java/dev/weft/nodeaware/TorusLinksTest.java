@@ -25,7 +25,7 @@ class TorusLinksTest {
     private static final Program ALL = program(27, mpi -> mpi.alltoall(KiB(4)));
 
     /** Figure 6: each process of routers 0 and 1 sends to its counterpart on routers 2 and 3. */
-    private static TorusLinks line() {
+    private static NetworkLinks line() {
         Program pairs = program(128, mpi -> {
             if (mpi.rank() < 64) {
                 mpi.send(mpi.rank() + 64, KiB(64));
@@ -38,7 +38,7 @@ class TorusLinksTest {
     }
 
     /** Figure 8: one message from router 3 to router 11. */
-    private static TorusLinks route() {
+    private static NetworkLinks route() {
         Program one = program(27, mpi -> {
             if (mpi.rank() == 3) {
                 mpi.send(11, KiB(8));
@@ -51,7 +51,7 @@ class TorusLinksTest {
                 .links();
     }
 
-    private static TorusLinks all(Machine machine) {
+    private static NetworkLinks all(Machine machine) {
         return ALL.on(machine, perNode).solve(nodeAware).links();
     }
 
@@ -91,7 +91,7 @@ class TorusLinksTest {
             blueWaters.nodes(27).torus(9, 3, 1),
             blueWaters.nodes(27).mesh(27, 1, 1)
         }) {
-            TorusLinks links = all(machine);
+            NetworkLinks links = all(machine);
             double hops = links.total().value("hops").si();
             assertThat(links.sum("link bytes").si()).isCloseTo(27 * 26 * 4096 * hops, within(1.0));
         }
@@ -103,8 +103,8 @@ class TorusLinksTest {
                 .total()
                 .value("busiest link")
                 .si();
-        TorusLinks cube = all(blueWaters.nodes(27).mesh(3, 3, 3));
-        TorusLinks torus = all(blueWaters.nodes(27).torus(3, 3, 3));
+        NetworkLinks cube = all(blueWaters.nodes(27).mesh(3, 3, 3));
+        NetworkLinks torus = all(blueWaters.nodes(27).torus(3, 3, 3));
         assertThat(line).isGreaterThan(cube.total().value("busiest link").si());
         assertThat(torus.sum("link bytes").si())
                 .isLessThan(cube.sum("link bytes").si());
@@ -124,9 +124,9 @@ class TorusLinksTest {
     void withoutATorusOrWithTooLargeAOneTheErrorSaysWhatToWrite() {
         assertThatThrownBy(() -> all(Machine.of(27, 16).costs(blueWaters.messageCosts())))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("links by nodeAware: the cluster of 27 nodes with 16 cores each has no torus or"
-                        + " mesh. Add torus(4, 8, 8) to the machine, or mesh(4, 8, 8) without links around the"
-                        + " edges.");
+                .hasMessage("links by nodeAware: the cluster of 27 nodes with 16 cores each has no torus, mesh,"
+                        + " fat tree or dragonfly. Add its shape to the machine, such as torus(4, 8, 8), fatTree(16) or"
+                        + " dragonfly(9, 4, 2).");
         assertThatThrownBy(() -> all(blueWaters.nodes(27).torus(4, 4, 5)).drawing())
                 .isInstanceOf(ModelException.class)
                 .hasMessage("drawing() of a torus 4x4x5, 80 routers: up to 64 routers can be drawn legibly."
@@ -135,7 +135,7 @@ class TorusLinksTest {
 
     @Test
     void aPlaneShowsTheBusiestLinkOfEachRouterAtEitherEnd() {
-        TorusLinks links = all(blueWaters.nodes(27).mesh(3, 3, 3));
+        NetworkLinks links = all(blueWaters.nodes(27).mesh(3, 3, 3));
         double[] most = new double[27];
         for (int row = 0; row < links.columns().rows(); row++) {
             double carried = links.columns().measure("link bytes").si(row);
