@@ -84,11 +84,8 @@ class KeysTest {
         makers.put(Link.class, KeysTest::link);
         makers.put(MessageCosts.class, KeysTest::costs);
         makers.put(Torus.class, KeysTest::torus);
-<<<<<<< HEAD
         makers.put(CollectiveAlgorithm.class, KeysTest::algorithm);
-=======
         makers.put(Topology.class, KeysTest::topology);
->>>>>>> h3
         makers.put(CollectiveAlgorithms.class, KeysTest::algorithms);
         makers.put(ReplayMethod.class, KeysTest::replay);
         makers.put(CostModel.class, KeysTest::costModel);

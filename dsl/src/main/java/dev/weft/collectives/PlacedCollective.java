@@ -178,7 +178,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     @Override
     public List<String> assumptions() {
         List<String> all = new ArrayList<>(collective.assumptions());
-        if (collective.reduces() && reducing().isEmpty()) {
+        if (collective.reduces() && machine.reductionOf(new Bytes(Double.MAX_VALUE)).isEmpty()) {
             all.add("Reducing received data takes no time (default; set with reducing(..) of the machine).");
         }
         all.addAll(machine.assumptions());
