@@ -43,7 +43,21 @@ public final class Wording {
             Map.entry("blueWaters", "Blue Waters"),
             Map.entry("dibonaLike", "like Dibona"),
             Map.entry("byRank", "by rank"),
-            Map.entry("recursiveDoubling", "recursive doubling"));
+            Map.entry("recursiveDoubling", "recursive doubling"),
+            Map.entry("binomialDoubling", "binomial, doubling"),
+            Map.entry("splitBinary", "split binary"),
+            Map.entry("inOrderBinary", "in-order binary"),
+            Map.entry("scatterAllgather", "scatter and allgather"),
+            Map.entry("scatterRing", "scatter and ring"),
+            Map.entry("segmentedRing", "segmented ring"),
+            Map.entry("swingBandwidth", "Swing for bandwidth"),
+            Map.entry("bineBandwidth", "Bine for bandwidth"),
+            Map.entry("neighborExchange", "neighbour exchange"),
+            Map.entry("pairwiseXor", "pairwise by XOR"),
+            Map.entry("linearWindow", "linear in windows"),
+            Map.entry("localityAware", "locality-aware"),
+            Map.entry("recursiveHalving", "recursive halving"),
+            Map.entry("doubleRing", "double ring"));
 
     private static final Pattern WORD = Pattern.compile("(?<![\\w.])[A-Za-z][A-Za-z_]*[A-Za-z0-9]*(?![\\w.])");
     /** {@code penalty E_rel} of section VI-B of Vienne et al. 2008. */

@@ -28,7 +28,10 @@ public final class CollectiveAlgorithm implements CollectiveRule {
     public static final CollectiveAlgorithm LINEAR = new CollectiveAlgorithm(Kind.LINEAR);
     /** To and from ranks at doubling distance: ceil(log2 p) rounds for any p. */
     public static final CollectiveAlgorithm DISSEMINATION = new CollectiveAlgorithm(Kind.DISSEMINATION);
-    /** Halves of halves are reduced, then put together again: 2 log2 p rounds, 2 n (p - 1) / p bytes sent by each rank. */
+    /**
+     * Halves of halves are reduced, then put together again: 2 log2 p rounds, 2 n (p - 1) / p bytes sent by each rank.
+     * Odd ranks out fold in and out by whole messages.
+     */
     public static final CollectiveAlgorithm RABENSEIFNER = new CollectiveAlgorithm(Kind.RABENSEIFNER);
     /** Along a tree whose members have up to radix - 1 children in each of ceil(log p) levels to the base of the radix. */
     public static final CollectiveAlgorithm KNOMIAL = new CollectiveAlgorithm(Kind.KNOMIAL);
@@ -77,7 +80,7 @@ public final class CollectiveAlgorithm implements CollectiveRule {
     /** Up and down a binomial tree. */
     public static final CollectiveAlgorithm TREE = new CollectiveAlgorithm(Kind.TREE);
 
-    /** What the messages of an algorithm are, apart from its parameter. */
+    /** The messages of an algorithm, apart from its parameter. */
     enum Kind {
         BINOMIAL("binomial", Parameter.NONE, 0),
         BINOMIAL_DOUBLING("binomialDoubling", Parameter.NONE, 0),

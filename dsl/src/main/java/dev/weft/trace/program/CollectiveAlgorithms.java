@@ -35,7 +35,6 @@ import static dev.weft.trace.program.CollectiveAlgorithm.TREE;
 import dev.weft.study.From;
 import dev.weft.trace.program.run.Operation;
 import dev.weft.units.Bandwidth;
-import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.EnumMap;
 import java.util.List;
@@ -118,24 +117,6 @@ public final class CollectiveAlgorithms implements CollectiveRule {
 
     private LibraryDecision decision() {
         return mpich ? LibraryDecision.MPICH : LibraryDecision.OPEN_MPI;
-    }
-
-    /**
-     * Returns the algorithm of a collective whose ranks have equal parts: the named one, else the library's. An error for
-     * fewer than 1 rank. Example: {@code collectives().choice(Operation.ALLREDUCE, 64, KiB(64)).there()} prints {@code
-     * recursive_doubling}.
-     *
-     * @param bytes of the message of a bcast, reduce, allreduce or scan, else of the part of a rank
-     */
-    public CollectiveChoice choice(Operation operation, int ranks, Bytes bytes) {
-        known(operation);
-        ModelException.required(bytes, "bytes", "Write choice(Operation.ALLREDUCE, 64, KiB(64))");
-        if (ranks < 1) {
-            throw ModelException.call(
-                    "choice", "ranks must be at least 1", "Try choice(Operation.ALLREDUCE, 64, KiB(64))", operation, ranks,
-                    bytes);
-        }
-        return of(operation, ranks, bytes.count(), true);
     }
 
     /**

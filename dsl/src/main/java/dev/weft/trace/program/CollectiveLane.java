@@ -49,7 +49,7 @@ public abstract class CollectiveLane {
     public enum Vector {
         /** The working vector. */
         WORK,
-        /** What a member of an alltoall sends. */
+        /** The parts that a member of an alltoall sends. */
         INPUT,
         /** Parts that a member of an alltoall passes on. */
         SCRATCH

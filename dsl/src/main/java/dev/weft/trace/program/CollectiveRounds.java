@@ -8,17 +8,17 @@ public final class CollectiveRounds {
     private CollectiveRounds() {}
 
     /**
-     * Returns the algorithm of one collective; every member must pass the same.
+     * Returns the algorithm of one collective: the named one, else the library's; every member must pass the same.
      *
      * @param algorithms the choice by operation
-     * @param ranks the number of members
-     * @param part the mean part of a member, in bytes
+     * @param ranks the number of members, at least 1
+     * @param part the bytes of the message of a bcast, reduce, allreduce or scan, else of the mean part of a member
      * @param equal whether all parts are equal
      */
-    public static CollectiveAlgorithm chosen(
+    public static CollectiveChoice chosen(
             CollectiveAlgorithms algorithms, Operation operation, int ranks, double part, boolean equal) {
         CollectiveAlgorithms.known(operation);
-        return algorithms.of(operation, ranks, part, equal).here();
+        return algorithms.of(operation, ranks, part, equal);
     }
 
     /**

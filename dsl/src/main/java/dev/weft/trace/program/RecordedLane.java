@@ -113,7 +113,7 @@ final class RecordedLane extends CollectiveLane {
     @Override
     public int irecv(int member, Span span, Action action) {
         int request = steps.irecv(members[around(member)], span.bytes(), tag, communicator);
-        if (action == Action.ADD) {
+        if (action == Action.ADD && reduction.applyAsDouble(Double.BYTES) > 0) {
             added.put(request, span.bytes());
         }
         return request;
@@ -122,6 +122,9 @@ final class RecordedLane extends CollectiveLane {
     @Override
     public void waitall(int... requests) {
         steps.waitall(requests);
+        if (added.isEmpty()) {
+            return;
+        }
         long bytes = 0;
         for (int request : requests) {
             Long received = added.remove(request);

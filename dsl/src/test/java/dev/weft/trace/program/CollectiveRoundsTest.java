@@ -112,10 +112,11 @@ class CollectiveRoundsTest {
     @Test
     void the_choice_is_that_of_the_library_unless_one_is_named() {
         CollectiveAlgorithms usual = CollectiveAlgorithms.usual();
-        assertThat(CollectiveRounds.chosen(usual, Operation.ALLREDUCE, 12, 8192, true))
+        assertThat(CollectiveRounds.chosen(usual, Operation.ALLREDUCE, 12, 8192, true).here())
                 .isEqualTo(CollectiveAlgorithm.RABENSEIFNER);
         assertThat(CollectiveRounds.chosen(
-                        usual.allreduce(CollectiveAlgorithm.RING), Operation.ALLREDUCE, 12, 8192, true))
+                        usual.allreduce(CollectiveAlgorithm.RING), Operation.ALLREDUCE, 12, 8192, true)
+                        .here())
                 .isEqualTo(CollectiveAlgorithm.RING);
     }
 

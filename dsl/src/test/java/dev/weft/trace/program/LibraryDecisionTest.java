@@ -144,11 +144,11 @@ class LibraryDecisionTest {
         for (Operation operation : Operation.values()) {
             for (int p = 2; operation.isCollective() && p <= 8192; p = p < 70 ? p + 1 : 2 * p) {
                 for (double size = 1; size < 1e8; size *= 2) {
-                    CollectiveChoice choice = collectives().choice(operation, p, bytes(size));
+                    CollectiveChoice choice = CollectiveRounds.chosen(collectives(), operation, p, size, true);
                     if (!choice.same()) {
                         nearest.add(operation.word() + " " + choice.words());
                     }
-                    assertThat(collectives().mpich().choice(operation, p, bytes(size)).same())
+                    assertThat(CollectiveRounds.chosen(collectives().mpich(), operation, p, size, true).same())
                             .isTrue();
                 }
             }
@@ -162,21 +162,18 @@ class LibraryDecisionTest {
 
     @Test
     void aChoiceIsOfTheLibraryOrTheNamed() {
-        CollectiveChoice usual = collectives().choice(Operation.BCAST, 8, bytes(4));
+        CollectiveChoice usual = CollectiveRounds.chosen(collectives(), Operation.BCAST, 8, 4, true);
         assertThat(usual.there()).isEqualTo("knomial");
         assertThat(usual.here()).isEqualTo(CollectiveAlgorithm.KNOMIAL.radix(4));
         assertThat(collectives().library()).isEqualTo("Open MPI 4.1");
         assertThat(collectives().mpich().library()).isEqualTo("MPICH 4.2");
-        CollectiveChoice named = collectives().mpich().bcast(ring).choice(Operation.BCAST, 8, bytes(4));
+        CollectiveChoice named = CollectiveRounds.chosen(collectives().mpich().bcast(ring), Operation.BCAST, 8, 4, true);
         assertThat(named.words()).isEqualTo("ring");
         assertThat(collectives().mpich().key()).isEqualTo("mpich");
         assertThat(collectives().mpich().bcast(ring).key()).isEqualTo("mpich, bcast ring");
         assertThat(collectives().mpich().openMpi()).isEqualTo(collectives()).isNotEqualTo(collectives().mpich());
-        assertThatThrownBy(() -> collectives().choice(Operation.SEND, 8, bytes(4)))
+        assertThatThrownBy(() -> CollectiveRounds.chosen(collectives(), Operation.SEND, 8, 4, true))
                 .hasMessage("operation SEND: is not a collective. Pass a collective, for example ALLREDUCE.");
-        assertThatThrownBy(() -> collectives().choice(Operation.BCAST, 0, bytes(4)))
-                .hasMessage("choice(BCAST, 0, 4 B): ranks must be at least 1. Try choice(Operation.ALLREDUCE, 64,"
-                        + " KiB(64)).");
     }
 
     private static List<Consumer<Mpi>> everyCollective(double size) {
