@@ -9,6 +9,7 @@ import dev.weft.study.Result;
 import dev.weft.trace.program.CollectiveAlgorithm;
 import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.trace.program.CollectiveChoice;
+import dev.weft.trace.program.CollectiveRounds;
 import dev.weft.trace.program.CollectiveRule;
 import dev.weft.trace.program.Job;
 import dev.weft.units.Bandwidth;
@@ -132,7 +133,12 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     }
 
     private CollectiveChoice choice(CollectiveRule rule) {
-        return rule.choosing(collective.operation()).choice(collective.operation(), ranks, collective.size());
+        return CollectiveRounds.chosen(
+                rule.choosing(collective.operation()),
+                collective.operation(),
+                ranks,
+                collective.size().si(),
+                true);
     }
 
     /** The algorithm, and the library that chose it. */
