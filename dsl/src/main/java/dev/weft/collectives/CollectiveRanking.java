@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * All algorithms of a collective and the choice of Open MPI, the fastest first. The key {@code choice} names an algorithm or the library,
+ * All algorithms of a collective and the choice of Open MPI, the fastest first, see {@link #algorithm} for equally fast ones. The key {@code choice} names an algorithm or the library,
  * {@code algorithm} what it chose. Measures are {@code time} in seconds and {@code regret}, the time above that of the best one as a share
  * of it.
  */
@@ -46,10 +46,25 @@ public final class CollectiveRanking implements Result {
             times.add(question.answer(each));
         }
         times.sort(Comparator.comparingDouble(each -> each.time().si()));
+        List<CollectiveTime> equal = times.subList(0, equal(times));
+        equal.sort(Comparator.comparingDouble(CollectiveTime::widest));
         return new CollectiveRanking(question, List.copyOf(times), question.answer(CollectiveAlgorithms.usual()));
     }
 
-    /** Returns the fastest algorithm. */
+    /** How many are as fast as the first, but for rounding. */
+    private static int equal(List<CollectiveTime> times) {
+        double most = times.get(0).time().si() * (1 + EQUAL);
+        int count = 1;
+        while (count < times.size() && times.get(count).time().si() <= most) {
+            count++;
+        }
+        return count;
+    }
+
+    /**
+     * Returns the fastest algorithm; of equally fast ones that which sends the fewest bytes between the ranks farthest apart, because these
+     * share links that the rounds do not count.
+     */
     public CollectiveAlgorithm algorithm() {
         return times.get(0).algorithm();
     }
@@ -118,14 +133,13 @@ public final class CollectiveRanking implements Result {
     /** Why the best algorithm is best: against the library's choice, or the next one where the library chooses it or one as fast. */
     String reason() {
         CollectiveTime best = times.get(0);
-        List<String> equal = times.stream()
-                .filter(each -> regret(each) < EQUAL)
+        List<String> equal = times.subList(0, equal(times)).stream()
                 .map(each -> each.algorithm().key())
                 .toList();
         String words = equal.size() == 1
                 ? best.algorithm().key() + " is fastest, "
                 : String.join(", ", equal.subList(0, equal.size() - 1)) + " and " + equal.get(equal.size() - 1)
-                        + " are equally fast, ";
+                        + " are equally fast, the first one with the fewest bytes between far ranks, ";
         boolean same = regret(usual) < EQUAL;
         String verdict = words + best.time();
         CollectiveTime other = usual;

@@ -1,5 +1,6 @@
 package dev.weft.collectives;
 
+import dev.weft.machine.Locality;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -87,6 +88,15 @@ public final class CollectiveTime implements Result {
 
     int rounds() {
         return rounds;
+    }
+
+    /** The bytes of all messages between the ranks farthest apart; 0 if a method for jobs answered. */
+    double widest() {
+        if (answer != null) {
+            return 0;
+        }
+        RoundCache.Scaled scaled = question.rounds().of(algorithm, question.collective().size().si());
+        return scaled.loads().bytes(Locality.NETWORK) * scaled.factor();
     }
 
     @Override

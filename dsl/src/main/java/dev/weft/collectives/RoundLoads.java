@@ -77,6 +77,19 @@ final class RoundLoads {
         return new RoundLoads(rounds, messages.members(), count);
     }
 
+    /** The bytes that all messages between ranks this far apart carry. */
+    double bytes(Locality where) {
+        double sum = 0;
+        for (Round round : rounds) {
+            for (Map.Entry<Load, Integer> load : round.loads().entrySet()) {
+                sum += load.getKey().where() == where
+                        ? (double) round.times() * load.getValue() * load.getKey().bytes()
+                        : 0;
+            }
+        }
+        return sum;
+    }
+
     /** The messages of a schedule with their loads. */
     private static final class Messages {
         private final Schedule schedule;
