@@ -34,6 +34,8 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     private final Placement placement;
     private final int ranks;
     private final @Nullable Method<Job, ? extends Result> method;
+    /** The algorithms that a user wants to choose from; empty for all. */
+    private final List<CollectiveRule> among;
     /** The rounds by algorithm, counted when they are first needed. */
     private transient @Nullable RoundCache cache;
 
@@ -43,19 +45,21 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
             Placement placement,
             int ranks,
             @Nullable Method<Job, ? extends Result> method,
+            List<CollectiveRule> among,
             @Nullable RoundCache cache) {
         this.collective = collective;
         this.machine = machine;
         this.placement = placement;
         this.ranks = ranks;
         this.method = method;
+        this.among = among;
         this.cache = cache;
     }
 
     static PlacedCollective of(Collective collective, Machine machine, Placement placement, int ranks) {
         placement.place(ranks, machine);
         machine.messageCosts();
-        return new PlacedCollective(collective, machine, placement, ranks, null, null);
+        return new PlacedCollective(collective, machine, placement, ranks, null, List.of(), null);
     }
 
     /**
@@ -64,12 +68,24 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
      */
     public PlacedCollective under(Method<Job, ? extends Result> other) {
         ModelException.required(other, "a method", "Write under(replay(fairShare))");
-        return new PlacedCollective(collective, machine, placement, ranks, other, cache);
+        return new PlacedCollective(collective, machine, placement, ranks, other, among, cache);
+    }
+
+    /**
+     * Sets the algorithms among which {@link #best} and {@link #choices} choose, such as those that a library has; by default all that are
+     * known. Example: {@code collective(allreduce, KiB(1)).on(cluster(8, 1).link(GBps(10), us(2)), perNode).among(values(ring,
+     * rabenseifner)).best()} prints {@code rabenseifner}.
+     */
+    public PlacedCollective among(Axis<? extends CollectiveRule> algorithms) {
+        ModelException.required(algorithms, "algorithms", "Write among(values(ring, rabenseifner))");
+        List<CollectiveRule> all = List.copyOf(algorithms.values());
+        all.forEach(each -> each.choosing(collective.operation()));
+        return new PlacedCollective(collective, machine, placement, ranks, method, all, cache);
     }
 
     /** The same with another size. */
     PlacedCollective size(Bytes other) {
-        return new PlacedCollective(collective.size(other), machine, placement, ranks, method, rounds());
+        return new PlacedCollective(collective.size(other), machine, placement, ranks, method, among, rounds());
     }
 
     /** Returns the time by an algorithm, or by the algorithm that a library chooses. */
@@ -99,6 +115,9 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
      * node, and are left out unless every node has the same number of consecutive ranks.
      */
     public Axis<CollectiveRule> algorithms() {
+        if (!among.isEmpty()) {
+            return Axis.of(among);
+        }
         int group = rounds().places().group();
         return Axis.of(CollectiveAlgorithms.known(collective.operation()).stream()
                 .filter(each -> !each.hasGroups() || group > 1)
@@ -209,12 +228,13 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
                 && machine.equals(that.machine)
                 && placement.equals(that.placement)
                 && ranks == that.ranks
-                && Objects.equals(method, that.method);
+                && Objects.equals(method, that.method)
+                && among.equals(that.among);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(collective, machine, placement, ranks, method);
+        return Objects.hash(collective, machine, placement, ranks, method, among);
     }
 
     @Override
