@@ -26,11 +26,12 @@ final class RoundCache {
     record Scaled(RoundLoads loads, double factor) {}
 
     Scaled of(CollectiveAlgorithm algorithm, double bytes) {
-        if (algorithm.isSegmented()) {
+        if (algorithm.pieces(bytes, places.ranks()) > 1) {
             return new Scaled(count(algorithm, (long) bytes), 1);
         }
         long unit = unit();
-        return new Scaled(known.computeIfAbsent(algorithm, each -> count(each, unit)), bytes / unit);
+        CollectiveAlgorithm whole = algorithm.whole();
+        return new Scaled(known.computeIfAbsent(whole, each -> count(each, unit)), bytes / unit);
     }
 
     Places places() {

@@ -156,6 +156,16 @@ final class Schedule {
         return true;
     }
 
+    /** Returns the number of messages; alike ones in a row are one. */
+    int messages() {
+        int count = 0;
+        for (int entry = 0; entry < lane.count(); entry++) {
+            int kind = lane.kind(entry);
+            count += kind == CountedLane.RECEIVE || kind == CountedLane.REDUCE ? 1 : 0;
+        }
+        return count;
+    }
+
     /** Goes through the messages. */
     void forEach(Visitor visitor) {
         for (int member = 0; member < ranks; member++) {

@@ -230,9 +230,17 @@ public final class CollectiveAlgorithm implements CollectiveRule {
         return CollectiveAlgorithms.usual().with(operation, this);
     }
 
-    /** Returns whether the number of its messages depends on their size. */
-    public boolean isSegmented() {
-        return kind.parameter == Parameter.SEGMENTS && value > 0;
+    /** Returns the number of segments into which it cuts a message of these bytes, or each block of one; 1 without segments. */
+    public double pieces(double bytes, int ranks) {
+        if (kind.parameter != Parameter.SEGMENTS || value == 0) {
+            return 1;
+        }
+        return Math.max(1, Math.ceil(bytes / (kind == Kind.SEGMENTED_RING ? ranks : 1) / value));
+    }
+
+    /** Returns the same algorithm without segments. */
+    public CollectiveAlgorithm whole() {
+        return kind.parameter == Parameter.SEGMENTS ? new CollectiveAlgorithm(kind, 0, leaders) : this;
     }
 
     /** Returns whether it has groups of ranks, which {@link #groups} sets. */

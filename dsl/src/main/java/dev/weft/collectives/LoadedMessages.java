@@ -1,0 +1,163 @@
+package dev.weft.collectives;
+
+import dev.weft.collectives.RoundLoads.Load;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The messages of a schedule, each with its load. */
+final class LoadedMessages {
+    /** The loads of a member, by number of the load. */
+    private record Signature(List<Integer> times) {}
+
+    private final Places places;
+    /** By node: the rounds in which its messages to other nodes begin, and those in which they have ended, both sorted. */
+    private final Map<Integer, int[][]> leaving = new HashMap<>();
+
+    private final Map<Load, Integer> numbers = new HashMap<>();
+    private final List<Load> loads = new ArrayList<>();
+    /** By message. */
+    private final int[] from;
+
+    private final int[] to;
+    private final int[] load;
+    private final int[] begin;
+    private final int[] end;
+
+    LoadedMessages(Schedule schedule, Places places) {
+        this.places = places;
+        int count = schedule.messages();
+        from = new int[count];
+        to = new int[count];
+        load = new int[count];
+        begin = new int[count];
+        end = new int[count];
+        if (places.isShared()) {
+            countLeaving(schedule);
+        }
+        int[] at = {0};
+        schedule.forEach((sender, receiver, bytes, reduced, first, last) -> {
+            from[at[0]] = sender;
+            to[at[0]] = receiver;
+            begin[at[0]] = first;
+            end[at[0]] = last;
+            Load of = new Load(
+                    places.between(sender, receiver),
+                    (double) bytes,
+                    reduced,
+                    active(sender, receiver, first),
+                    last - first > 1);
+            load[at[0]++] = number(of);
+        });
+    }
+
+    private int number(Load of) {
+        Integer known = numbers.get(of);
+        if (known != null) {
+            return known;
+        }
+        numbers.put(of, loads.size());
+        loads.add(of);
+        return loads.size() - 1;
+    }
+
+    private void countLeaving(Schedule schedule) {
+        Map<Integer, List<int[]>> byNode = new HashMap<>();
+        schedule.forEach((sender, receiver, bytes, reduced, first, last) -> {
+            if (places.node(sender) != places.node(receiver)) {
+                byNode.computeIfAbsent(places.node(sender), node -> new ArrayList<>())
+                        .add(new int[] {first, last});
+            }
+        });
+        byNode.forEach((node, spans) -> {
+            int[] begins = spans.stream().mapToInt(span -> span[0]).sorted().toArray();
+            int[] ends = spans.stream().mapToInt(span -> span[1]).sorted().toArray();
+            leaving.put(node, new int[][] {begins, ends});
+        });
+    }
+
+    /** The ranks of the sender's node that send to other nodes in a round. */
+    private int active(int sender, int receiver, int round) {
+        int[][] of = places.node(sender) == places.node(receiver) ? null : leaving.get(places.node(sender));
+        return of == null ? 1 : upTo(of[0], round) - upTo(of[1], round);
+    }
+
+    private static int upTo(int[] sorted, int round) {
+        int at = Arrays.binarySearch(sorted, round);
+        if (at < 0) {
+            return -at - 1;
+        }
+        while (at < sorted.length && sorted[at] == round) {
+            at++;
+        }
+        return at;
+    }
+
+    /** By round: the loads that begin, and, negative, those that have ended. */
+    TreeMap<Integer, Map<Load, Integer>> changes() {
+        Map<Integer, int[]> numbersOf = new HashMap<>();
+        for (int message = 0; message < load.length; message++) {
+            numbersOf.computeIfAbsent(begin[message], round -> new int[loads.size()])[load[message]]++;
+            numbersOf.computeIfAbsent(end[message], round -> new int[loads.size()])[load[message]]--;
+        }
+        TreeMap<Integer, Map<Load, Integer>> changes = new TreeMap<>();
+        numbersOf.forEach((round, each) -> changes.put(round, named(each)));
+        return changes;
+    }
+
+    private Map<Load, Integer> named(int... times) {
+        Map<Load, Integer> named = new TreeMap<>();
+        for (int number = 0; number < times.length; number++) {
+            if (times[number] != 0) {
+                named.merge(loads.get(number), times[number], Integer::sum);
+            }
+        }
+        return named;
+    }
+
+    /** How often each kind of member sends each load, and how often each kind receives each. */
+    List<Map<Load, Integer>> members() {
+        int ranks = places.ranks();
+        int[][] sends = new int[ranks][];
+        int[][] receives = new int[ranks][];
+        for (int message = 0; message < load.length; message++) {
+            add(sends, from[message], message);
+            add(receives, to[message], message);
+        }
+        Map<Signature, Map<Load, Integer>> kinds = new LinkedHashMap<>();
+        for (int rank = 0; rank < ranks; rank++) {
+            if (receives[rank] != null) {
+                int[] times = receives[rank];
+                kinds.computeIfAbsent(signature(times), kind -> named(times));
+            }
+            if (sends[rank] != null) {
+                int[] times = sends[rank];
+                kinds.computeIfAbsent(signature(times), kind -> sent(times));
+            }
+        }
+        return List.copyOf(kinds.values());
+    }
+
+    private void add(int[][] all, int rank, int message) {
+        int[] of = all[rank];
+        if (of == null) {
+            of = new int[loads.size()];
+            all[rank] = of;
+        }
+        of[load[message]] += end[message] - begin[message];
+    }
+
+    private static Signature signature(int... times) {
+        return new Signature(Arrays.stream(times).boxed().toList());
+    }
+
+    private Map<Load, Integer> sent(int... times) {
+        Map<Load, Integer> named = new TreeMap<>();
+        named(times).forEach((each, number) -> named.merge(each.sent(), number, Integer::sum));
+        return named;
+    }
+}
