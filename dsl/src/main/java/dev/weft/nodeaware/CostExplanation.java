@@ -153,6 +153,13 @@ final class CostExplanation {
         if (terms.ofJob.contention() > 0) {
             all.addAll(contention(links));
         }
+        if (loads.limitsOfLevels()) {
+            all.add(Condition.of(
+                    "messages between nodes at one level",
+                    false,
+                    "the injection limit of a node applies to the messages of each level alone, though they share its NICs, so"
+                            + " transport may be underestimated."));
+        }
         all.add(Condition.of("no computation", !loads.computes, "the cost is that of messages alone."));
         all.add(Condition.of(
                 "one exchange",

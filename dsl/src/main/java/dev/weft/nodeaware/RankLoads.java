@@ -260,6 +260,20 @@ final class RankLoads {
         return active;
     }
 
+    /** Whether messages between nodes are of several levels, with costs of their own and an injection limit. */
+    boolean limitsOfLevels() {
+        Set<Locality> levels = new LinkedHashSet<>();
+        boolean limited = false;
+        for (int at = 0; at < count.length; at++) {
+            int each = at % classes;
+            if (count[at] > 0 && costs.locality(each).isBetweenNodes()) {
+                levels.add(costs.locality(each));
+                limited |= costs.nodeRate(each) < Double.POSITIVE_INFINITY;
+            }
+        }
+        return limited && levels.size() > 1;
+    }
+
     /** By node in use times classes plus class: the bytes that its ranks send. */
     double[] bytesOfNodes() {
         double[] sums = new double[nodesInUse * classes];

@@ -23,6 +23,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.units.ModelException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -169,6 +174,46 @@ class LevelsTest {
                 .isNotEqualTo(cluster(64, 4).nodesPerSwitch(8))
                 .isNotEqualTo(cluster(64, 4))
                 .isNotEqualTo(cluster(64, 4).nodesPerSwitch(4).switchesPerCell(4));
+    }
+
+    @Test
+    void levels_that_share_the_nics_of_a_node_are_a_violated_condition() {
+        MessageCosts limited = LEVELLED.injection(interNode, "p", GBps(3));
+        var all = program(8, mpi -> mpi.alltoall(KiB(1)));
+        String condition =
+                "Messages between nodes at one level: the injection limit of a node applies to the messages of"
+                        + " each level alone, though they share its NICs, so transport may be underestimated.";
+        Machine flat = cluster(4, 2).costs(limited);
+        assertThat(all.on(flat.nodesPerSwitch(2), perNode)
+                        .solve(nodeAware)
+                        .explain()
+                        .toString())
+                .contains(condition);
+        for (Machine without :
+                List.of(flat, flat.nodesPerSwitch(4), flat.nodesPerSwitch(2).costs(LEVELLED))) {
+            assertThat(all.on(without, perNode).solve(nodeAware).explain().toString())
+                    .doesNotContain("at one level");
+        }
+    }
+
+    @Test
+    void machines_with_switches_are_serializable() throws IOException, ClassNotFoundException {
+        Machine plain = cluster(16, 1);
+        for (Machine machine : List.of(
+                plain.nodesPerSwitch(2).switchesPerCell(2),
+                plain.fatTree(4),
+                plain.dragonfly(3, 2, 4),
+                plain.levels(Levels.listed("a.csv", new int[16], new int[16])))) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+                out.writeObject(machine);
+            }
+            try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+                Machine copy = (Machine) in.readObject();
+                assertThat(copy).isEqualTo(machine).hasSameHashCodeAs(machine);
+                assertThat(copy.localities(0, 1).of(0, 1)).isEqualTo(intraSwitch);
+            }
+        }
     }
 
     @Test
