@@ -11,6 +11,8 @@ import static dev.weft.Weft.maxRate;
 import static dev.weft.Weft.nodeAware;
 import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.ring;
+import static dev.weft.Weft.tinyMpi;
+import static dev.weft.Weft.trace;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,15 +20,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.machine.Machine;
 import dev.weft.study.Result;
+import dev.weft.trace.program.format.ProgramFile;
 import dev.weft.trace.program.run.Operation;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -171,9 +181,61 @@ class LibraryDecisionTest {
         assertThat(named.words()).isEqualTo("ring");
         assertThat(collectives().mpich().key()).isEqualTo("mpich");
         assertThat(collectives().mpich().bcast(ring).key()).isEqualTo("mpich, bcast ring");
-        assertThat(collectives().mpich().openMpi()).isEqualTo(collectives()).isNotEqualTo(collectives().mpich());
+        assertThat(collectives().mpich().openMpi()).isEqualTo(collectives().openMpi()).isNotEqualTo(collectives());
+        assertThat(collectives().openMpi()).hasToString("openMpi");
         assertThatThrownBy(() -> CollectiveRounds.chosen(collectives(), Operation.SEND, 8, 4, true))
                 .hasMessage("operation SEND: is not a collective. Pass a collective, for example ALLREDUCE.");
+    }
+
+    /** A program's file may name its library, and a recorded run's file does; an adjective overrides it. */
+    @Test
+    void theUsualLibraryOfAProgramIsThatOfItsFile(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("own.weft"), "library mpich\ntasks 8\n" + everyRank("bcast 0 20000"));
+        Program named = ProgramFile.read(file).program();
+        String mpich = "collectives as MPICH 4.2 chooses: bcast scatterAllgather";
+        assertThat(named.expanded().algorithms()).isEqualTo(mpich);
+        assertThat(named.assumptions()).contains("C" + mpich.substring(1) + "; collectives(..) of a method names others.");
+        assertThat(named.expanded(collectives().openMpi()).algorithms())
+                .isEqualTo("collectives as Open MPI 4.1 chooses: bcast binomialDoubling");
+        Path again = folder.resolve("again.weft");
+        named.write(again);
+        assertThat(ProgramFile.read(again).program().expanded().algorithms()).isEqualTo(mpich);
+        assertThat(named.on(cluster(1, 8), perNode).solve(tinyMpi(1, 1, 8)).explain().violated())
+                .noneMatch(each -> each.startsWith("Same messages as recorded"));
+        Files.writeString(file, "library lam\n");
+        assertThatThrownBy(() -> ProgramFile.read(file))
+                .hasMessage(file + ", line 1, column 9, \"lam\": the choices of this library are not known. Write library"
+                        + " openMpi or library mpich.");
+    }
+
+    @Test
+    void aRecordedRunNamesItsLibrary(@TempDir Path folder) throws IOException {
+        Path source = Path.of("../datasets/src/main/resources/dev/weft/datasets/collectives-8");
+        try (Stream<Path> files = Files.walk(source)) {
+            for (Path each : files.sorted().toList()) {
+                Path to = folder.resolve(source.relativize(each).toString());
+                if (Files.isDirectory(each)) {
+                    Files.createDirectories(to);
+                } else {
+                    byte[] bytes = Files.readAllBytes(each);
+                    String text = new String(bytes, StandardCharsets.ISO_8859_1);
+                    Files.write(
+                            to,
+                            each.endsWith("traces.otf2")
+                                    ? text.replace("Open MPI v4.1.4", "MPICH v4.2.3 x ")
+                                            .getBytes(StandardCharsets.ISO_8859_1)
+                                    : bytes);
+                }
+            }
+        }
+        assertThat(trace(source.toString()).program().expanded().algorithms())
+                .startsWith("collectives as Open MPI 4.1 chooses: ");
+        assertThat(trace(folder.toString()).program().expanded().algorithms())
+                .startsWith("collectives as MPICH 4.2 chooses: ");
+    }
+
+    private static String everyRank(String call) {
+        return IntStream.range(0, 8).mapToObj(rank -> rank + " " + call + "\n").collect(Collectors.joining());
     }
 
     private static List<Consumer<Mpi>> everyCollective(double size) {
