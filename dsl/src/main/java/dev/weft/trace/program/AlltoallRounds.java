@@ -134,8 +134,8 @@ final class AlltoallRounds {
                 int to = (own + k) % groups;
                 int from = Math.floorMod(own - k, groups);
                 long bytes = size * part(i);
-                Span sent = new Span(
-                        lane.to(to * size).vector(), lane.to(to * size).offset(), bytes);
+                Span sent =
+                        new Span(lane.to(to * size).vector(), lane.to(to * size).offset(), bytes);
                 int sender = from * size + local;
                 lane.exchange(to * size + local, sent, sender, slot(from * size, size * part(sender)), REPLACE);
             }

@@ -71,9 +71,34 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
     private static Map<Operation, List<CollectiveAlgorithm>> known() {
         Map<Operation, List<CollectiveAlgorithm>> known = new EnumMap<>(Operation.class);
         known.put(Operation.BARRIER, List.of(DISSEMINATION, LINEAR, RECURSIVE_DOUBLING, DOUBLE_RING, TREE));
-        known.put(Operation.BCAST, List.of(BINOMIAL, RING, LINEAR, BINOMIAL_DOUBLING, KNOMIAL, PIPELINE, BINARY, SPLIT_BINARY, SCATTER_ALLGATHER, SCATTER_RING));
+        known.put(
+                Operation.BCAST,
+                List.of(
+                        BINOMIAL,
+                        RING,
+                        LINEAR,
+                        BINOMIAL_DOUBLING,
+                        KNOMIAL,
+                        PIPELINE,
+                        BINARY,
+                        SPLIT_BINARY,
+                        SCATTER_ALLGATHER,
+                        SCATTER_RING));
         known.put(Operation.REDUCE, List.of(BINOMIAL, LINEAR, RING, PIPELINE, BINARY, IN_ORDER_BINARY, RABENSEIFNER));
-        known.put(Operation.ALLREDUCE, List.of(RECURSIVE_DOUBLING, RING, RABENSEIFNER, BINOMIAL, LINEAR, SEGMENTED_RING, SWING, SWING_BANDWIDTH, BINE, BINE_BANDWIDTH, HIERARCHICAL));
+        known.put(
+                Operation.ALLREDUCE,
+                List.of(
+                        RECURSIVE_DOUBLING,
+                        RING,
+                        RABENSEIFNER,
+                        BINOMIAL,
+                        LINEAR,
+                        SEGMENTED_RING,
+                        SWING,
+                        SWING_BANDWIDTH,
+                        BINE,
+                        BINE_BANDWIDTH,
+                        HIERARCHICAL));
         known.put(Operation.GATHER, List.of(BINOMIAL, LINEAR));
         known.put(Operation.SCATTER, List.of(BINOMIAL, LINEAR));
         known.put(Operation.ALLGATHER, List.of(RING, BRUCK, RECURSIVE_DOUBLING, NEIGHBOR_EXCHANGE, SPARBIT));
@@ -91,7 +116,8 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
      * synchronization, and answers say so.
      */
     public static CollectiveAlgorithms usual() {
-        return new CollectiveAlgorithms(new EnumMap<>(Operation.class), Double.POSITIVE_INFINITY, MpiLibrary.OF_THE_PROGRAM);
+        return new CollectiveAlgorithms(
+                new EnumMap<>(Operation.class), Double.POSITIVE_INFINITY, MpiLibrary.OF_THE_PROGRAM);
     }
 
     /**

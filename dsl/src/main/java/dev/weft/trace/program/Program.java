@@ -170,7 +170,8 @@ public final class Program implements Result, Keyed, Serializable {
 
     /** Returns the same program with the lambda from which it was recorded. */
     Program running(Consumer<? super Mpi> lambda) {
-        return new Program(label, provenance, ranks, communicators, regions, notes, assumed, algorithms, library, lambda);
+        return new Program(
+                label, provenance, ranks, communicators, regions, notes, assumed, algorithms, library, lambda);
     }
 
     /**

@@ -151,8 +151,8 @@ public final class ProgramBuilder {
             ranks[rank] = Objects.requireNonNull(done);
         }
         communicators.set(0, world(ranks.length));
-        Program program =
-                new Program(label, provenance, ranks, communicators, regionNames, notes, assumed, algorithms, library, null);
+        Program program = new Program(
+                label, provenance, ranks, communicators, regionNames, notes, assumed, algorithms, library, null);
         Soundness.require(program);
         return program;
     }

@@ -15,7 +15,6 @@ import static dev.weft.Weft.tinyMpi;
 import static dev.weft.Weft.trace;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
-
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.machine.Machine;
@@ -100,8 +99,10 @@ class LibraryDecisionTest {
         assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 33, 39).there()).isEqualTo("recursive_doubling");
         assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 40, 255).there()).isEqualTo("basic_linear");
         assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 40, 256).there()).isEqualTo("rabenseifner");
-        assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 5000, 32_767).there()).isEqualTo("recursive_doubling");
-        assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 5000, 32_768).there()).isEqualTo("rabenseifner");
+        assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 5000, 32_767).there())
+                .isEqualTo("recursive_doubling");
+        assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 5000, 32_768).there())
+                .isEqualTo("rabenseifner");
     }
 
     /** Read off maint/tuning/coll/mpir/generic.json of MPICH 4.2.3; bytes of a message, or of the part of a rank. */
@@ -139,8 +140,7 @@ class LibraryDecisionTest {
         "gatherv, 8, 1e6, linear, linear",
         "scan, 8, 8, recursive_doubling, recursiveDoubling"
     })
-    void theRowsOfMpichAreThoseOfItsSelections(
-            String collective, int ranks, double size, String there, String here) {
+    void theRowsOfMpichAreThoseOfItsSelections(String collective, int ranks, double size, String there, String here) {
         CollectiveChoice choice = LibraryDecision.MPICH.of(collective, ranks, size);
         assertThat(choice.there()).isEqualTo(there);
         assertThat(choice.here().key()).isEqualTo(here);
@@ -158,7 +158,8 @@ class LibraryDecisionTest {
                     if (!choice.same()) {
                         nearest.add(operation.word() + " " + choice.words());
                     }
-                    assertThat(CollectiveRounds.chosen(collectives().mpich(), operation, p, size, true).same())
+                    assertThat(CollectiveRounds.chosen(collectives().mpich(), operation, p, size, true)
+                                    .same())
                             .isTrue();
                 }
             }
@@ -177,11 +178,14 @@ class LibraryDecisionTest {
         assertThat(usual.here()).isEqualTo(CollectiveAlgorithm.KNOMIAL.radix(4));
         assertThat(collectives().library()).isEqualTo("Open MPI 4.1");
         assertThat(collectives().mpich().library()).isEqualTo("MPICH 4.2");
-        CollectiveChoice named = CollectiveRounds.chosen(collectives().mpich().bcast(ring), Operation.BCAST, 8, 4, true);
+        CollectiveChoice named =
+                CollectiveRounds.chosen(collectives().mpich().bcast(ring), Operation.BCAST, 8, 4, true);
         assertThat(named.words()).isEqualTo("ring");
         assertThat(collectives().mpich().key()).isEqualTo("mpich");
         assertThat(collectives().mpich().bcast(ring).key()).isEqualTo("mpich, bcast ring");
-        assertThat(collectives().mpich().openMpi()).isEqualTo(collectives().openMpi()).isNotEqualTo(collectives());
+        assertThat(collectives().mpich().openMpi())
+                .isEqualTo(collectives().openMpi())
+                .isNotEqualTo(collectives());
         assertThat(collectives().openMpi()).hasToString("openMpi");
         assertThatThrownBy(() -> CollectiveRounds.chosen(collectives(), Operation.SEND, 8, 4, true))
                 .hasMessage("operation SEND: is not a collective. Pass a collective, for example ALLREDUCE.");
@@ -190,22 +194,28 @@ class LibraryDecisionTest {
     /** A program's file may name its library, and a recorded run's file does; an adjective overrides it. */
     @Test
     void theUsualLibraryOfAProgramIsThatOfItsFile(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(folder.resolve("own.weft"), "library mpich\ntasks 8\n" + everyRank("bcast 0 20000"));
+        Path file =
+                Files.writeString(folder.resolve("own.weft"), "library mpich\ntasks 8\n" + everyRank("bcast 0 20000"));
         Program named = ProgramFile.read(file).program();
         String mpich = "collectives as MPICH 4.2 chooses: bcast scatterAllgather";
         assertThat(named.expanded().algorithms()).isEqualTo(mpich);
-        assertThat(named.assumptions()).contains("C" + mpich.substring(1) + "; collectives(..) of a method names others.");
+        assertThat(named.assumptions())
+                .contains("C" + mpich.substring(1) + "; collectives(..) of a method names others.");
         assertThat(named.expanded(collectives().openMpi()).algorithms())
                 .isEqualTo("collectives as Open MPI 4.1 chooses: bcast binomialDoubling");
         Path again = folder.resolve("again.weft");
         named.write(again);
         assertThat(ProgramFile.read(again).program().expanded().algorithms()).isEqualTo(mpich);
-        assertThat(named.on(cluster(1, 8), perNode).solve(tinyMpi(1, 1, 8)).explain().violated())
+        assertThat(named.on(cluster(1, 8), perNode)
+                        .solve(tinyMpi(1, 1, 8))
+                        .explain()
+                        .violated())
                 .noneMatch(each -> each.startsWith("Same messages as recorded"));
         Files.writeString(file, "library lam\n");
         assertThatThrownBy(() -> ProgramFile.read(file))
-                .hasMessage(file + ", line 1, column 9, \"lam\": the choices of this library are not known. Write library"
-                        + " openMpi or library mpich.");
+                .hasMessage(
+                        file + ", line 1, column 9, \"lam\": the choices of this library are not known. Write library"
+                                + " openMpi or library mpich.");
     }
 
     @Test
@@ -303,8 +313,7 @@ class LibraryDecisionTest {
             mpi.barrier();
         });
         assertThat(program.expanded().algorithms())
-                .isEqualTo(
-                        "collectives as Open MPI 4.1 chooses: barrier linear, bcast binary, bcast ring");
+                .isEqualTo("collectives as Open MPI 4.1 chooses: barrier linear, bcast binary, bcast ring");
         assertThat(program.expanded(collectives().mpich()).algorithms())
                 .isEqualTo("collectives as MPICH 4.2 chooses: barrier dissemination, bcast binomial");
         assertThat(program.expanded(collectives().mpich().bcast(ring)).algorithms())
