@@ -140,7 +140,7 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
 
     /** Returns the name and the version of the library that chooses, such as {@code Open MPI 4.1}. */
     public String library() {
-        return library.decision.library();
+        return library.decision().library();
     }
 
     /** Returns the same choice with the library that a program's file names, unless an adjective has set one. */
@@ -248,7 +248,7 @@ public final class CollectiveAlgorithms implements Keyed, Serializable {
     CollectiveChoice of(Operation operation, int ranks, double part, boolean equal) {
         CollectiveAlgorithm named = chosen.get(operation);
         return named == null
-                ? library.decision.of(name(operation, equal), ranks, operation == Operation.BARRIER ? 0 : part)
+                ? library.decision().of(name(operation, equal), ranks, operation == Operation.BARRIER ? 0 : part)
                 : new CollectiveChoice(named.key(), named, true);
     }
 

@@ -3,16 +3,18 @@ package dev.weft.trace.program;
 /** An MPI library that chooses algorithms of collectives. */
 enum MpiLibrary {
     /** The library that the program's file names; Open MPI for a program without one. */
-    OF_THE_PROGRAM("usual", LibraryDecision.OPEN_MPI),
-    OPEN_MPI("openMpi", LibraryDecision.OPEN_MPI),
-    MPICH("mpich", LibraryDecision.MPICH);
+    OF_THE_PROGRAM("usual"),
+    OPEN_MPI("openMpi"),
+    MPICH("mpich");
 
     final String word;
-    final LibraryDecision decision;
 
-    MpiLibrary(String word, LibraryDecision decision) {
+    MpiLibrary(String word) {
         this.word = word;
-        this.decision = decision;
+    }
+
+    LibraryDecision decision() {
+        return this == MPICH ? LibraryDecision.MPICH : LibraryDecision.OPEN_MPI;
     }
 
     /** Returns the library of a name such as {@code mpich} or {@code MPICH Version: 4.2.3}; that of the program for others. */
