@@ -146,7 +146,7 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
         return with(PROFILED, true);
     }
 
-    /** Sets the algorithms of collectives; the default is the choice of Open MPI 4.1. */
+    /** Sets the algorithms of collectives; the default is the choice of Open MPI 4.1, unless the program's file names another library. */
     public TinyMpi collectives(CollectiveAlgorithms algorithms) {
         return with(
                 ALGORITHMS,
@@ -245,7 +245,7 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
     NodePlan pair(int nodes, int cores) {
         int[] node = {0, nodes - 1};
         int[] core = {0, cores - 1};
-        return plan(nodes, cores, node, core, spec.get(EAGER), CollectiveParts.NONE);
+        return plan(nodes, cores, node, core, spec.get(EAGER), algorithms(), CollectiveParts.NONE);
     }
 
     /** Returns how nodes are connected. */
@@ -291,11 +291,19 @@ public final class TinyMpi implements Method<Executable, TinyMpiRun> {
                 at.node(),
                 at.core(),
                 eager(at),
+                at.code().decided().apply(algorithms()),
                 at.code().parts());
     }
 
-    private NodePlan plan(int nodes, int cores, int[] node, int[] core, Bytes eager, CollectiveParts parts) {
-        NodePlan plan = NodePlan.of(nodes, cores, node, core, (long) eager.count(), algorithms(), parts);
+    private NodePlan plan(
+            int nodes,
+            int cores,
+            int[] node,
+            int[] core,
+            Bytes eager,
+            CollectiveAlgorithms decided,
+            CollectiveParts parts) {
+        NodePlan plan = NodePlan.of(nodes, cores, node, core, (long) eager.count(), decided, parts);
         NodePlan threads = spec.get(PLATFORM) ? plan.with(RankThreads.PLATFORM) : plan;
         NodePlan clock = spec.get(OF_RANK) ? threads.withRankTime() : threads;
         NodePlan traced = isTraced() ? clock.withTrace() : clock;

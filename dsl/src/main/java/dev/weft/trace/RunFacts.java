@@ -23,6 +23,7 @@ import java.util.stream.Stream;
  * @param name as shown in tables and pictures
  * @param origin whether it was measured, and by whom, or is synthetic
  * @param about its source, for captions
+ * @param library the MPI library that its recorder names; empty without
  * @param lenient whether it is read up to its fault
  * @param faults of its definitions
  * @param notes its defects, one sentence each
@@ -33,6 +34,7 @@ record RunFacts(
         String name,
         Origin origin,
         String about,
+        String library,
         boolean lenient,
         List<Fault> faults,
         List<String> notes) {
@@ -46,31 +48,32 @@ record RunFacts(
     }
 
     static RunFacts made(String name, Origin origin, String about, List<String> notes) {
-        return new RunFacts("", List.of(), name, origin, about, false, List.of(), notes);
+        return new RunFacts("", List.of(), name, origin, about, "", false, List.of(), notes);
     }
 
     static RunFacts read(String opened, String name, Otf2Archive archive, Origin origin, String about) {
-        return new RunFacts(opened, List.of(), name, origin, about, false, archive.faults(), archive.notes());
+        String library = archive.facts().getOrDefault("description", "");
+        return new RunFacts(opened, List.of(), name, origin, about, library, false, archive.faults(), archive.notes());
     }
 
     /** Returns the facts after one more adjective. */
     RunFacts and(TraceStep step) {
-        return new RunFacts(opened, with(steps, step), name, origin, about, lenient, faults, notes);
+        return new RunFacts(opened, with(steps, step), name, origin, about, library, lenient, faults, notes);
     }
 
     /** Returns the facts with one more note. */
     RunFacts noting(String sentence) {
-        return new RunFacts(opened, steps, name, origin, about, lenient, faults, with(notes, sentence));
+        return new RunFacts(opened, steps, name, origin, about, library, lenient, faults, with(notes, sentence));
     }
 
     /** Returns the facts of the run, read up to its fault. */
     RunFacts read() {
-        return new RunFacts(opened, steps, name, origin, about, true, faults, notes);
+        return new RunFacts(opened, steps, name, origin, about, library, true, faults, notes);
     }
 
     /** Returns the facts of events that exist in this memory only. */
     RunFacts inMemory() {
-        return new RunFacts("", List.of(), name, origin, about, lenient, faults, notes);
+        return new RunFacts("", List.of(), name, origin, about, library, lenient, faults, notes);
     }
 
     /** Returns whether the run was killed. */

@@ -98,6 +98,7 @@ final class TraceProgram {
         TraceProvenance provenance = first.provenance();
         provenance.defects().forEach(builder::note);
         builder.assume(RunFacts.COMPUTATION);
+        builder.library(trace.facts().library());
         noteUnknown();
         noteCancelled(cancelledSends, "send");
         noteCancelled(cancelledReceives, "receive");

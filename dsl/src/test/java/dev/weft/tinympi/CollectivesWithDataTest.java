@@ -47,7 +47,8 @@ class CollectivesWithDataTest {
     void parts_that_are_passed_on_arrive() {
         for (CollectiveAlgorithm algorithm : CollectiveAlgorithms.known(Operation.ALLTOALL)) {
             for (int ranks : new int[] {5, 8, 16}) {
-                CollectiveAlgorithm by = algorithm.equals(CollectiveAlgorithm.LOCALITY_AWARE) ? algorithm.groups(4) : algorithm;
+                CollectiveAlgorithm by =
+                        algorithm.equals(CollectiveAlgorithm.LOCALITY_AWARE) ? algorithm.groups(4) : algorithm;
                 run(ranks, usual -> usual.alltoall(by), mpi -> {
                     double[] all = new double[PART * mpi.size()];
                     double[] expected = new double[PART * mpi.size()];

@@ -172,7 +172,11 @@ final class LiveCollective {
         boolean decided = operation == Operation.BARRIER || operation == Operation.ALLTOALLV;
         double mean = decided ? 0 : parts.isEqual() ? (double) own : (double) parts.total() / mpi.size();
         return CollectiveRounds.chosen(
-                mpi.liveRank().core.node.plan().algorithms(), operation, mpi.size(), mean, decided || parts.isEqual())
+                        mpi.liveRank().core.node.plan().algorithms(),
+                        operation,
+                        mpi.size(),
+                        mean,
+                        decided || parts.isEqual())
                 .here();
     }
 }

@@ -107,8 +107,7 @@ final class AllreduceRounds {
         int group = i / ranks;
         int groups = (p + ranks - 1) / ranks;
         int size = size(group, ranks);
-        CollectiveLane within =
-                new MemberLane(lane, i - group * ranks, size, member -> group * ranks + member);
+        CollectiveLane within = new MemberLane(lane, i - group * ranks, size, member -> group * ranks + member);
         Blocks parts = new Blocks(whole, leaders);
         for (int leader = 0; leader < leaders; leader++) {
             new ReduceRounds(within, leader % size).run(CollectiveAlgorithm.BINOMIAL, parts.of(leader, 1));

@@ -89,7 +89,7 @@ final class AlltoallRounds {
         }
 
         private Span in(long offset, long bytes) {
-            return new Span(SCRATCH, 2 * p * place + offset, bytes);
+            return new Span(SCRATCH, 2L * p * place + offset, bytes);
         }
 
         private void copy(Span from, Span to) {
@@ -134,8 +134,8 @@ final class AlltoallRounds {
                 int to = (own + k) % groups;
                 int from = Math.floorMod(own - k, groups);
                 long bytes = size * part(i);
-                Span sent = new Span(
-                        lane.to(to * size).vector(), lane.to(to * size).offset(), bytes);
+                Span sent =
+                        new Span(lane.to(to * size).vector(), lane.to(to * size).offset(), bytes);
                 int sender = from * size + local;
                 lane.exchange(to * size + local, sent, sender, slot(from * size, size * part(sender)), REPLACE);
             }
@@ -154,7 +154,7 @@ final class AlltoallRounds {
         /** Returns the part of member {@code sender} of a group for member {@code receiver} of this one. */
         private Span ofSlot(int group, int size, int sender, int receiver) {
             long bytes = part(group * size + sender);
-            return new Span(SCRATCH, group * size * place + receiver * bytes, bytes);
+            return new Span(SCRATCH, (long) group * size * place + receiver * bytes, bytes);
         }
 
         private void pass(int size, int local, int to, int from) {

@@ -126,7 +126,8 @@ final class BcastRounds {
         int partner = v ^ mask;
         int other = partner & -mask;
         if (partner < p) {
-            lane.exchange(root + partner, range(blocks, group, mask), root + partner, range(blocks, other, mask), REPLACE);
+            lane.exchange(
+                    root + partner, range(blocks, group, mask), root + partner, range(blocks, other, mask), REPLACE);
         }
         int have = p - other;
         if (have <= 0 || have >= mask) {

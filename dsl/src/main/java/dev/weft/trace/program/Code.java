@@ -2,6 +2,7 @@ package dev.weft.trace.program;
 
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * A program as runs need it.
@@ -10,6 +11,7 @@ import java.util.function.Function;
  * @param body what each rank does
  * @param isLambda whether that is the lambda from which the program was recorded, which works on its own data, or the recorded steps
  * @param parts of the collectives in which ranks pass different sizes
+ * @param decided the choice of algorithms, with the library that the program's file names
  * @param sent the messages of the recorded program, by the algorithms of its collectives
  */
 public record Code(
@@ -17,4 +19,5 @@ public record Code(
         Consumer<? super Mpi> body,
         boolean isLambda,
         CollectiveParts parts,
+        UnaryOperator<CollectiveAlgorithms> decided,
         Function<CollectiveAlgorithms, SentMessages> sent) {}

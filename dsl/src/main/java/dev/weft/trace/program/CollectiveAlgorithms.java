@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Choice of an algorithm for each collective: that of an MPI library for the ranks and bytes of the call, Open MPI 4.1
- * by default, unless an adjective names one. An immutable value; each adjective returns a new one.
+ * unless the program's file names another one, unless an adjective names one. An immutable value; each adjective returns a new one.
  */
 @From(paper = "Thakur, Rabenseifner and Gropp 2005", equation = "sections 3 and 4")
 public final class CollectiveAlgorithms implements CollectiveRule {
@@ -58,21 +58,46 @@ public final class CollectiveAlgorithms implements CollectiveRule {
     private final Map<Operation, CollectiveAlgorithm> chosen;
     /** The bandwidth of reductions in bytes per second; infinite if they cost nothing. */
     private final double reducing;
-    /** Whether MPICH decides, else Open MPI. */
-    private final boolean mpich;
+    /** The library that decides. */
+    private final MpiLibrary library;
 
-    private CollectiveAlgorithms(Map<Operation, CollectiveAlgorithm> chosen, double reducing, boolean mpich) {
+    private CollectiveAlgorithms(Map<Operation, CollectiveAlgorithm> chosen, double reducing, MpiLibrary library) {
         this.chosen = chosen;
-        this.mpich = mpich;
+        this.library = library;
         this.reducing = reducing;
     }
 
     private static Map<Operation, List<CollectiveAlgorithm>> known() {
         Map<Operation, List<CollectiveAlgorithm>> known = new EnumMap<>(Operation.class);
         known.put(Operation.BARRIER, List.of(DISSEMINATION, LINEAR, RECURSIVE_DOUBLING, DOUBLE_RING, TREE));
-        known.put(Operation.BCAST, List.of(BINOMIAL, RING, LINEAR, BINOMIAL_DOUBLING, KNOMIAL, PIPELINE, BINARY, SPLIT_BINARY, SCATTER_ALLGATHER, SCATTER_RING));
+        known.put(
+                Operation.BCAST,
+                List.of(
+                        BINOMIAL,
+                        RING,
+                        LINEAR,
+                        BINOMIAL_DOUBLING,
+                        KNOMIAL,
+                        PIPELINE,
+                        BINARY,
+                        SPLIT_BINARY,
+                        SCATTER_ALLGATHER,
+                        SCATTER_RING));
         known.put(Operation.REDUCE, List.of(BINOMIAL, LINEAR, RING, PIPELINE, BINARY, IN_ORDER_BINARY, RABENSEIFNER));
-        known.put(Operation.ALLREDUCE, List.of(RECURSIVE_DOUBLING, RING, RABENSEIFNER, BINOMIAL, LINEAR, SEGMENTED_RING, SWING, SWING_BANDWIDTH, BINE, BINE_BANDWIDTH, HIERARCHICAL));
+        known.put(
+                Operation.ALLREDUCE,
+                List.of(
+                        RECURSIVE_DOUBLING,
+                        RING,
+                        RABENSEIFNER,
+                        BINOMIAL,
+                        LINEAR,
+                        SEGMENTED_RING,
+                        SWING,
+                        SWING_BANDWIDTH,
+                        BINE,
+                        BINE_BANDWIDTH,
+                        HIERARCHICAL));
         known.put(Operation.GATHER, List.of(BINOMIAL, LINEAR));
         known.put(Operation.SCATTER, List.of(BINOMIAL, LINEAR));
         known.put(Operation.ALLGATHER, List.of(RING, BRUCK, RECURSIVE_DOUBLING, NEIGHBOR_EXCHANGE, SPARBIT));
@@ -85,20 +110,22 @@ public final class CollectiveAlgorithms implements CollectiveRule {
     }
 
     /**
-     * Returns the decisions of Open MPI 4.1 by ranks and bytes without configuration, for commutative operations and
-     * elements of 8 bytes. The nearest algorithm replaces one without an expansion here, such as a gather with
+     * Returns the decisions of the library that a program's file names, else those of Open MPI 4.1, by ranks and bytes
+     * without configuration, for commutative operations and elements of 8 bytes. The nearest algorithm replaces one without an expansion here, such as a gather with
      * synchronization, and answers say so.
      */
     public static CollectiveAlgorithms usual() {
-        return new CollectiveAlgorithms(new EnumMap<>(Operation.class), Double.POSITIVE_INFINITY, false);
+        return new CollectiveAlgorithms(
+                new EnumMap<>(Operation.class), Double.POSITIVE_INFINITY, MpiLibrary.OF_THE_PROGRAM);
     }
 
     /**
-     * Sets the library that chooses where no adjective names an algorithm to Open MPI 4.1, the default: its fixed decision
-     * rules without configuration. Example: {@code collectives().mpich().openMpi()} prints {@code usual}.
+     * Sets the library that chooses where no adjective names an algorithm to Open MPI 4.1: its fixed decision rules without
+     * configuration. It is the default, unless the file of a program names another one. Example: {@code
+     * collectives().openMpi()} prints {@code openMpi}.
      */
     public CollectiveAlgorithms openMpi() {
-        return new CollectiveAlgorithms(chosen, reducing, false);
+        return new CollectiveAlgorithms(chosen, reducing, MpiLibrary.OPEN_MPI);
     }
 
     /**
@@ -107,16 +134,17 @@ public final class CollectiveAlgorithms implements CollectiveRule {
      * mpich, bcast ring}.
      */
     public CollectiveAlgorithms mpich() {
-        return new CollectiveAlgorithms(chosen, reducing, true);
+        return new CollectiveAlgorithms(chosen, reducing, MpiLibrary.MPICH);
     }
 
     /** Returns the name and the version of the library that chooses, such as {@code Open MPI 4.1}. */
     public String library() {
-        return decision().library();
+        return library.decision().library();
     }
 
-    private LibraryDecision decision() {
-        return mpich ? LibraryDecision.MPICH : LibraryDecision.OPEN_MPI;
+    /** Returns the same choice with the library that a program's file names, unless an adjective has set one. */
+    CollectiveAlgorithms of(MpiLibrary ofTheProgram) {
+        return library == MpiLibrary.OF_THE_PROGRAM ? new CollectiveAlgorithms(chosen, reducing, ofTheProgram) : this;
     }
 
     /**
@@ -202,7 +230,7 @@ public final class CollectiveAlgorithms implements CollectiveRule {
         if (bandwidth.bytesPerSecond() == 0) {
             throw ModelException.call("reducing", "must be above zero", "Try reducing(GBps(4))", bandwidth);
         }
-        return new CollectiveAlgorithms(chosen, bandwidth.bytesPerSecond(), mpich);
+        return new CollectiveAlgorithms(chosen, bandwidth.bytesPerSecond(), library);
     }
 
     /** Returns the time in which a rank adds received data to its own, in seconds. */
@@ -224,7 +252,7 @@ public final class CollectiveAlgorithms implements CollectiveRule {
     CollectiveChoice of(Operation operation, int ranks, double part, boolean equal) {
         CollectiveAlgorithm named = chosen.get(operation);
         return named == null
-                ? decision().of(name(operation, equal), ranks, operation == Operation.BARRIER ? 0 : part)
+                ? library.decision().of(name(operation, equal), ranks, operation == Operation.BARRIER ? 0 : part)
                 : new CollectiveChoice(named.key(), named, true);
     }
 
@@ -243,7 +271,7 @@ public final class CollectiveAlgorithms implements CollectiveRule {
         Map<Operation, CollectiveAlgorithm> more = new EnumMap<>(Operation.class);
         more.putAll(chosen);
         more.put(operation, required(operation, algorithm));
-        return new CollectiveAlgorithms(more, reducing, mpich);
+        return new CollectiveAlgorithms(more, reducing, library);
     }
 
     /** Returns the algorithms of a collective, each with its default parameter; an error for any other operation. */
@@ -290,7 +318,7 @@ public final class CollectiveAlgorithms implements CollectiveRule {
     }
 
     /**
-     * Returns {@code mpich} if this library chooses, the named algorithms, such as {@code bcast ring}, and the cost of
+     * Returns {@code mpich} or {@code openMpi} if an adjective has set the library, the named algorithms, such as {@code bcast ring}, and the cost of
      * reductions; {@code usual} without all of them.
      */
     @Override
@@ -298,8 +326,8 @@ public final class CollectiveAlgorithms implements CollectiveRule {
         String others = chosen.entrySet().stream()
                 .map(entry -> entry.getKey().word() + " " + entry.getValue().key())
                 .collect(Collectors.joining(", "));
-        String library = mpich ? "mpich" : others.isEmpty() && Double.isInfinite(reducing) ? "usual" : "";
-        return Stream.of(library, others, wordsOfReducing())
+        boolean named = library != MpiLibrary.OF_THE_PROGRAM || (others.isEmpty() && Double.isInfinite(reducing));
+        return Stream.of(named ? library.word : "", others, wordsOfReducing())
                 .filter(words -> !words.isEmpty())
                 .collect(Collectors.joining(", "));
     }
@@ -309,12 +337,12 @@ public final class CollectiveAlgorithms implements CollectiveRule {
         return other instanceof CollectiveAlgorithms that
                 && chosen.equals(that.chosen)
                 && reducing == that.reducing
-                && mpich == that.mpich;
+                && library == that.library;
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(chosen, reducing, mpich);
+        return Objects.hash(chosen, reducing, library.word);
     }
 
     @Override

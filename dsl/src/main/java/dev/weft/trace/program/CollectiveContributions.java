@@ -108,9 +108,8 @@ final class CollectiveContributions {
                                 + chosen(communicator, call, algorithms).words());
             }
         }
-        String reducing = reduces() && !algorithms.wordsOfReducing().isEmpty()
-                ? "; " + algorithms.wordsOfReducing()
-                : "";
+        String reducing =
+                reduces() && !algorithms.wordsOfReducing().isEmpty() ? "; " + algorithms.wordsOfReducing() : "";
         if (decided.isEmpty()) {
             return named.isEmpty() ? "" : "collectives: " + String.join(", ", named) + reducing;
         }

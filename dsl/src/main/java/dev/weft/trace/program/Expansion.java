@@ -69,7 +69,8 @@ final class Expansion {
         return matched(program, algorithms);
     }
 
-    private static Program matched(Program program, CollectiveAlgorithms algorithms) {
+    private static Program matched(Program program, CollectiveAlgorithms chosen) {
+        CollectiveAlgorithms algorithms = chosen.of(program.library());
         Expansion expansion = new Expansion(program, algorithms);
         expansion.communicators();
         for (int rank = 0; rank < program.size(); rank++) {

@@ -38,6 +38,7 @@ public final class Program implements Result, Keyed, Serializable {
     private final List<String> notes;
     private final List<String> assumed;
     private final String algorithms;
+    private final MpiLibrary library;
     /** The lambda from which it was recorded; null if it comes from another source, or was changed since. */
     private final transient @Nullable Consumer<? super Mpi> body;
 
@@ -53,6 +54,7 @@ public final class Program implements Result, Keyed, Serializable {
             List<String> notes,
             List<String> assumed,
             String algorithms,
+            MpiLibrary library,
             @Nullable Consumer<? super Mpi> body) {
         this.label = label;
         this.provenance = provenance;
@@ -62,6 +64,7 @@ public final class Program implements Result, Keyed, Serializable {
         this.notes = List.copyOf(notes);
         this.assumed = List.copyOf(assumed);
         this.algorithms = algorithms;
+        this.library = library;
         this.body = body;
     }
 
@@ -155,6 +158,11 @@ public final class Program implements Result, Keyed, Serializable {
         return algorithms;
     }
 
+    /** Returns the MPI library that its file names. */
+    MpiLibrary library() {
+        return library;
+    }
+
     /** Returns the assumptions of the source, one sentence each. */
     List<String> assumed() {
         return assumed;
@@ -162,7 +170,8 @@ public final class Program implements Result, Keyed, Serializable {
 
     /** Returns the same program with the lambda from which it was recorded. */
     Program running(Consumer<? super Mpi> lambda) {
-        return new Program(label, provenance, ranks, communicators, regions, notes, assumed, algorithms, lambda);
+        return new Program(
+                label, provenance, ranks, communicators, regions, notes, assumed, algorithms, library, lambda);
     }
 
     /**
@@ -181,6 +190,7 @@ public final class Program implements Result, Keyed, Serializable {
                 Expansion.any(this, CollectiveContributions::mayDiffer)
                         ? new CollectiveContributions(this).unequal(lambda == null)
                         : CollectiveParts.NONE,
+                algorithms -> algorithms.of(library),
                 algorithms -> ProgramTables.sent(expanded(algorithms)));
     }
 
@@ -339,7 +349,7 @@ public final class Program implements Result, Keyed, Serializable {
 
     private Program with(String name, Steps[] steps) {
         Consumer<? super Mpi> kept = Arrays.equals(steps, ranks) ? body : null;
-        return new Program(name, provenance, steps, communicators, regions, notes, assumed, algorithms, kept);
+        return new Program(name, provenance, steps, communicators, regions, notes, assumed, algorithms, library, kept);
     }
 
     /** Returns its name; that of a program without one is its label, such as {@code ring of 4}. */
@@ -404,7 +414,8 @@ public final class Program implements Result, Keyed, Serializable {
                 new ArrayList<>(regions),
                 new ArrayList<>(notes),
                 new ArrayList<>(assumed),
-                algorithms);
+                algorithms,
+                library);
     }
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -416,11 +427,21 @@ public final class Program implements Result, Keyed, Serializable {
             ArrayList<String> regions,
             ArrayList<String> notes,
             ArrayList<String> assumed,
-            String algorithms)
+            String algorithms,
+            MpiLibrary library)
             implements Serializable {
         private Object readResolve() {
             return new Program(
-                    label, provenance.original(), ranks, communicators, regions, notes, assumed, algorithms, null);
+                    label,
+                    provenance.original(),
+                    ranks,
+                    communicators,
+                    regions,
+                    notes,
+                    assumed,
+                    algorithms,
+                    library,
+                    null);
         }
     }
 }

@@ -26,6 +26,7 @@ public final class ProgramBuilder {
     private final List<String> notes = new ArrayList<>();
     private final List<String> assumed = new ArrayList<>();
     private String algorithms = "";
+    private MpiLibrary library = MpiLibrary.OF_THE_PROGRAM;
 
     private ProgramBuilder(MemoryBudget budget) {
         this.budget = budget;
@@ -80,6 +81,15 @@ public final class ProgramBuilder {
         if (!assumed.contains(sentence)) {
             assumed.add(sentence);
         }
+    }
+
+    /**
+     * Sets the MPI library whose choice of algorithms is usual for the program, by a name such as {@code mpich}; returns
+     * whether its choice is known here.
+     */
+    public boolean library(String name) {
+        library = MpiLibrary.named(name);
+        return library != MpiLibrary.OF_THE_PROGRAM;
     }
 
     /** Sets the algorithms by which collectives were replaced by messages. */
@@ -141,8 +151,8 @@ public final class ProgramBuilder {
             ranks[rank] = Objects.requireNonNull(done);
         }
         communicators.set(0, world(ranks.length));
-        Program program =
-                new Program(label, provenance, ranks, communicators, regionNames, notes, assumed, algorithms, null);
+        Program program = new Program(
+                label, provenance, ranks, communicators, regionNames, notes, assumed, algorithms, library, null);
         Soundness.require(program);
         return program;
     }

@@ -96,7 +96,9 @@ final class ProgramTables {
         List<String> all = new ArrayList<>(program.assumed());
         if (Expansion.any(program, Operation::isCollective)) {
             all.addAll(new CollectiveContributions(program)
-                    .assumptions(CollectiveAlgorithms.usual(), "; collectives(..) of a method names others"));
+                    .assumptions(
+                            CollectiveAlgorithms.usual().of(program.library()),
+                            "; collectives(..) of a method names others"));
         }
         all.addAll(program.notes());
         return List.copyOf(all);

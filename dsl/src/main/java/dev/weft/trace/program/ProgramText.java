@@ -87,6 +87,9 @@ final class ProgramText {
             }
             out.write("placement " + job.placement(0).key() + "\n");
         }
+        if (program.library() != MpiLibrary.OF_THE_PROGRAM) {
+            out.write("library " + program.library().word + "\n");
+        }
         out.write("tasks " + program.size() + "\n");
         for (int number = 1; number < program.communicators(); number++) {
             out.write("communicator " + number + " "

@@ -59,12 +59,7 @@ final class ReduceScatterRounds {
         }
         for (int mask = among.count() >> 1; mask > 0; mask >>= 1) {
             int partner = among.member(position ^ mask);
-            lane.exchange(
-                    partner,
-                    parts((position ^ mask) & -mask, mask),
-                    partner,
-                    parts(position & -mask, mask),
-                    ADD);
+            lane.exchange(partner, parts((position ^ mask) & -mask, mask), partner, parts(position & -mask, mask), ADD);
         }
         if (position < among.folded()) {
             lane.send(i - 1, lane.parts(i - 1, 1));

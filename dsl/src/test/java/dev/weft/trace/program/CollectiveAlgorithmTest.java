@@ -133,7 +133,8 @@ class CollectiveAlgorithmTest {
                 0,
                 IntStream.range(0, p).mapToObj(rank -> size).toList(),
                 IntStream.range(0, p)
-                        .mapToObj(rank -> IntStream.range(0, p).mapToObj(to -> size).toList())
+                        .mapToObj(rank ->
+                                IntStream.range(0, p).mapToObj(to -> size).toList())
                         .toList(),
                 IntStream.range(0, p).mapToObj(rank -> 0).toList());
         return one.program().expanded(one.by(algorithm));
@@ -143,7 +144,8 @@ class CollectiveAlgorithmTest {
     @Test
     void leadersShareTheMessage() {
         Program one = expanded(Operation.ALLREDUCE, CollectiveAlgorithm.HIERARCHICAL.groups(4), 8, 800);
-        Program two = expanded(Operation.ALLREDUCE, CollectiveAlgorithm.HIERARCHICAL.groups(4).leaders(2), 8, 800);
+        Program two = expanded(
+                Operation.ALLREDUCE, CollectiveAlgorithm.HIERARCHICAL.groups(4).leaders(2), 8, 800);
         assertThat(one.messages().count()).isEqualTo(2 * (3 + 3) + 2);
         assertThat(one.messages().bytes()).isEqualTo(bytes(14 * 800));
         assertThat(two.messages().count()).isEqualTo(2 * 2 * (3 + 3) + 4);
@@ -166,8 +168,7 @@ class CollectiveAlgorithmTest {
                 .containsExactly(
                         "Collectives: allreduce recursiveDoubling.",
                         "Reductions in collectives cost no time (default; set with collectives().reducing(..)).");
-        assertThat(costly.assumptions())
-                .containsExactly("Collectives: allreduce recursiveDoubling; reducing 4 GB/s.");
+        assertThat(costly.assumptions()).containsExactly("Collectives: allreduce recursiveDoubling; reducing 4 GB/s.");
         assertThat(doubling.reducing(GBps(4)).key()).isEqualTo("allreduce recursiveDoubling, reducing 4 GB/s");
         Program bcast = Program.record(8, mpi -> mpi.bcast(0, bytes(8000)));
         assertThat(bcast.expanded(collectives().reducing(GBps(4))).computeTime().seconds())
@@ -179,12 +180,12 @@ class CollectiveAlgorithmTest {
     @Test
     void everyReceivedSumIsAddedOnce() {
         for (Operation operation : new Operation[] {Operation.REDUCE, Operation.SCAN}) {
-            Program costly = eight(operation).expanded(collectives()
-                    .reduce(CollectiveAlgorithm.LINEAR)
-                    .scan(CollectiveAlgorithm.LINEAR)
-                    .reducing(GBps(1)));
-            assertThat(costly.computeTime().seconds())
-                    .isCloseTo(7 * 8e-6, within(1e-12));
+            Program costly = eight(operation)
+                    .expanded(collectives()
+                            .reduce(CollectiveAlgorithm.LINEAR)
+                            .scan(CollectiveAlgorithm.LINEAR)
+                            .reducing(GBps(1)));
+            assertThat(costly.computeTime().seconds()).isCloseTo(7 * 8e-6, within(1e-12));
         }
     }
 

@@ -34,7 +34,10 @@ class CollectiveRoundsTest {
                     case GROUPS ->
                         each.kind() == CollectiveAlgorithm.Kind.HIERARCHICAL
                                 ? Stream.of(
-                                        each, each.groups(1), each.groups(3).leaders(2), each.groups(5).leaders(7))
+                                        each,
+                                        each.groups(1),
+                                        each.groups(3).leaders(2),
+                                        each.groups(5).leaders(7))
                                 : Stream.of(each, each.groups(1), each.groups(2), each.groups(3));
                     default -> Stream.of(each);
                 })
@@ -112,10 +115,11 @@ class CollectiveRoundsTest {
     @Test
     void the_choice_is_that_of_the_library_unless_one_is_named() {
         CollectiveAlgorithms usual = CollectiveAlgorithms.usual();
-        assertThat(CollectiveRounds.chosen(usual, Operation.ALLREDUCE, 12, 8192, true).here())
+        assertThat(CollectiveRounds.chosen(usual, Operation.ALLREDUCE, 12, 8192, true)
+                        .here())
                 .isEqualTo(CollectiveAlgorithm.RABENSEIFNER);
         assertThat(CollectiveRounds.chosen(
-                        usual.allreduce(CollectiveAlgorithm.RING), Operation.ALLREDUCE, 12, 8192, true)
+                                usual.allreduce(CollectiveAlgorithm.RING), Operation.ALLREDUCE, 12, 8192, true)
                         .here())
                 .isEqualTo(CollectiveAlgorithm.RING);
     }
@@ -126,7 +130,8 @@ class CollectiveRoundsTest {
         assertThatThrownBy(() -> CollectiveRounds.run(Operation.SEND, CollectiveAlgorithm.RING, 0, 0, lane))
                 .hasMessage("operation SEND: is not a collective. Pass a collective, for example ALLREDUCE.");
         assertThatThrownBy(() -> CollectiveRounds.run(Operation.BCAST, CollectiveAlgorithm.PAIRWISE, 0, 0, lane))
-                .hasMessage("bcast(pairwise): must be one of binomial, ring, linear, binomialDoubling, knomial, pipeline, binary, splitBinary, scatterAllgather, scatterRing. Try bcast(binomial).");
+                .hasMessage(
+                        "bcast(pairwise): must be one of binomial, ring, linear, binomialDoubling, knomial, pipeline, binary, splitBinary, scatterAllgather, scatterRing. Try bcast(binomial).");
     }
 
     private static List<IntBinaryOperator> numbers(Operation operation) {

@@ -188,7 +188,8 @@ class ExpansionTest {
     @Test
     void an_algorithm_that_does_not_fit_is_refused_with_those_that_do() {
         assertThatThrownBy(() -> USUAL.bcast(CollectiveAlgorithm.PAIRWISE))
-                .hasMessage("bcast(pairwise): must be one of binomial, ring, linear, binomialDoubling, knomial, pipeline, binary, splitBinary, scatterAllgather, scatterRing. Try bcast(binomial).");
+                .hasMessage(
+                        "bcast(pairwise): must be one of binomial, ring, linear, binomialDoubling, knomial, pipeline, binary, splitBinary, scatterAllgather, scatterRing. Try bcast(binomial).");
     }
 
     @Test

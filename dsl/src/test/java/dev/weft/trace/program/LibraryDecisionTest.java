@@ -11,22 +11,31 @@ import static dev.weft.Weft.maxRate;
 import static dev.weft.Weft.nodeAware;
 import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.ring;
+import static dev.weft.Weft.tinyMpi;
+import static dev.weft.Weft.trace;
 import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
-
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.machine.Machine;
 import dev.weft.study.Result;
+import dev.weft.trace.program.format.ProgramFile;
 import dev.weft.trace.program.run.Operation;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -90,8 +99,10 @@ class LibraryDecisionTest {
         assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 33, 39).there()).isEqualTo("recursive_doubling");
         assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 40, 255).there()).isEqualTo("basic_linear");
         assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 40, 256).there()).isEqualTo("rabenseifner");
-        assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 5000, 32_767).there()).isEqualTo("recursive_doubling");
-        assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 5000, 32_768).there()).isEqualTo("rabenseifner");
+        assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 5000, 32_767).there())
+                .isEqualTo("recursive_doubling");
+        assertThat(LibraryDecision.OPEN_MPI.of("allreduce", 5000, 32_768).there())
+                .isEqualTo("rabenseifner");
     }
 
     /** Read off maint/tuning/coll/mpir/generic.json of MPICH 4.2.3; bytes of a message, or of the part of a rank. */
@@ -129,8 +140,7 @@ class LibraryDecisionTest {
         "gatherv, 8, 1e6, linear, linear",
         "scan, 8, 8, recursive_doubling, recursiveDoubling"
     })
-    void theRowsOfMpichAreThoseOfItsSelections(
-            String collective, int ranks, double size, String there, String here) {
+    void theRowsOfMpichAreThoseOfItsSelections(String collective, int ranks, double size, String there, String here) {
         CollectiveChoice choice = LibraryDecision.MPICH.of(collective, ranks, size);
         assertThat(choice.there()).isEqualTo(there);
         assertThat(choice.here().key()).isEqualTo(here);
@@ -148,7 +158,8 @@ class LibraryDecisionTest {
                     if (!choice.same()) {
                         nearest.add(operation.word() + " " + choice.words());
                     }
-                    assertThat(CollectiveRounds.chosen(collectives().mpich(), operation, p, size, true).same())
+                    assertThat(CollectiveRounds.chosen(collectives().mpich(), operation, p, size, true)
+                                    .same())
                             .isTrue();
                 }
             }
@@ -167,13 +178,74 @@ class LibraryDecisionTest {
         assertThat(usual.here()).isEqualTo(CollectiveAlgorithm.KNOMIAL.radix(4));
         assertThat(collectives().library()).isEqualTo("Open MPI 4.1");
         assertThat(collectives().mpich().library()).isEqualTo("MPICH 4.2");
-        CollectiveChoice named = CollectiveRounds.chosen(collectives().mpich().bcast(ring), Operation.BCAST, 8, 4, true);
+        CollectiveChoice named =
+                CollectiveRounds.chosen(collectives().mpich().bcast(ring), Operation.BCAST, 8, 4, true);
         assertThat(named.words()).isEqualTo("ring");
         assertThat(collectives().mpich().key()).isEqualTo("mpich");
         assertThat(collectives().mpich().bcast(ring).key()).isEqualTo("mpich, bcast ring");
-        assertThat(collectives().mpich().openMpi()).isEqualTo(collectives()).isNotEqualTo(collectives().mpich());
+        assertThat(collectives().mpich().openMpi())
+                .isEqualTo(collectives().openMpi())
+                .isNotEqualTo(collectives());
+        assertThat(collectives().openMpi()).hasToString("openMpi");
         assertThatThrownBy(() -> CollectiveRounds.chosen(collectives(), Operation.SEND, 8, 4, true))
                 .hasMessage("operation SEND: is not a collective. Pass a collective, for example ALLREDUCE.");
+    }
+
+    /** A program's file may name its library, and a recorded run's file does; an adjective overrides it. */
+    @Test
+    void theUsualLibraryOfAProgramIsThatOfItsFile(@TempDir Path folder) throws IOException {
+        Path file =
+                Files.writeString(folder.resolve("own.weft"), "library mpich\ntasks 8\n" + everyRank("bcast 0 20000"));
+        Program named = ProgramFile.read(file).program();
+        String mpich = "collectives as MPICH 4.2 chooses: bcast scatterAllgather";
+        assertThat(named.expanded().algorithms()).isEqualTo(mpich);
+        assertThat(named.assumptions())
+                .contains("C" + mpich.substring(1) + "; collectives(..) of a method names others.");
+        assertThat(named.expanded(collectives().openMpi()).algorithms())
+                .isEqualTo("collectives as Open MPI 4.1 chooses: bcast binomialDoubling");
+        Path again = folder.resolve("again.weft");
+        named.write(again);
+        assertThat(ProgramFile.read(again).program().expanded().algorithms()).isEqualTo(mpich);
+        assertThat(named.on(cluster(1, 8), perNode)
+                        .solve(tinyMpi(1, 1, 8))
+                        .explain()
+                        .violated())
+                .noneMatch(each -> each.startsWith("Same messages as recorded"));
+        Files.writeString(file, "library lam\n");
+        assertThatThrownBy(() -> ProgramFile.read(file))
+                .hasMessage(
+                        file + ", line 1, column 9, \"lam\": the choices of this library are not known. Write library"
+                                + " openMpi or library mpich.");
+    }
+
+    @Test
+    void aRecordedRunNamesItsLibrary(@TempDir Path folder) throws IOException {
+        Path source = Path.of("../datasets/src/main/resources/dev/weft/datasets/collectives-8");
+        try (Stream<Path> files = Files.walk(source)) {
+            for (Path each : files.sorted().toList()) {
+                Path to = folder.resolve(source.relativize(each).toString());
+                if (Files.isDirectory(each)) {
+                    Files.createDirectories(to);
+                } else {
+                    byte[] bytes = Files.readAllBytes(each);
+                    String text = new String(bytes, StandardCharsets.ISO_8859_1);
+                    Files.write(
+                            to,
+                            each.endsWith("traces.otf2")
+                                    ? text.replace("Open MPI v4.1.4", "MPICH v4.2.3 x ")
+                                            .getBytes(StandardCharsets.ISO_8859_1)
+                                    : bytes);
+                }
+            }
+        }
+        assertThat(trace(source.toString()).program().expanded().algorithms())
+                .startsWith("collectives as Open MPI 4.1 chooses: ");
+        assertThat(trace(folder.toString()).program().expanded().algorithms())
+                .startsWith("collectives as MPICH 4.2 chooses: ");
+    }
+
+    private static String everyRank(String call) {
+        return IntStream.range(0, 8).mapToObj(rank -> rank + " " + call + "\n").collect(Collectors.joining());
     }
 
     private static List<Consumer<Mpi>> everyCollective(double size) {
@@ -241,8 +313,7 @@ class LibraryDecisionTest {
             mpi.barrier();
         });
         assertThat(program.expanded().algorithms())
-                .isEqualTo(
-                        "collectives as Open MPI 4.1 chooses: barrier linear, bcast binary, bcast ring");
+                .isEqualTo("collectives as Open MPI 4.1 chooses: barrier linear, bcast binary, bcast ring");
         assertThat(program.expanded(collectives().mpich()).algorithms())
                 .isEqualTo("collectives as MPICH 4.2 chooses: barrier dissemination, bcast binomial");
         assertThat(program.expanded(collectives().mpich().bcast(ring)).algorithms())

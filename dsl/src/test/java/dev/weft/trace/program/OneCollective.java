@@ -119,8 +119,7 @@ public record OneCollective(
     /** What algorithms there are for it, each with its name; those that are none for it are refused, and left out. */
     Map<String, CollectiveAlgorithms> algorithms() {
         Map<String, CollectiveAlgorithms> all = new LinkedHashMap<>();
-        for (CollectiveAlgorithm algorithm :
-                (Iterable<CollectiveAlgorithm>) CollectiveAlgorithm.all()::iterator) {
+        for (CollectiveAlgorithm algorithm : (Iterable<CollectiveAlgorithm>) CollectiveAlgorithm.all()::iterator) {
             try {
                 all.put(algorithm.key(), by(algorithm));
             } catch (ModelException refused) {

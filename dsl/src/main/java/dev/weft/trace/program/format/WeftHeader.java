@@ -68,9 +68,14 @@ final class WeftHeader {
             }
         } else if (in.is("communicator")) {
             communicator();
+        } else if (in.is("library")) {
+            in.need("the MPI library");
+            if (!program.library(in.text())) {
+                throw in.wrong("the choices of this library are not known", "Write library openMpi or library mpich");
+            }
         } else {
             throw in.wrong(
-                    "a line must begin with a task number, cluster, network, placement, tasks, communicator or #",
+                    "a line must begin with a task number, cluster, network, placement, library, tasks, communicator or #",
                     "Correct the word, or make it a comment with #");
         }
     }

@@ -34,7 +34,7 @@ class WrongProgramFileTest {
                     0 wait 0 | FILE, line 1, column 8, "0": the task has begun 0 requests, numbered from 0. Number the task's isend and irecv from 0 in their order.
                     0 send 0 5 tga=1 | FILE, line 1, column 12, "tga=1": this is not an option. Use tag=, recvtag= or comm=.
                     0 barrier comm=3 | FILE, line 1, column 11, "comm=3": no line describes this communicator. Write "communicator 3 0 1 2" above.
-                    clutser nodes=2 | FILE, line 1, column 1, "clutser": a line must begin with a task number, cluster, network, placement, tasks, communicator or #. Correct the word, or make it a comment with #.
+                    clutser nodes=2 | FILE, line 1, column 1, "clutser": a line must begin with a task number, cluster, network, placement, library, tasks, communicator or #. Correct the word, or make it a comment with #.
                     cluster nodes=2 | FILE, line 1, column 16, "": cores= is missing. Complete the line.
                     placement rrn | FILE, line 1, column 11, "rrn": this is not a placement. Use perNode, perProcessor, random with a seed, scattered with a seed, or user with the node of each task.
                     network speed=3 | FILE, line 1, column 9, "speed=3": this is not a value of a network. Use one of latency_s, bandwidth_Bps, intra_latency_s, intra_bandwidth_Bps, eager_threshold_bytes.
