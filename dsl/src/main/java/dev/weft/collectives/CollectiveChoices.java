@@ -1,5 +1,6 @@
 package dev.weft.collectives;
 
+import dev.weft.study.Axis;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Progress;
@@ -8,6 +9,8 @@ import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.trace.program.CollectiveAlgorithm;
+import dev.weft.trace.program.CollectiveRule;
+import dev.weft.trace.program.OpenMpiRules;
 import dev.weft.trace.program.run.Operation;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
@@ -99,11 +102,25 @@ public final class CollectiveChoices implements Result {
     }
 
     /**
-     * Writes the best algorithms as a file of dynamic rules of Open MPI 4.1, for communicators of at least this number of ranks. Open MPI
+     * Writes the best algorithms that Open MPI 4.1 has as a file of its dynamic rules, for communicators of at least this number of ranks. Open MPI
      * reads it with {@code --mca coll_tuned_use_dynamic_rules 1 --mca coll_tuned_dynamic_rules_filename FILE}.
      */
     public void write(String file) {
-        RulesFile.write(file, question.collective().operation(), question.ranks(), ranges());
+        Operation operation = question.collective().operation();
+        List<CollectiveRule> known = question.algorithms().values().stream()
+                .filter(each -> each instanceof CollectiveAlgorithm algorithm && OpenMpiRules.has(operation, algorithm))
+                .toList();
+        if (known.isEmpty()) {
+            throw ModelException.call(
+                    "write", "Open MPI 4.1 has none of these algorithms", "Ask among(..) algorithms of Open MPI", file);
+        }
+        OpenMpiRules.write(
+                file,
+                operation,
+                question.ranks(),
+                of(question.among(Axis.of(known)), sizes).ranges().stream()
+                        .map(range -> new OpenMpiRules.Range(range.from().si(), range.algorithm()))
+                        .toList());
     }
 
     @Override

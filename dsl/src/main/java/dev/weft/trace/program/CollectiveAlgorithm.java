@@ -238,6 +238,11 @@ public final class CollectiveAlgorithm implements CollectiveRule {
         return Math.max(1, Math.ceil(bytes / (kind == Kind.SEGMENTED_RING ? ranks : 1) / value));
     }
 
+    /** Returns the bytes of a segment; 0 without segments. */
+    long segmentBytes() {
+        return kind.parameter == Parameter.SEGMENTS ? value : 0;
+    }
+
     /** Returns the same algorithm without segments. */
     public CollectiveAlgorithm whole() {
         return kind.parameter == Parameter.SEGMENTS ? new CollectiveAlgorithm(kind, 0, leaders) : this;

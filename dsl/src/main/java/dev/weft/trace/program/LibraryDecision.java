@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -91,6 +92,15 @@ final class LibraryDecision {
             }
         }
         throw new IllegalStateException(table + " has no row for " + ranks + " ranks of " + collective);
+    }
+
+    /** Returns the library's number of an algorithm with the same messages, regardless of segments; empty if it has none. */
+    OptionalInt number(String collective, CollectiveAlgorithm algorithm) {
+        return algorithms.getOrDefault(collective, Map.of()).entrySet().stream()
+                .filter(each -> each.getValue().same()
+                        && each.getValue().here().word().equals(algorithm.word()))
+                .mapToInt(Map.Entry::getKey)
+                .min();
     }
 
     private CollectiveChoice algorithm(String collective, int number) {

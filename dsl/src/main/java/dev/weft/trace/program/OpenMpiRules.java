@@ -1,0 +1,79 @@
+package dev.weft.trace.program;
+
+import dev.weft.study.From;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.units.ModelException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A file of dynamic rules, by which Open MPI 4.1 chooses the algorithm of a collective in place of its fixed decisions: for communicators from
+ * a number of ranks on, and from a number of bytes on.
+ */
+@From(paper = "Open MPI 4.1.6", equation = "ompi/mca/coll/tuned/coll_tuned_dynamic_file.c")
+public final class OpenMpiRules {
+    /** The position of each collective in Open MPI's list. */
+    private static final List<String> NUMBERS = List.of(
+            "allgather", "allgatherv", "allreduce", "alltoall", "alltoallv", "alltoallw", "barrier", "bcast", "exscan",
+            "gather", "gatherv", "reduce", "reducescatter", "reducescatterblock", "scan", "scatter");
+
+    private OpenMpiRules() {}
+
+    /**
+     * A range of sizes.
+     *
+     * @param from its smallest number of bytes: of a message, or of the part of a rank
+     * @param algorithm for these sizes
+     */
+    public record Range(double from, CollectiveAlgorithm algorithm) {}
+
+    /** Returns whether Open MPI has an algorithm with these messages, so that a rule can name it. */
+    public static boolean has(Operation operation, CollectiveAlgorithm algorithm) {
+        return LibraryDecision.OPEN_MPI.number(operation.word(), algorithm).isPresent();
+    }
+
+    /**
+     * Writes the rules of one collective for communicators of at least this many ranks. A range whose algorithm Open MPI lacks is an error, as is
+     * a file that cannot be written, which then stays as it was.
+     */
+    public static void write(String file, Operation operation, int ranks, List<Range> ranges) {
+        Path path = WrittenFile.path(file);
+        if (file.endsWith(".json")) {
+            throw ModelException.call(
+                    "write",
+                    "MPICH ends with an internal error if a JSON file of selections lacks one of its collectives",
+                    "Write \"rules.conf\" for Open MPI",
+                    file);
+        }
+        StringBuilder text = new StringBuilder("1 # collectives with rules\n");
+        text.append(NUMBERS.indexOf(operation.word())).append(" # ").append(operation.word()).append('\n');
+        text.append("1 # numbers of ranks\n");
+        text.append(ranks).append(" # ranks, at least\n");
+        text.append(ranges.size()).append(" # sizes\n");
+        for (int at = 0; at < ranges.size(); at++) {
+            Range range = ranges.get(at);
+            int number = LibraryDecision.OPEN_MPI
+                    .number(operation.word(), range.algorithm())
+                    .orElseThrow(() -> ModelException.call(
+                            "write",
+                            "Open MPI 4.1 has no " + operation.word() + " by "
+                                    + range.algorithm().key(),
+                            "Ask among(..) algorithms of Open MPI",
+                            file));
+            // the first rule holds for all smaller sizes, too
+            long from = at == 0 ? 0 : (long) bytes(operation, ranks, range.from());
+            text.append(from).append(' ').append(number).append(" 0 ");
+            text.append(range.algorithm().segmentBytes()).append(" # bytes, algorithm ");
+            text.append(range.algorithm().key()).append(", fan-out, segment\n");
+        }
+        WrittenFile.write(path, out -> out.write(text.toString()));
+    }
+
+    /** The bytes that rules count: of the message, or of the parts of all ranks together. */
+    private static double bytes(Operation operation, int ranks, double part) {
+        return switch (operation) {
+            case ALLGATHER, ALLTOALL, GATHER, SCATTER, REDUCESCATTER -> part * ranks;
+            default -> part;
+        };
+    }
+}
