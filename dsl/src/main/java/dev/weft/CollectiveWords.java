@@ -1,6 +1,7 @@
 package dev.weft;
 
 import dev.weft.collectives.Collective;
+import dev.weft.collectives.CollectiveVerdict;
 import dev.weft.collectives.FittedRounds;
 import dev.weft.machine.Layout;
 import dev.weft.machine.Machine;
@@ -69,6 +70,15 @@ public class CollectiveWords extends NodeAwareWords {
      */
     public static Collective collective(Operation operation, Bytes size) {
         return Collective.of(operation, size);
+    }
+
+    /**
+     * Tells what a library's own choice of algorithms cost in measurements: the rows of algorithm {@code default} beside the best named one of
+     * the same run, collective and size.
+     * Example: {@code regret(measured("collectives-leonardo").where("collective", "allreduce")).explain()} prints {@code 21 of 36 cases}.
+     */
+    public static Result regret(Result measured) {
+        return CollectiveVerdict.regret(measured);
     }
 
     /**

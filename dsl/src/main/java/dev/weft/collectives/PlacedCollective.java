@@ -136,6 +136,15 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         return CollectiveChoices.of(this, sizes.values());
     }
 
+    /**
+     * Compares the predicted times and choices with measured ones: a table with the keys algorithm and size (of the whole vector of a rank) and
+     * the measure time, of this collective and these ranks.
+     */
+    public CollectiveVerdict against(Result measured) {
+        ModelException.required(measured, "table of measurements", "Write against(measured(\"collectives-leonardo\").where(..))");
+        return CollectiveVerdict.of(this, measured);
+    }
+
     /** Returns the messages of an algorithm as a job, for methods that follow each message. */
     public Job job(CollectiveRule rule) {
         ModelException.required(rule, "an algorithm", "Write job(ring)");

@@ -1,0 +1,221 @@
+package dev.weft.collectives;
+
+import dev.weft.study.Axis;
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
+import dev.weft.study.Key;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Rows;
+import dev.weft.study.Tabulated;
+import dev.weft.trace.program.CollectiveAlgorithm;
+import dev.weft.trace.program.CollectiveAlgorithms;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A model's choices of algorithms beside measured times: one row for each size, with the algorithm that was {@code fastest} and the one {@code
+ * chosen} by the model among those that were measured. Measures are regrets, the measured time above the least one as a share of that: of the
+ * choice, of the library's {@code default} and of the rule to always use a ring, n/a where they were not measured. {@link #errors} has every time.
+ */
+public final class CollectiveVerdict implements Result {
+    /** A measured time and its prediction, in seconds. */
+    private record Pair(CollectiveAlgorithm algorithm, double bytes, double measured, double predicted) {
+        double error() {
+            return predicted / measured - 1;
+        }
+    }
+
+    /** A size. */
+    private record Row(double bytes, CollectiveAlgorithm fastest, CollectiveAlgorithm chosen, double regret, double usual, double ring) {}
+
+    private final PlacedCollective question;
+    private final Result measured;
+    private final List<Pair> pairs;
+    private final List<Row> rows;
+
+    private CollectiveVerdict(PlacedCollective question, Result measured, List<Pair> pairs, List<Row> rows) {
+        this.question = question;
+        this.measured = measured;
+        this.pairs = pairs;
+        this.rows = rows;
+    }
+
+    /** Returns the measured cost of a library's own choices, without a model. */
+    public static Result regret(Result measured) {
+        return MeasuredRegret.of(measured);
+    }
+
+    static CollectiveVerdict of(PlacedCollective question, Result measured) {
+        Columns columns = measured.columns();
+        Key algorithms = columns.key("algorithm");
+        Key sizes = columns.key("size");
+        TreeMap<Double, List<Pair>> bySize = new TreeMap<>();
+        TreeMap<Double, Double> usual = new TreeMap<>();
+        for (int row = 0; row < columns.rows(); row++) {
+            String name = String.valueOf(algorithms.values().get(row));
+            double bytes = Key.number(sizes.values().get(row));
+            double seconds = columns.measure("time").si(row);
+            Optional<CollectiveAlgorithm> known =
+                    CollectiveAlgorithms.find(question.collective().operation(), name);
+            if (name.equals(MeasuredRegret.DEFAULT)) {
+                usual.merge(bytes, seconds, Math::min);
+            } else if (known.isPresent()) {
+                double predicted = at(question, bytes).solve(known.get()).time().si();
+                bySize.computeIfAbsent(bytes, none -> new ArrayList<>())
+                        .add(new Pair(known.get(), bytes, seconds, predicted));
+            }
+        }
+        if (bySize.isEmpty()) {
+            throw ModelException.of(
+                    "against(..) of " + question,
+                    "no row is of an algorithm of this collective",
+                    "Use measured times of this collective by algorithm");
+        }
+        List<Row> rows = new ArrayList<>();
+        bySize.forEach((bytes, of) -> rows.add(row(question, bytes, of, usual.getOrDefault(bytes, Double.NaN))));
+        List<Pair> pairs = bySize.values().stream().flatMap(List::stream).toList();
+        return new CollectiveVerdict(question, measured, pairs, rows);
+    }
+
+    /** The question at a size of the whole vector. */
+    private static PlacedCollective at(PlacedCollective question, double bytes) {
+        double whole = question.size(new Bytes(1)).collective().vector(question.ranks()).si();
+        return question.size(new Bytes(Math.rint(bytes / whole)));
+    }
+
+    private static Row row(PlacedCollective question, double bytes, List<Pair> of, double usual) {
+        Pair fastest = of.stream().min(Comparator.comparingDouble(Pair::measured)).orElseThrow();
+        CollectiveAlgorithm chosen = at(question, bytes)
+                .among(Axis.of(of.stream().map(Pair::algorithm).distinct().toList()))
+                .best()
+                .algorithm();
+        double least = fastest.measured;
+        return new Row(
+                bytes,
+                fastest.algorithm,
+                chosen,
+                least(of, chosen) / least - 1,
+                usual / least - 1,
+                least(of, CollectiveAlgorithm.RING) / least - 1);
+    }
+
+    /** The least measured time of an algorithm; NaN without one. */
+    private static double least(List<Pair> of, CollectiveAlgorithm algorithm) {
+        return of.stream()
+                .filter(each -> each.algorithm.equals(algorithm))
+                .mapToDouble(Pair::measured)
+                .min()
+                .orElse(Double.NaN);
+    }
+
+    /** Returns the measured and the predicted time of each algorithm and size, with the relative error of the prediction. */
+    public Result errors() {
+        Columns columns = Rows.of(pairs)
+                .key("algorithm", Pair::algorithm)
+                .key("size", each -> new Bytes(each.bytes))
+                .measure("error", Unit.ONE, Pair::error)
+                .measure("measured", Unit.S, Pair::measured)
+                .measure("predicted", Unit.S, Pair::predicted)
+                .columns();
+        return Tabulated.of("errors", columns, provenance(), this::explain);
+    }
+
+    /** Returns errors and mean regrets in one row: the median and the ninth decile of the absolute errors, and the regrets over the sizes. */
+    public Result summary() {
+        Columns columns = Rows.one(this)
+                .key("ranks", each -> question.ranks())
+                .measure("median error", Unit.ONE, each -> quantile(0.5))
+                .measure("ninth decile", Unit.ONE, each -> quantile(0.9))
+                .measure("regret", Unit.ONE, each -> mean(Row::regret))
+                .measure("default", Unit.ONE, each -> mean(Row::usual))
+                .measure("always ring", Unit.ONE, each -> mean(Row::ring))
+                .columns();
+        return Tabulated.of("summary", columns, provenance(), this::explain);
+    }
+
+    private double mean(ToDoubleFunction<Row> of) {
+        return rows.stream()
+                .mapToDouble(of)
+                .filter(value -> !Double.isNaN(value))
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    private double quantile(double share) {
+        double[] errors = pairs.stream()
+                .mapToDouble(each -> Math.abs(each.error()))
+                .sorted()
+                .toArray();
+        return errors[(int) Math.min(errors.length - 1, Math.floor(share * errors.length))];
+    }
+
+    @Override
+    public String label() {
+        return "verdict";
+    }
+
+    @Override
+    public Columns columns() {
+        return Rows.of(rows)
+                .key("size", row -> new Bytes(row.bytes))
+                .key("fastest", Row::fastest)
+                .key("chosen", Row::chosen)
+                .measure("regret", Unit.ONE, Row::regret)
+                .measure("default", Unit.ONE, Row::usual)
+                .measure("always ring", Unit.ONE, Row::ring)
+                .columns();
+    }
+
+    @Override
+    public Provenance provenance() {
+        return Provenance.model(
+                Certainty.ESTIMATED,
+                "rounds, beside measured times",
+                measured.provenance().source());
+    }
+
+    @Override
+    public Explanation explain() {
+        Row worst = rows.stream().max(Comparator.comparingDouble(Row::regret)).orElseThrow();
+        double regret = summary().value("regret").si();
+        return Explanation.of(question, "Choices of a model beside measured times")
+                .inputs(List.of(
+                        question.toString(),
+                        Digits.plural(pairs.size(), "time") + " from "
+                                + measured.provenance().source()))
+                .dominant(
+                        "regret",
+                        "The median error is " + CollectiveRanking.percent(quantile(0.5)) + ", the mean regret "
+                                + CollectiveRanking.percent(regret)
+                                + (worst.regret == 0
+                                        ? ": the choice was the fastest at every size."
+                                        : "; the choice costs most at " + new Bytes(worst.bytes) + ", where "
+                                                + worst.chosen.key() + " takes "
+                                                + CollectiveRanking.percent(worst.regret) + " longer than "
+                                                + worst.fastest.key() + ", " + new Time(fastest(worst)) + "."));
+    }
+
+    private double fastest(Row row) {
+        return pairs.stream()
+                .filter(each -> each.bytes == row.bytes)
+                .mapToDouble(Pair::measured)
+                .min()
+                .orElseThrow();
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}
