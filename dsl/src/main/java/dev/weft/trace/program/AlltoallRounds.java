@@ -105,7 +105,7 @@ final class AlltoallRounds {
                 long received = 0;
                 for (int distance = mask; distance < p; distance++) {
                     if ((distance & mask) != 0) {
-                        int come = distance & mask - 1;
+                        int come = distance & (mask - 1);
                         long bytes = part(i - come);
                         copy(come == 0 ? lane.to(i + distance) : slot(distance, bytes), out(sent, bytes));
                         sent += bytes;
@@ -116,7 +116,7 @@ final class AlltoallRounds {
                 long offset = 0;
                 for (int distance = mask; lane.hasData() && distance < p; distance++) {
                     if ((distance & mask) != 0) {
-                        int come = distance & 2 * mask - 1;
+                        int come = distance & (2 * mask - 1);
                         long bytes = part(i - come);
                         copy(in(offset, bytes), come == distance ? lane.from(i - distance) : slot(distance, bytes));
                         offset += bytes;

@@ -134,7 +134,7 @@ final class BcastRounds {
             return;
         }
         for (int distance = mask >> 1; distance > 0; distance >>= 1) {
-            int in = v & 2 * distance - 1;
+            int in = v & (2 * distance - 1);
             if (in < distance && in < have && in + distance >= have) {
                 lane.send(root + v + distance, range(blocks, other, mask));
             } else if (in >= distance && in >= have && in - distance < have) {

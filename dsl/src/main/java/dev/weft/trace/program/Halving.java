@@ -14,7 +14,7 @@ record Halving(PowerOfTwo among, boolean swing) {
     /** Returns the position with which one exchanges messages in a step. */
     int partner(int position, int step) {
         if (!swing) {
-            return position ^ 1 << step;
+            return position ^ (1 << step);
         }
         int power = 2 << step;
         int rho = (1 - (step % 2 == 0 ? -power : power)) / 3;
@@ -28,7 +28,7 @@ record Halving(PowerOfTwo among, boolean swing) {
     int label(int position) {
         int steps = among.steps();
         if (!swing) {
-            return steps == 0 ? 0 : Integer.reverse(position) >>> Integer.SIZE - steps;
+            return steps == 0 ? 0 : Integer.reverse(position) >>> (Integer.SIZE - steps);
         }
         int mask = among.count() - 1;
         int odd = position & 1;
@@ -38,7 +38,7 @@ record Halving(PowerOfTwo among, boolean swing) {
         while (rest != 0) {
             int step = Integer.numberOfTrailingZeros(rest) - 1;
             int power = step % 2 == 0 ? -(2 << step) : 2 << step;
-            label |= 1 << steps - 1 - step;
+            label |= 1 << (steps - 1 - step);
             rest = (rest - (taken % 2 == 0 ? power : -power)) & mask;
             taken++;
         }
@@ -74,10 +74,10 @@ record Halving(PowerOfTwo among, boolean swing) {
     /** Sends all blocks to position 0, by messages to partners; only without swing. */
     void gather(CollectiveLane lane, Blocks blocks, int position) {
         for (int step = among.steps() - 1; step >= 0; step--) {
-            int partner = among.member(position ^ 1 << step);
+            int partner = among.member(position ^ (1 << step));
             int count = count(step);
             int kept = label(position) & -count;
-            if ((position & 1 << step) != 0) {
+            if ((position & (1 << step)) != 0) {
                 lane.send(partner, blocks.of(kept, count));
                 return;
             }
@@ -87,6 +87,6 @@ record Halving(PowerOfTwo among, boolean swing) {
 
     /** Returns the number of blocks that remain after a step. */
     private int count(int step) {
-        return among.count() >> step + 1;
+        return among.count() >> (step + 1);
     }
 }

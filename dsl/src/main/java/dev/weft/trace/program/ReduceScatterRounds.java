@@ -75,8 +75,8 @@ final class ReduceScatterRounds {
         }
         int block = halves.label(position);
         for (int step = 0; step < among.steps(); step++) {
-            int partner = among.member(position ^ 1 << step);
-            int count = among.count() >> step + 1;
+            int partner = among.member(position ^ (1 << step));
+            int count = among.count() >> (step + 1);
             int kept = block & -count;
             lane.exchange(partner, parts(kept ^ count, count), partner, parts(kept, count), ADD);
         }
