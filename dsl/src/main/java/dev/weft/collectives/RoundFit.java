@@ -142,39 +142,27 @@ final class RoundFit {
     private double[] of(RoundSample sample, double[] costs) {
         double[] sum = new double[parameters()];
         boolean beyond = sample.bytes() > cache;
+        double factor = sample.rounds().factor();
         for (Round round : sample.rounds().loads().rounds) {
             boolean inARow = round.inARow();
-            Load slowest = null;
+            Load slowest = round.loads().keySet().iterator().next();
             double most = -1;
-            double total = 0;
-            int messages = 0;
-            for (Map.Entry<Load, Integer> load : round.loads().entrySet()) {
-                double seconds = seconds(load.getKey(), sample.rounds().factor(), beyond, costs, inARow);
-                total += load.getValue() * seconds(load.getKey(), sample.rounds().factor(), beyond, costs, false);
-                messages += load.getValue();
+            for (Load load : round.loads().keySet()) {
+                double seconds = seconds(load, factor, beyond, costs, inARow);
                 if (seconds > most) {
                     most = seconds;
-                    slowest = load.getKey();
+                    slowest = load;
                 }
             }
-            if (inARow && total > most * messages) {
-                for (Map.Entry<Load, Integer> load : round.loads().entrySet()) {
-                    double share = (double) load.getValue() / messages;
-                    add(load.getKey(), round.times() * share, sample.rounds().factor(), beyond, sum, false);
-                }
-            } else if (slowest != null) {
-                add(slowest, round.times(), sample.rounds().factor(), beyond, sum, inARow);
+            if (!inARow) {
+                add(slowest, round.times(), factor, beyond, sum, false);
+                continue;
             }
-        }
-        return sum;
-    }
-
-    /** The time of a sample by the fitted parameters. */
-    double seconds(RoundSample sample) {
-        double[] factors = of(sample, values);
-        double sum = 0;
-        for (int j = 0; j < factors.length; j++) {
-            sum += factors[j] * values[j];
+            for (Map.Entry<Load, Integer> met : round.met(load -> seconds(load, factor, beyond, costs, false))
+                    .entrySet()) {
+                boolean waits = seconds(met.getKey(), factor, beyond, costs, false) < most;
+                add(waits ? slowest : met.getKey(), met.getValue(), factor, beyond, sum, waits);
+            }
         }
         return sum;
     }

@@ -12,7 +12,7 @@ import dev.weft.trace.program.CollectiveLane.Span;
  */
 final class AllreduceRounds {
     /** The largest part for which leaders exchange whole messages, as MPICH does. */
-    private static final long SHORT = 2048;
+    static final long SHORT = 2048;
 
     private final CollectiveLane lane;
     private final int i;
