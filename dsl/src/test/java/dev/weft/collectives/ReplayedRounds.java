@@ -144,8 +144,6 @@ final class ReplayedRounds {
     private final double[] sending;
     private final double[] receiving;
     private final boolean eager;
-    private boolean rows;
-
     private ReplayedRounds(Costs costs, int ranks, boolean eager) {
         this.costs = costs;
         this.eager = eager;
@@ -154,14 +152,8 @@ final class ReplayedRounds {
         this.receiving = new double[ranks];
     }
 
-    /**
-     * The time at which the last rank ends.
-     *
-     * @param rows whether some rounds are a row between the same ranks
-     */
-    record Replayed(double seconds, boolean rows) {}
-
-    static Replayed of(Operation operation, CollectiveAlgorithm algorithm, int ranks, int root, long bytes, Costs costs, boolean eager) {
+    /** Returns the time at which the last rank ends, in seconds. */
+    static double of(Operation operation, CollectiveAlgorithm algorithm, int ranks, int root, long bytes, Costs costs, boolean eager) {
         ReplayedRounds replay = new ReplayedRounds(costs, ranks, eager);
         Map<List<Integer>, Deque<Message>> between = new HashMap<>();
         for (int rank = 0; rank < ranks; rank++) {
@@ -182,12 +174,11 @@ final class ReplayedRounds {
                     Message message = between.getOrDefault(List.of(step.from, rank), new ArrayDeque<>())
                             .remove();
                     message.row = step.row;
-                    replay.rows |= step.row;
                     step.received = message;
                 }
             }
         }
-        return new Replayed(replay.run(), replay.rows);
+        return replay.run();
     }
 
     private double run() {
