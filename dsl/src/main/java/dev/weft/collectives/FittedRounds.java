@@ -25,6 +25,7 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -90,6 +91,29 @@ public final class FittedRounds implements Result {
         for (List<Locality> levels : levels(seen)) {
             best = better(best, fitted(all, levels, flat.from, flat.cache), all.size());
         }
+        return moved(all, best);
+    }
+
+    /** The fit with its limits moved as long as that makes it better, because they were found without levels. */
+    private static RoundFit moved(List<RoundSample> all, RoundFit given) {
+        RoundFit last = given;
+        RoundFit best = given;
+        do {
+            last = best;
+            for (int limit = 1; limit < last.from.length; limit++) {
+                for (double by : new double[] {0.5, 2}) {
+                    double[] from = last.from.clone();
+                    from[limit] *= by;
+                    boolean isRange = from[limit] >= 1L << LEAST_LIMIT
+                            && from[limit] <= 1L << LARGEST_LIMIT
+                            && Arrays.stream(from).distinct().count() == from.length;
+                    if (isRange) {
+                        best = Objects.requireNonNull(
+                                better(best, fitted(all, last.levels, from, last.cache), all.size()));
+                    }
+                }
+            }
+        } while (best != last);
         return best;
     }
 

@@ -229,7 +229,7 @@ class RoundLawsTest {
     @Test
     void aReplayTakesAsLongOnAUniformMachineUnlessMessagesBeginAtOnce() {
         int others = 0;
-        for (int ranks : new int[] {6, 8, 13}) {
+        for (int ranks : new int[] {6, 8, 13, 16}) {
             for (Operation operation : ALL) {
                 Bytes size = bytes(operation == Operation.BARRIER ? 0 : 8L * 1024 * ranks);
                 PlacedCollective question = Collective.of(operation, size)
@@ -241,8 +241,10 @@ class RoundLawsTest {
                     if (AT_ONCE.contains(algorithm) || (operation == alltoall && algorithm.equals(linear))) {
                         others += Math.abs(replay / rounds - 1) > 1e-3 ? 1 : 0;
                         assertEquals(1, replay / rounds, 0.35, question + " by " + rule);
-                    } else {
+                    } else if (Integer.bitCount(ranks) == 1) {
                         assertEquals(rounds, replay, 1e-9 * rounds, question + " by " + rule);
+                    } else { // unequal subtrees, whose ranks do not wait for one another
+                        assertTrue(replay <= rounds * (1 + 1e-9), question + " by " + rule);
                     }
                 }
             }
