@@ -60,7 +60,9 @@ public final class FittedRounds implements Result {
      * this layout. Sizes are those of the whole vector of a rank. Rows of algorithms that are not known here are left out and counted.
      */
     public static FittedRounds of(Result measured, Layout layout) {
+        ModelException.required(measured, "table of measurements", EXAMPLE);
         ModelException.required(layout, "layout of the ranks", EXAMPLE);
+        Samples.requireOneRun(measured.columns());
         return of(measured, layout.machine(), layout.placement());
     }
 
@@ -270,7 +272,7 @@ public final class FittedRounds implements Result {
             double middle = around.value(taken.indexOf(at));
             double high = Math.max(middle + half, fit.values[at]);
             Estimate value = new Estimate(fit.values[at], Math.max(0, Math.min(middle - half, fit.values[at])), high);
-            return new Parameter(name, value, value.low() > 0 ? "" : name + ": its interval reaches 0");
+            return new Parameter(name, value, value.low() > 0 ? "" : name + ": its interval reaches 0, so that it may be 0");
         } catch (ModelException unidentifiable) {
             return new Parameter(
                     name, Estimate.NONE, name + ": the times do not tell it apart from the other parameters");

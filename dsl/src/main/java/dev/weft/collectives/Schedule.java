@@ -49,19 +49,20 @@ final class Schedule {
 
     /** Runs the algorithm of a collective for all members; parts or messages have this number of bytes. */
     static Schedule of(Operation operation, CollectiveAlgorithm algorithm, int ranks, int root, long bytes) {
-        CountedLane lane = new CountedLane(ranks, bytes);
+        CountedLane lane = new CountedLane(
+                ranks,
+                bytes,
+                MOST_ENTRIES,
+                () -> ModelException.of(
+                        operation.word() + " by " + algorithm.key() + " among " + ranks + " ranks",
+                        "it has more than " + MOST_ENTRIES / 4 + " messages to count one by one",
+                        "Ask for fewer ranks, or for another algorithm"));
         int[] first = new int[ranks + 1];
         for (int member = 0; member < ranks; member++) {
             Progress.stopIfInterrupted("counting the rounds of a collective");
             lane.member(member);
             CollectiveRounds.run(operation, algorithm, root, bytes, lane);
             first[member + 1] = lane.count();
-            if (lane.count() > MOST_ENTRIES) {
-                throw ModelException.of(
-                        operation.word() + " by " + algorithm.key() + " among " + ranks + " ranks",
-                        "it has more than " + MOST_ENTRIES / 4 + " messages to count one by one",
-                        "Ask for fewer ranks, or for another algorithm");
-            }
         }
         return new Schedule(ranks, lane, first);
     }
