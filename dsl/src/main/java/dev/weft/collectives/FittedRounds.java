@@ -259,6 +259,9 @@ public final class FittedRounds implements Result {
         if (Arrays.stream(column).allMatch(value -> value == 0)) {
             return new Parameter(name, Estimate.NONE, name + ": no slowest message of a round has this size and level");
         }
+        if (!fit.isIdentifiable(at)) {
+            return confounded(name);
+        }
         List<Integer> taken = new ArrayList<>();
         for (int j = 0; j < fit.values.length; j++) {
             if (fit.values[j] > 0 || j == at) {
@@ -274,9 +277,12 @@ public final class FittedRounds implements Result {
             Estimate value = new Estimate(fit.values[at], Math.max(0, Math.min(middle - half, fit.values[at])), high);
             return new Parameter(name, value, value.low() > 0 ? "" : name + ": its interval reaches 0, so that it may be 0");
         } catch (ModelException unidentifiable) {
-            return new Parameter(
-                    name, Estimate.NONE, name + ": the times do not tell it apart from the other parameters");
+            return confounded(name);
         }
+    }
+
+    private static Parameter confounded(String name) {
+        return new Parameter(name, Estimate.NONE, name + ": the times do not tell it apart from the other parameters");
     }
 
     @Override

@@ -70,14 +70,16 @@ record Samples(List<RoundSample> all, int ranks, String leftOut) {
                             .si();
             all.add(new RoundSample(operation, known.get(), bytes, seconds, cache.of(known.get(), each)));
         }
+        if (all.isEmpty()) {
+            throw ModelException.of(
+                    "fitCosts of measured times",
+                    "none of the algorithms is known here: " + String.join(", ", unknown),
+                    "Use names such as ring and rabenseifner");
+        }
         String words = left == 0
                 ? ""
                 : Digits.plural(left, "row") + " of algorithms that are not known here are left out: "
                         + String.join(", ", unknown);
-        if (all.isEmpty()) {
-            throw ModelException.of(
-                    "fitCosts of measured times", words.isEmpty() ? "there are no rows" : words, "Measure named algorithms");
-        }
         if (ranks == 1) {
             throw ModelException.of(
                     "fitCosts of 1 rank", "it sends no messages", "Measure a collective among several ranks");
@@ -123,7 +125,7 @@ record Samples(List<RoundSample> all, int ranks, String leftOut) {
         double ranks = distinct.get(0) instanceof Number number ? number.doubleValue() : 0;
         if (!(ranks >= 1) || ranks != Math.rint(ranks)) {
             throw ModelException.of(
-                    "fitCosts of measured times among " + distinct.get(0) + " ranks",
+                    "fitCosts of measured times among " + whole(distinct.get(0)) + " ranks",
                     "the number of ranks must be a whole number, at least 1",
                     "Correct the key ranks");
         }

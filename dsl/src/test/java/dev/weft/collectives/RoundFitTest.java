@@ -83,29 +83,76 @@ class RoundFitTest {
 
     @Test
     void timesOfTheModelGiveItsParametersBack() {
-        long t = System.nanoTime();
         FittedRounds fit = fitCosts(times(KNOWN, 0, new Random(1), ALGORITHMS), NODES, perNode);
-        System.out.println((System.nanoTime() - t) / 1e9 + " s\n" + fit + fit.explain());
         Measure values = fit.columns().measure("value");
+        assertEquals(TRUE.size(), values.rows());
         TRUE.forEach((name, value) -> assertEquals(value, values.si(row(fit, name)), 1e-6 * value, name));
+        assertEquals(0, fit.medianError(), 1e-6);
+        assertEquals(List.of(), fit.explain().violated());
+        PlacedCollective known = collective(allreduce, KiB(96)).on(KNOWN, perNode);
+        PlacedCollective fitted = collective(allreduce, KiB(96)).on(fit.machine(), perNode);
+        for (CollectiveAlgorithm each : ALGORITHMS) {
+            double seconds = known.solve(each).time().si();
+            assertEquals(seconds, fitted.solve(each).time().si(), 1e-6 * seconds, each.key());
+        }
     }
 
+    /**
+     * Under lognormal noise of 5 %, 40 seeds: of 320 intervals 303 cover their parameter (95 %); the least, the time per byte that
+     * inter-node adds, 36 of 40. Each interval holds for given limits, so that a seed with others counts as one that does not cover.
+     */
     @Test
-    void intervals() {
+    @Tag("slow")
+    void intervalsOfNoisyTimesCoverTheParameters() {
+        int seeds = Campaign.cases("noisyTimes", 8);
         Map<String, Integer> covered = new TreeMap<>();
-        int seeds = Integer.getInteger("weft.fitseeds", 10);
-        int found = 0;
+        int all = 0;
         for (int seed = 0; seed < seeds; seed++) {
             FittedRounds fit = fitCosts(times(KNOWN, 0.05, new Random(seed), ALGORITHMS), NODES, perNode);
             Measure values = fit.columns().measure("value");
-            boolean all = TRUE.keySet().stream().allMatch(name -> row(fit, name) >= 0);
-            found += all ? 1 : 0;
-            for (var each : TRUE.entrySet()) {
+            for (Map.Entry<String, Double> each : TRUE.entrySet()) {
                 int row = row(fit, each.getKey());
-                if (row >= 0 && values.low(row) <= each.getValue() && each.getValue() <= values.high(row)) covered.merge(each.getKey(), 1, Integer::sum);
-                if (row < 0) covered.merge(each.getKey() + " MISSING", 1, Integer::sum);
+                if (row >= 0 && values.low(row) <= each.getValue() && each.getValue() <= values.high(row)) {
+                    covered.merge(each.getKey(), 1, Integer::sum);
+                    all++;
+                }
             }
         }
-        System.out.println(seeds + " seeds, all parameters in " + found + "\n" + covered);
+        assertTrue(all >= Campaign.atLeast(seeds * TRUE.size(), 0.95), seeds + " seeds: " + covered);
+        for (String name : TRUE.keySet()) {
+            int number = covered.getOrDefault(name, 0);
+            assertTrue(number >= Campaign.atLeast(seeds, 0.9), seeds + " seeds, " + name + ": " + number);
+        }
+    }
+
+    @Test
+    void parametersThatTheTimesDoNotDetermineAreNamed() {
+        FittedRounds one = fitCosts(times(KNOWN, 0, new Random(1), recursiveDoubling), NODES, perNode);
+        assertTrue(
+                one.explain().violated().toString().contains("the times do not tell it apart from the other parameters"),
+                () -> one + "\n" + one.explain().violated());
+        // both send two bytes for each one that they reduce
+        Machine free = NODES.link(GBps(1), us(2));
+        FittedRounds none = fitCosts(times(free, 0, new Random(1), ring, rabenseifner), NODES, perNode);
+        Measure values = none.columns().measure("value");
+        assertEquals(2e-6, values.si(row(none, "latency from 0 B, in s")), 1e-12);
+        String rest = ": the times do not tell it apart from the other parameters";
+        for (String name : List.of("time per byte from 0 B, in s", "reduction per byte, in s")) {
+            assertTrue(Double.isNaN(values.si(row(none, name))), () -> none.toString());
+            assertTrue(none.explain().violated().toString().contains(name + rest), () -> none.explain().toString());
+        }
+        // recursive doubling reduces each byte that it sends, too, but by another share
+        FittedRounds both = fitCosts(times(free, 0, new Random(1), ring, recursiveDoubling), NODES, perNode);
+        assertEquals(1e-9, both.columns().measure("value").si(row(both, "time per byte from 0 B, in s")), 1e-15);
+    }
+
+    /** Measurements of PICO (arXiv:2508.16809); a median error of 5.2 % on 26 November 2026. */
+    @Test
+    void theAllreduceOfLeonardoIsFitted() {
+        FittedRounds fit = fitCosts(
+                measured("collectives-leonardo").where("run", "03-28 18:19").where("collective", "allreduce"),
+                layout("leonardo-layout").run("03-28 18:19"));
+        assertTrue(fit.medianError() < 0.08, () -> "median error " + fit.medianError());
+        assertEquals(39, fit.residuals().columns().rows());
     }
 }
