@@ -57,7 +57,7 @@ public final class CollectiveChoices implements Result {
      */
     public Result switchPoints() {
         Columns columns = Rows.of(ranges())
-                .key("from", Range::from)
+                .key("smallest size", Range::from)
                 .key("best", Range::algorithm)
                 .measure("time", Unit.S, range -> question.size(range.from()).solve(range.algorithm()).time().si())
                 .columns();

@@ -96,10 +96,10 @@ class CollectiveTextTest {
         assertEquals(
                 """
                 switch points (estimated. Method: upper bounds by rounds; beside the choice of Open MPI 4.1)
-                from     best               time (us)
-                -------  -----------------  ---------
-                8 B      recursiveDoubling      6.002
-                48000 B  rabenseifner            20.4""",
+                smallest size  best               time (us)
+                -------------  -----------------  ---------
+                8 B            recursiveDoubling      6.002
+                48000 B        rabenseifner            20.4""",
                 choices.switchPoints().toString());
     }
 
