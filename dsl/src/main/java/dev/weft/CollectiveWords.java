@@ -18,6 +18,11 @@ public class CollectiveWords extends NodeAwareWords {
     CollectiveWords() {}
 
     /**
+     * Selects a barrier.
+     * Example: {@code collective(barrier, bytes(0))} prints {@code barrier}.
+     */
+    public static final Operation barrier = Operation.BARRIER;
+    /**
      * Selects a broadcast from a root.
      * Example: {@code collective(bcast, KiB(4))} prints {@code bcast of 4 KiB}.
      */
@@ -62,6 +67,11 @@ public class CollectiveWords extends NodeAwareWords {
      * Example: {@code collective(scan, KiB(4))} prints {@code scan of 4 KiB}.
      */
     public static final Operation scan = Operation.SCAN;
+    /**
+     * Selects a reduction over the ranks before each.
+     * Example: {@code collective(exscan, KiB(4))} prints {@code exscan of 4 KiB}.
+     */
+    public static final Operation exscan = Operation.EXSCAN;
 
     /**
      * Creates a question about one collective: which algorithm is best on a machine, and what does another one cost? The size is that

@@ -31,6 +31,7 @@ import dev.weft.study.Swept;
 import dev.weft.tinympi.TinyMpi;
 import dev.weft.tolerance.LogGPS;
 import dev.weft.tolerance.Tolerance;
+import dev.weft.collectives.Collective;
 import dev.weft.trace.program.CollectiveAlgorithm;
 import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.trace.program.Program;
@@ -85,6 +86,7 @@ class KeysTest {
         makers.put(MessageCosts.class, KeysTest::costs);
         makers.put(Torus.class, KeysTest::torus);
         makers.put(CollectiveAlgorithm.class, KeysTest::algorithm);
+        makers.put(Collective.class, KeysTest::collective);
         makers.put(Topology.class, KeysTest::topology);
         makers.put(CollectiveAlgorithms.class, KeysTest::algorithms);
         makers.put(ReplayMethod.class, KeysTest::replay);
@@ -431,6 +433,15 @@ class KeysTest {
                         "groups " + value + " " + leaders,
                         () -> CollectiveAlgorithm.HIERARCHICAL.groups(value).leaders(leaders));
             }
+        };
+    }
+
+    private static Made collective(Random random) {
+        int value = 1 + random.nextInt(3);
+        return switch (random.nextInt(3)) {
+            case 0 -> new Made("allreduce " + value, () -> Weft.collective(Weft.allreduce, bytes(value)));
+            case 1 -> new Made("ranks " + value, () -> Weft.collective(Weft.allreduce, bytes(1)).ranks(value));
+            default -> new Made("root " + value, () -> Weft.collective(Weft.bcast, bytes(1)).root(value));
         };
     }
 

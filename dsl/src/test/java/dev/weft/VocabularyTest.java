@@ -173,6 +173,16 @@ class VocabularyTest {
                         measured(SETS + "bluewaters-queue/medians.csv").where("order", "reversed"),
                         Weft.blueWaters.messageCosts(),
                         Weft.intraNode),
+                Weft.collective(Weft.allreduce, Weft.KiB(4)).on(Weft.cluster(4, 2).link(MBps(100), us(5)), perNode),
+                Weft.collective(Weft.allreduce, Weft.KiB(4))
+                        .on(Weft.cluster(4, 2).link(MBps(100), us(5)), perNode)
+                        .choices(Weft.values(Weft.bytes(8), Weft.MiB(1))),
+                Weft.fitCosts(
+                        measured("collectives-leonardo")
+                                .where("run", "03-28 18:19")
+                                .where("collective", "allreduce")
+                                .where("algorithm", "ring"),
+                        Weft.layout("leonardo-layout").run("03-28 18:19")),
                 Weft.sends(Weft.maxRate2016)
                         .messages(Weft.interNode, 97, Weft.bytes(94))
                         .solve(nodeAware),

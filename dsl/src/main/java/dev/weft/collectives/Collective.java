@@ -137,7 +137,7 @@ public final class Collective implements Keyed, Serializable {
                         default -> mpi.exscan(size);
                     }
                 })
-                .as(key());
+                .as(words());
     }
 
     List<String> assumptions() {
@@ -147,7 +147,16 @@ public final class Collective implements Keyed, Serializable {
     /** Returns text such as {@code allreduce of 64 KiB}. */
     @Override
     public String key() {
-        return spec.key(operation.word() + (operation == Operation.BARRIER ? "" : " of " + size), ROOT);
+        return spec.key(name(), RANKS, ROOT);
+    }
+
+    /** The same without the number of ranks. */
+    String words() {
+        return spec.key(name(), ROOT);
+    }
+
+    private String name() {
+        return operation.word() + (operation == Operation.BARRIER ? "" : " of " + size);
     }
 
     @Override

@@ -57,7 +57,7 @@ public final class CollectiveChoices implements Result {
      */
     public Result switchPoints() {
         Columns columns = Rows.of(ranges())
-                .key("from", Range::from)
+                .key("smallest size", Range::from)
                 .key("best", Range::algorithm)
                 .measure("time", Unit.S, range -> question.size(range.from()).solve(range.algorithm()).time().si())
                 .columns();
@@ -152,12 +152,17 @@ public final class CollectiveChoices implements Result {
                 .orElseThrow();
         double regret = worst.regret(question.usual());
         String where = sizes.get(rankings.indexOf(worst)).toString();
+        List<String> inputs = new ArrayList<>(question.size(sizes.get(0)).inputs());
+        if (sizes.size() > 1) {
+            inputs.add(sizes.size() + " sizes up to " + sizes.get(sizes.size() - 1));
+        }
         return Explanation.of(question, rankings.get(0).explain().model())
-                .inputs(question.inputs())
+                .inputs(inputs)
                 .dominant(
                         "regret",
-                        regret == 0
-                                ? "Open MPI 4.1 chooses the best algorithm at all of these sizes."
+                        regret < CollectiveRanking.EQUAL
+                                ? CollectiveRanking.library()
+                                        + " chooses the best algorithm, or one as fast, at all of these sizes."
                                 : "The usual choice costs most at " + where + ": " + worst.reason())
                 .conditions(rankings.get(0).explain().conditions());
     }

@@ -1,5 +1,6 @@
 package dev.weft.collectives;
 
+import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
@@ -20,13 +21,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * All algorithms of a collective and the choice of Open MPI, the fastest first, see {@link #algorithm} for equally fast ones. The key {@code choice} names an algorithm or the library,
- * {@code algorithm} what it chose. Measures are {@code time} in seconds and {@code regret}, the time above that of the best one as a share
- * of it.
+ * All algorithms of a collective and the choice of Open MPI, the fastest first; {@link #algorithm} gives the order of equally fast ones. The
+ * key {@code choice} names an algorithm or the library, and {@code algorithm} the algorithm that it runs. Measures are {@code time} in seconds
+ * and {@code regret}, the time above the best one as a share of the best one.
  */
 public final class CollectiveRanking implements Result {
     /** A regret that only rounding makes. */
-    private static final double EQUAL = 1e-9;
+    static final double EQUAL = 1e-9;
 
     private final PlacedCollective question;
     /** In ascending order of time; of equal ones, in the order of the algorithms. */
@@ -74,7 +75,10 @@ public final class CollectiveRanking implements Result {
         return times.get(0).time();
     }
 
-    /** Returns how much longer a choice takes than the best algorithm, as a share of the best time: 0.5 is half as long again. */
+    /**
+     * Returns how much longer a choice takes than the best algorithm, as a share of the best time: 0.5 is half as long again. It is 0 for a
+     * faster choice, which may exist outside of {@link PlacedCollective#among}.
+     */
     public double regret(CollectiveRule choice) {
         return regret(question.answer(ModelException.required(choice, "an algorithm", "Write regret(ring)")));
     }
@@ -115,7 +119,10 @@ public final class CollectiveRanking implements Result {
 
     @Override
     public Provenance provenance() {
-        return usual.provenance();
+        return question.method() == null
+                ? Provenance.model(Certainty.ESTIMATED, "upper bounds by rounds", CollectiveTime.SOURCE)
+                        .by("beside the choice of " + library())
+                : usual.provenance();
     }
 
     @Override
@@ -136,10 +143,12 @@ public final class CollectiveRanking implements Result {
         List<String> equal = times.subList(0, equal(times)).stream()
                 .map(each -> each.algorithm().key())
                 .toList();
-        String words = equal.size() == 1
+        String words = equal.size() == times.size()
+                ? (times.size() == 1 ? best.algorithm().key() + " takes " : "All algorithms take ")
+                : equal.size() == 1
                 ? best.algorithm().key() + " is fastest, "
                 : String.join(", ", equal.subList(0, equal.size() - 1)) + " and " + equal.get(equal.size() - 1)
-                        + " are equally fast, the first one with the fewest bytes between far ranks, ";
+                        + " are equally fast, " + fewest();
         boolean same = regret(usual) < EQUAL;
         String verdict = words + best.time();
         CollectiveTime other = usual;
@@ -147,6 +156,9 @@ public final class CollectiveRanking implements Result {
             verdict += "; " + library() + " chooses " + usual.algorithm().key();
             Optional<CollectiveTime> next =
                     times.stream().filter(each -> regret(each) >= EQUAL).findFirst();
+            if (usual.time().si() < best.time().si() * (1 - EQUAL)) {
+                return verdict + ", which takes only " + usual.time() + ".";
+            }
             if (next.isEmpty()) {
                 return verdict + ".";
             }
@@ -159,7 +171,15 @@ public final class CollectiveRanking implements Result {
                 + differences(best, other) + ".";
     }
 
-    private static String library() {
+    /** Why the first of equally fast algorithms is first, if that is no mere order. */
+    private String fewest() {
+        CollectiveTime last = times.get(equal(times) - 1);
+        return times.get(0).widest() < last.widest() * (1 - EQUAL)
+                ? "the first one with the fewest bytes between far ranks, "
+                : "";
+    }
+
+    static String library() {
         return CollectiveAlgorithms.usual().library();
     }
 
@@ -176,9 +196,11 @@ public final class CollectiveRanking implements Result {
         difference("transfer", than.bytes() - of.bytes(), least, gains, losses);
         difference("injection", than.injection() - of.injection(), least, gains, losses);
         difference("reduction", than.reduction() - of.reduction(), least, gains, losses);
-        return ": in " + Digits.plural(best.rounds(), "round") + " instead of " + other.rounds() + ", the first one saves "
-                + String.join(" and ", gains)
-                + (losses.isEmpty() ? "" : " and takes " + String.join(" and ", losses) + " more");
+        String rounds = best.rounds() == other.rounds()
+                ? ": in as many rounds, "
+                : ": in " + Digits.plural(best.rounds(), "round") + " instead of " + other.rounds() + ", ";
+        return rounds + best.algorithm().key() + " saves " + String.join(" and ", gains)
+                + (losses.isEmpty() ? "" : " and costs another " + String.join(" and ", losses));
     }
 
     private static void difference(String name, double saved, double least, List<String> gains, List<String> losses) {

@@ -27,9 +27,12 @@ import org.jspecify.annotations.Nullable;
  * The time of a collective by one algorithm, in one row with the keys {@code collective}, {@code size}, {@code ranks} and {@code algorithm}.
  * Measures are {@code time} and, by rounds, its terms {@code latency}, {@code transfer}, {@code injection} and {@code reduction}, all in
  * seconds, and the number of {@code rounds}. The bracket of the time begins at the time of the rank that communicates most if it never
- * waited; the time itself is the upper bound of the model, in which every round lasts as long as its slowest message.
+ * waited; the time itself is the upper bound of the model, in which every round lasts as long as its slowest message. In a row of rounds
+ * between the same ranks, such as those of a ring, a message occupies its ranks without its latency.
  */
 public final class CollectiveTime implements Result {
+    static final String SOURCE = "Thakur, Rabenseifner and Gropp 2005, section 3";
+
     private final PlacedCollective question;
     private final CollectiveRule choice;
     private final CollectiveAlgorithm algorithm;
@@ -133,7 +136,7 @@ public final class CollectiveTime implements Result {
         return Provenance.model(
                         Certainty.ESTIMATED,
                         "rounds, " + new Time(time.low()) + " if the busiest rank never waits",
-                        "Thakur, Rabenseifner and Gropp 2005, section 3")
+                        SOURCE)
                 .by(by);
     }
 
@@ -172,14 +175,14 @@ public final class CollectiveTime implements Result {
 
     private String sentence(Term most) {
         if (time.value() == 0) {
-            return "No message costs anything.";
+            return rounds == 0 ? "There are no messages." : "No message takes time.";
         }
-        String all = time() + " in " + Digits.plural(rounds, "round") + ", most of it " + most.name();
+        String all = time() + " in " + Digits.plural(rounds, "round") + "; the largest term is " + most.name();
         return switch (most.name()) {
-            case "latency" -> all + "; an algorithm of fewer rounds would reduce it.";
-            case "transfer" -> all + "; an algorithm that sends fewer bytes from each rank would reduce it.";
-            case "reduction" -> all + "; an algorithm in which each rank reduces less would reduce it.";
-            default -> all + "; fewer ranks of a node that send at once would reduce it.";
+            case "latency" -> all + (rounds == 1 ? "." : ", which an algorithm of fewer rounds reduces.");
+            case "transfer" -> all + ", which an algorithm reduces that sends fewer bytes from each rank.";
+            case "reduction" -> all + ", which an algorithm reduces in which each rank reduces less.";
+            default -> all + ", which an algorithm reduces in which fewer ranks of a node send at once.";
         };
     }
 

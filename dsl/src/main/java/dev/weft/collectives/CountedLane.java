@@ -1,8 +1,10 @@
 package dev.weft.collectives;
 
 import dev.weft.trace.program.CollectiveLane;
+import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 
 /**
  * Writes down what one member sends and receives, without data. Rounds that are alike are written once, with their
@@ -20,6 +22,8 @@ final class CountedLane extends CollectiveLane {
 
     private final int size;
     private final long part;
+    private final int most;
+    private final Supplier<ModelException> tooMany;
     private int own;
     private int times = 1;
 
@@ -32,10 +36,12 @@ final class CountedLane extends CollectiveLane {
     private int[] repeats = new int[64];
     private int begin;
 
-    /** Creates the lane of a communicator whose members have equal parts. */
-    CountedLane(int size, long part) {
+    /** Creates the lane of a communicator whose members have equal parts; an error if it needs more than {@code most} entries. */
+    CountedLane(int size, long part, int most, Supplier<ModelException> tooMany) {
         this.size = size;
         this.part = part;
+        this.most = most;
+        this.tooMany = tooMany;
     }
 
     /** Continues with another member; entries of the one before stay. */
@@ -126,6 +132,9 @@ final class CountedLane extends CollectiveLane {
     }
 
     private int add(int kind, int other, long size) {
+        if (count == most) {
+            throw tooMany.get();
+        }
         if (count == kinds.length) {
             int more = 2 * count;
             kinds = Arrays.copyOf(kinds, more);

@@ -25,6 +25,7 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +60,9 @@ public final class FittedRounds implements Result {
      * this layout. Sizes are those of the whole vector of a rank. Rows of algorithms that are not known here are left out and counted.
      */
     public static FittedRounds of(Result measured, Layout layout) {
+        ModelException.required(measured, "table of measurements", EXAMPLE);
         ModelException.required(layout, "layout of the ranks", EXAMPLE);
+        Samples.requireOneRun(measured.columns());
         return of(measured, layout.machine(), layout.placement());
     }
 
@@ -90,6 +93,29 @@ public final class FittedRounds implements Result {
         for (List<Locality> levels : levels(seen)) {
             best = better(best, fitted(all, levels, flat.from, flat.cache), all.size());
         }
+        return moved(all, best);
+    }
+
+    /** The fit with its limits moved as long as that makes it better, because they were found without levels. */
+    private static RoundFit moved(List<RoundSample> all, RoundFit given) {
+        RoundFit last = given;
+        RoundFit best = given;
+        do {
+            last = best;
+            for (int limit = 1; limit < last.from.length; limit++) {
+                for (double by : new double[] {0.5, 2}) {
+                    double[] from = last.from.clone();
+                    from[limit] *= by;
+                    boolean isRange = from[limit] >= 1L << LEAST_LIMIT
+                            && from[limit] <= 1L << LARGEST_LIMIT
+                            && Arrays.stream(from).distinct().count() == from.length;
+                    if (isRange) {
+                        best = Objects.requireNonNull(
+                                better(best, fitted(all, last.levels, from, last.cache), all.size()));
+                    }
+                }
+            }
+        } while (best != last);
         return best;
     }
 
@@ -233,6 +259,9 @@ public final class FittedRounds implements Result {
         if (Arrays.stream(column).allMatch(value -> value == 0)) {
             return new Parameter(name, Estimate.NONE, name + ": no slowest message of a round has this size and level");
         }
+        if (!fit.isIdentifiable(at)) {
+            return confounded(name);
+        }
         List<Integer> taken = new ArrayList<>();
         for (int j = 0; j < fit.values.length; j++) {
             if (fit.values[j] > 0 || j == at) {
@@ -246,11 +275,14 @@ public final class FittedRounds implements Result {
             double middle = around.value(taken.indexOf(at));
             double high = Math.max(middle + half, fit.values[at]);
             Estimate value = new Estimate(fit.values[at], Math.max(0, Math.min(middle - half, fit.values[at])), high);
-            return new Parameter(name, value, value.low() > 0 ? "" : name + ": its interval reaches 0");
+            return new Parameter(name, value, value.low() > 0 ? "" : name + ": its interval reaches 0, so that it may be 0");
         } catch (ModelException unidentifiable) {
-            return new Parameter(
-                    name, Estimate.NONE, name + ": the times do not tell it apart from the other parameters");
+            return confounded(name);
         }
+    }
+
+    private static Parameter confounded(String name) {
+        return new Parameter(name, Estimate.NONE, name + ": the times do not tell it apart from the other parameters");
     }
 
     @Override

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 
 /** The messages of a schedule, each with its load. */
 final class LoadedMessages {
-    /** The loads of a member, by number of the load. */
-    private record Signature(List<Integer> times) {}
+    /** How often a member sends, or receives, each load, by number of the load. */
+    private record Signature(boolean sent, List<Integer> times) {}
 
     private final Places places;
     /** By node: the rounds in which its messages to other nodes begin, and those in which they have ended, both sorted. */
@@ -132,11 +132,11 @@ final class LoadedMessages {
         for (int rank = 0; rank < ranks; rank++) {
             if (receives[rank] != null) {
                 int[] times = receives[rank];
-                kinds.computeIfAbsent(signature(times), kind -> named(times));
+                kinds.computeIfAbsent(signature(false, times), kind -> named(times));
             }
             if (sends[rank] != null) {
                 int[] times = sends[rank];
-                kinds.computeIfAbsent(signature(times), kind -> sent(times));
+                kinds.computeIfAbsent(signature(true, times), kind -> sent(times));
             }
         }
         return List.copyOf(kinds.values());
@@ -151,8 +151,8 @@ final class LoadedMessages {
         of[load[message]] += end[message] - begin[message];
     }
 
-    private static Signature signature(int... times) {
-        return new Signature(Arrays.stream(times).boxed().toList());
+    private static Signature signature(boolean sent, int... times) {
+        return new Signature(sent, Arrays.stream(times).boxed().toList());
     }
 
     private Map<Load, Integer> sent(int... times) {

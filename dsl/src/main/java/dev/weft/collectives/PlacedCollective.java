@@ -248,6 +248,6 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
 
     @Override
     public String toString() {
-        return collective.key() + " among " + ranks + " ranks, " + placement + ", on a " + machine.inWords();
+        return collective.words() + " among " + ranks + " ranks, " + placement + ", on a " + machine.inWords();
     }
 }

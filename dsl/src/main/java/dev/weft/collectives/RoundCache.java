@@ -5,12 +5,15 @@ import dev.weft.trace.program.run.Operation;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The rounds of the algorithms of one collective among these ranks. Without segments they are the same at all sizes. */
+/** The rounds of the algorithms of one collective among these ranks, counted once for sizes that have the same rounds. */
 final class RoundCache {
     private final Operation operation;
     private final int root;
     private final Places places;
-    private final Map<CollectiveAlgorithm, RoundLoads> known = new ConcurrentHashMap<>();
+    private final Map<Counted, RoundLoads> known = new ConcurrentHashMap<>();
+
+    /** An algorithm with the size at which its rounds were counted. */
+    private record Counted(CollectiveAlgorithm algorithm, long bytes) {}
 
     RoundCache(Operation operation, int root, Places places) {
         this.operation = operation;
@@ -29,9 +32,10 @@ final class RoundCache {
         if (algorithm.pieces(bytes, places.ranks()) > 1) {
             return new Scaled(count(algorithm, (long) bytes), 1);
         }
-        long unit = unit();
         CollectiveAlgorithm whole = algorithm.whole();
-        return new Scaled(known.computeIfAbsent(whole, each -> count(each, unit)), bytes / unit);
+        long unit = unit(whole, bytes);
+        RoundLoads loads = known.computeIfAbsent(new Counted(whole, unit), each -> count(whole, unit));
+        return new Scaled(loads, unit == bytes ? 1 : bytes / unit);
     }
 
     Places places() {
@@ -42,11 +46,9 @@ final class RoundCache {
         return RoundLoads.of(Schedule.of(operation, algorithm, places.ranks(), root, bytes), places);
     }
 
-    /** A number of bytes that all algorithms divide into equal blocks. */
-    private long unit() {
-        long ranks = places.ranks();
+    private long unit(CollectiveAlgorithm algorithm, double bytes) {
         return switch (operation) {
-            case BCAST, REDUCE, ALLREDUCE -> Double.BYTES * ranks * Integer.highestOneBit(places.ranks());
+            case BCAST, REDUCE, ALLREDUCE -> algorithm.divided(places.ranks(), (long) bytes);
             default -> Double.BYTES;
         };
     }

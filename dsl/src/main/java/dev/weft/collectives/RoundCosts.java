@@ -7,8 +7,8 @@ import dev.weft.study.From;
 import java.util.Map;
 
 /**
- * The time of rounds: each lasts as long as its slowest message, which is then reduced. Rounds in a row between the same ranks last as
- * long as their mean message, or as their slowest one without its latency.
+ * The time of rounds: each lasts as long as its slowest message, which is then reduced. In rounds in a row between the same ranks, data go
+ * on from rank to rank; each of these rounds lasts as long as the message that the data meet there, or as the slowest one without its latency.
  */
 @From(paper = "Thakur, Rabenseifner and Gropp 2005", equation = "section 3")
 final class RoundCosts {
@@ -47,26 +47,29 @@ final class RoundCosts {
     Terms of(RoundLoads loads, double factor) {
         Terms sum = Terms.NONE;
         for (Round round : loads.rounds) {
-            sum = sum.plus(slowest(round, factor), round.times());
+            sum = sum.plus(all(round, factor), 1);
         }
         return sum;
     }
 
-    /** The terms of one of these rounds. */
-    private Terms slowest(Round round, double factor) {
-        Terms slowest = Terms.NONE;
-        Terms sum = Terms.NONE;
-        int messages = 0;
+    /** The terms of all of these rounds. */
+    private Terms all(Round round, double factor) {
         boolean inARow = round.inARow();
-        for (Map.Entry<Load, Integer> load : round.loads().entrySet()) {
-            Terms terms = terms(load.getKey(), factor);
-            sum = sum.plus(terms, load.getValue());
-            messages += load.getValue();
-            Terms busy = inARow ? terms.busy() : terms;
-            slowest = busy.sum() > slowest.sum() ? busy : slowest;
+        Terms slowest = Terms.NONE;
+        for (Load load : round.loads().keySet()) {
+            Terms terms = inARow ? terms(load, factor).busy() : terms(load, factor);
+            slowest = terms.sum() > slowest.sum() ? terms : slowest;
         }
-        Terms mean = Terms.NONE.plus(sum, 1.0 / messages);
-        return inARow && mean.sum() > slowest.sum() ? mean : slowest;
+        if (!inARow) {
+            return Terms.NONE.plus(slowest, round.times());
+        }
+        Terms all = Terms.NONE;
+        for (Map.Entry<Load, Integer> met :
+                round.met(load -> terms(load, factor).sum()).entrySet()) {
+            Terms terms = terms(met.getKey(), factor);
+            all = all.plus(terms.sum() > slowest.sum() ? terms : slowest, met.getValue());
+        }
+        return all;
     }
 
     private Terms terms(Load load, double factor) {

@@ -12,11 +12,13 @@ import java.util.Objects;
 
 /**
  * Least squares of relative errors through times of collectives, for given limits of ranges: the latency and the time per byte of each range
- * of sizes at the nearest level, what each wider level adds to both, and the times per byte of a reduction and of memory beyond a cache. The slowest message of a round depends on the costs, so that they are
- * fitted again until it stays the same.
+ * of sizes at the nearest level, the additions of each wider level to both, and the times per byte of a reduction and of memory beyond a cache.
+ * The slowest message of a round depends on the costs, so that they are fitted again until it stays the same.
  */
 final class RoundFit {
     private static final int MOST_PASSES = 12;
+    /** The share of a column beyond the span of others that only rounding leaves. */
+    private static final double COLLINEAR = 1e-9;
     /** What a level adds to the latency in the first pass; the fit with the least squares counts. */
     private static final double[] STARTS = {0, 3e-7, 1e-6};
 
@@ -86,7 +88,6 @@ final class RoundFit {
         return parameters() - 2;
     }
 
-
     int memory() {
         return parameters() - 1;
     }
@@ -142,39 +143,27 @@ final class RoundFit {
     private double[] of(RoundSample sample, double[] costs) {
         double[] sum = new double[parameters()];
         boolean beyond = sample.bytes() > cache;
+        double factor = sample.rounds().factor();
         for (Round round : sample.rounds().loads().rounds) {
             boolean inARow = round.inARow();
-            Load slowest = null;
+            Load slowest = round.loads().keySet().iterator().next();
             double most = -1;
-            double total = 0;
-            int messages = 0;
-            for (Map.Entry<Load, Integer> load : round.loads().entrySet()) {
-                double seconds = seconds(load.getKey(), sample.rounds().factor(), beyond, costs, inARow);
-                total += load.getValue() * seconds(load.getKey(), sample.rounds().factor(), beyond, costs, false);
-                messages += load.getValue();
+            for (Load load : round.loads().keySet()) {
+                double seconds = seconds(load, factor, beyond, costs, inARow);
                 if (seconds > most) {
                     most = seconds;
-                    slowest = load.getKey();
+                    slowest = load;
                 }
             }
-            if (inARow && total > most * messages) {
-                for (Map.Entry<Load, Integer> load : round.loads().entrySet()) {
-                    double share = (double) load.getValue() / messages;
-                    add(load.getKey(), round.times() * share, sample.rounds().factor(), beyond, sum, false);
-                }
-            } else if (slowest != null) {
-                add(slowest, round.times(), sample.rounds().factor(), beyond, sum, inARow);
+            if (!inARow) {
+                add(slowest, round.times(), factor, beyond, sum, false);
+                continue;
             }
-        }
-        return sum;
-    }
-
-    /** The time of a sample by the fitted parameters. */
-    double seconds(RoundSample sample) {
-        double[] factors = of(sample, values);
-        double sum = 0;
-        for (int j = 0; j < factors.length; j++) {
-            sum += factors[j] * values[j];
+            for (Map.Entry<Load, Integer> met : round.met(load -> seconds(load, factor, beyond, costs, false))
+                    .entrySet()) {
+                boolean waits = seconds(met.getKey(), factor, beyond, costs, false) < most;
+                add(waits ? slowest : met.getKey(), met.getValue(), factor, beyond, sum, waits);
+            }
         }
         return sum;
     }
@@ -227,6 +216,47 @@ final class RoundFit {
             }
         }
         return true;
+    }
+
+    /** Whether no other parameters, also those fitted to 0, can take the place of this one in all times. */
+    boolean isIdentifiable(int at) {
+        List<double[]> others = new ArrayList<>();
+        for (int j = 0; j < columns.size(); j++) {
+            if (j != at) {
+                addBeyond(others, columns.get(j));
+            }
+        }
+        return addBeyond(others, columns.get(at));
+    }
+
+    /** Adds the direction in which a column, relative to the times, leaves the span of others; false if it lies within. */
+    private boolean addBeyond(List<double[]> directions, double... column) {
+        double[] rest = new double[column.length];
+        for (int row = 0; row < rest.length; row++) {
+            rest[row] = column[row] / samples.get(row).seconds();
+        }
+        double length = length(rest);
+        for (int pass = 0; pass < 2; pass++) { // the second one removes what rounding leaves
+            for (double[] direction : directions) {
+                double along = 0;
+                for (int row = 0; row < rest.length; row++) {
+                    along += rest[row] * direction[row];
+                }
+                for (int row = 0; row < rest.length; row++) {
+                    rest[row] -= along * direction[row];
+                }
+            }
+        }
+        double left = length(rest);
+        if (!(left > COLLINEAR * length)) {
+            return false;
+        }
+        directions.add(Arrays.stream(rest).map(value -> value / left).toArray());
+        return true;
+    }
+
+    private static double length(double... vector) {
+        return Math.sqrt(Arrays.stream(vector).map(value -> value * value).sum());
     }
 
     /** The sum of squared relative errors. */

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 
 /** What differs between the messages of each round of a collective; rounds with the same loads are one, with their number. */
 final class RoundLoads {
@@ -51,6 +52,25 @@ final class RoundLoads {
          */
         boolean inARow() {
             return loads.keySet().stream().allMatch(Load::alike);
+        }
+
+        /**
+         * How often data meet each load if they go on from rank to rank in all of these rounds: all loads equally often, and those that
+         * remain are the slowest.
+         */
+        Map<Load, Integer> met(ToDoubleFunction<Load> seconds) {
+            int messages = loads.values().stream().mapToInt(Integer::intValue).sum();
+            int rest = times % messages;
+            Map<Load, Integer> met = new LinkedHashMap<>();
+            for (Load load : loads.keySet().stream()
+                    .sorted(Comparator.comparingDouble(seconds).reversed())
+                    .toList()) {
+                int number = loads.getOrDefault(load, 0);
+                int more = Math.min(rest, number);
+                met.put(load, times / messages * number + more);
+                rest -= more;
+            }
+            return met;
         }
     }
 

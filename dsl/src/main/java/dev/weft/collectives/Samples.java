@@ -40,9 +40,12 @@ record Samples(List<RoundSample> all, int ranks, String leftOut) {
         Set<String> unknown = new TreeSet<>();
         int left = 0;
         Places places = new Places(machine, placement, ranks);
-        Key collective = columns.key("collective");
-        Key algorithm = columns.key("algorithm");
-        Key size = columns.key("size");
+        Key collective = key(columns, "collective");
+        Key algorithm = key(columns, "algorithm");
+        Key size = key(columns, "size");
+        if (!columns.measureNames().contains("time")) {
+            throw missing("measure time");
+        }
         Measure time = columns.measure("time");
         for (int row = 0; row < columns.rows(); row++) {
             Operation operation = operation(String.valueOf(collective.values().get(row)));
@@ -67,11 +70,42 @@ record Samples(List<RoundSample> all, int ranks, String leftOut) {
                             .si();
             all.add(new RoundSample(operation, known.get(), bytes, seconds, cache.of(known.get(), each)));
         }
+        if (all.isEmpty()) {
+            throw ModelException.of(
+                    "fitCosts of measured times",
+                    "none of the algorithms is known here: " + String.join(", ", unknown),
+                    "Use names such as ring and rabenseifner");
+        }
         String words = left == 0
                 ? ""
                 : Digits.plural(left, "row") + " of algorithms that are not known here are left out: "
                         + String.join(", ", unknown);
+        if (ranks == 1) {
+            throw ModelException.of(
+                    "fitCosts of 1 rank", "it sends no messages", "Measure a collective among several ranks");
+        }
         return new Samples(List.copyOf(all), ranks, words);
+    }
+
+    private static Key key(Columns columns, String name) {
+        return columns.find(name).orElseThrow(() -> missing("key " + name));
+    }
+
+    private static ModelException missing(String what) {
+        return ModelException.of("fitCosts of measured times", "the " + what + " is missing", EXAMPLE);
+    }
+
+    /** An error unless all rows are of one run, because a layout is that of one run. */
+    static void requireOneRun(Columns columns) {
+        columns.find("run").ifPresent(key -> {
+            List<Object> runs = key.values().stream().distinct().toList();
+            if (runs.size() > 1) {
+                throw ModelException.of(
+                        "fitCosts of measured times of " + runs.size() + " runs",
+                        "a layout is that of one run",
+                        "Write where(\"run\", " + ModelException.argument(runs.get(0)) + ")");
+            }
+        });
     }
 
     /** The key ranks of all rows, or the number of cores. */
@@ -83,21 +117,36 @@ record Samples(List<RoundSample> all, int ranks, String leftOut) {
         List<Object> distinct = key.get().values().stream().distinct().toList();
         if (distinct.size() > 1) {
             throw ModelException.of(
-                    "measured times with ranks " + distinct,
-                    "all must be of one number of ranks, because a layout is that of one run",
-                    "Write where(\"ranks\", " + distinct.get(0) + ")");
+                    "fitCosts of measured times among "
+                            + String.join(", ", distinct.stream().map(Samples::whole).toList()) + " ranks",
+                    "all must be of one number of ranks",
+                    "Write where(\"ranks\", " + whole(distinct.get(0)) + ")");
         }
-        return (int) Key.number(distinct.get(0));
+        double ranks = distinct.get(0) instanceof Number number ? number.doubleValue() : 0;
+        if (!(ranks >= 1) || ranks != Math.rint(ranks)) {
+            throw ModelException.of(
+                    "fitCosts of measured times among " + whole(distinct.get(0)) + " ranks",
+                    "the number of ranks must be a whole number, at least 1",
+                    "Correct the key ranks");
+        }
+        return (int) Math.min(Integer.MAX_VALUE, ranks);
+    }
+
+    /** A number without a fraction of 0. */
+    private static String whole(Object value) {
+        return value instanceof Double number && number == Math.rint(number)
+                ? Long.toString(number.longValue())
+                : String.valueOf(value);
     }
 
     private static Operation operation(String name) {
         String word = name.replace("_", "");
         for (Operation each : Operation.values()) {
-            if (each.isCollective() && each.word().equals(word)) {
+            if (each.isCollective() && each != Operation.ALLTOALLV && each.word().equals(word)) {
                 return each;
             }
         }
-        throw ModelException.of("collective " + ModelException.argument(name), "it is not a collective", EXAMPLE);
+        throw ModelException.of("collective " + ModelException.argument(name), "it is not a collective with equal parts", EXAMPLE);
     }
 
     /** The distances of the messages in some round, from near to far. */

@@ -21,8 +21,12 @@ final class Schedule {
     /** The first entry of each member, and the number of all entries. */
     private final int[] first;
 
-    /** By entry that receives: the entry that sends its message. */
+    /** The entries that send, in the order of receiver, sender, and time. */
+    private final int[] sends;
+    /** By entry that receives: the index of the one in {@code sends} that has its first message. */
     private final int[] sender;
+    /** By entry that receives: the number of messages of that one which belong to earlier receives. */
+    private final int[] before;
     /** By entry: the round in which its message begins, as its own side sees it; negative as long as it is not known. */
     private final int[] begin;
     /** By entry: the round after its last one. */
@@ -33,7 +37,9 @@ final class Schedule {
         this.lane = lane;
         this.first = first;
         int count = lane.count();
+        this.sends = byReceiver(true);
         this.sender = new int[count];
+        this.before = new int[count];
         this.begin = new int[count];
         this.end = new int[count];
         Arrays.fill(begin, -1);
@@ -43,30 +49,55 @@ final class Schedule {
 
     /** Runs the algorithm of a collective for all members; parts or messages have this number of bytes. */
     static Schedule of(Operation operation, CollectiveAlgorithm algorithm, int ranks, int root, long bytes) {
-        CountedLane lane = new CountedLane(ranks, bytes);
+        CountedLane lane = new CountedLane(
+                ranks,
+                bytes,
+                MOST_ENTRIES,
+                () -> ModelException.of(
+                        operation.word() + " by " + algorithm.key() + " among " + ranks + " ranks",
+                        "it has more than " + MOST_ENTRIES / 4 + " messages to count one by one",
+                        "Ask for fewer ranks, or for another algorithm"));
         int[] first = new int[ranks + 1];
         for (int member = 0; member < ranks; member++) {
             Progress.stopIfInterrupted("counting the rounds of a collective");
             lane.member(member);
             CollectiveRounds.run(operation, algorithm, root, bytes, lane);
             first[member + 1] = lane.count();
-            if (lane.count() > MOST_ENTRIES) {
-                throw ModelException.of(
-                        operation.word() + " by " + algorithm.key() + " among " + ranks + " ranks",
-                        "it has more than " + MOST_ENTRIES / 4 + " messages to count one by one",
-                        "Ask for fewer ranks, or for another algorithm");
-            }
         }
         return new Schedule(ranks, lane, first);
     }
 
-    /** Pairs messages: the k-th from one member to another with the k-th receive. */
+    /**
+     * Pairs messages: the k-th from one member to another with the k-th receive. The two sides may count alike messages
+     * in different entries: a root sends all segments but the last in a row, and its child receives the first one alone.
+     */
     private void match() {
-        int[] sends = byReceiver(true);
-        int[] receives = byReceiver(false);
-        for (int at = 0; at < receives.length; at++) {
-            sender[receives[at]] = sends[at];
+        int at = 0;
+        int used = 0;
+        for (int receive : byReceiver(false)) {
+            sender[receive] = at;
+            before[receive] = used;
+            used += lane.times(receive);
+            while (at < sends.length && used >= lane.times(sends[at])) {
+                used -= lane.times(sends[at]);
+                at++;
+            }
         }
+    }
+
+    /** The first round in which all messages of a receive can go on, one in each round; negative if one has not begun. */
+    private int begun(int receive) {
+        int round = 0;
+        int at = sender[receive];
+        for (int done = -before[receive]; done < lane.times(receive); at++) {
+            int message = begin[sends[at]];
+            if (message < 0) {
+                return message;
+            }
+            round = Math.max(round, message - done);
+            done += lane.times(sends[at]);
+        }
+        return round;
     }
 
     /** Entries in the order of receiver, sender, and time. */
@@ -141,7 +172,7 @@ final class Schedule {
             case CountedLane.WAIT -> {
                 int waited = first[member] + lane.other(entry);
                 if (lane.kind(waited) != CountedLane.SEND) {
-                    int message = begin[sender[waited]];
+                    int message = begun(waited);
                     if (message < 0) {
                         return false;
                     }

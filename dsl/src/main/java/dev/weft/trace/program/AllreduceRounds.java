@@ -12,7 +12,7 @@ import dev.weft.trace.program.CollectiveLane.Span;
  */
 final class AllreduceRounds {
     /** The largest part for which leaders exchange whole messages, as MPICH does. */
-    private static final long SHORT = 2048;
+    static final long SHORT = 2048;
 
     private final CollectiveLane lane;
     private final int i;
@@ -67,7 +67,7 @@ final class AllreduceRounds {
         long round = p * segment;
         long phases = whole.bytes() / round;
         long rest = whole.bytes() % round;
-        return Math.toIntExact(Math.max(1, phases > 0 && rest > round / 2 ? phases + 1 : phases));
+        return Blocks.counted(Math.max(1, phases > 0 && rest > round / 2 ? phases + 1 : phases), whole, segment);
     }
 
     private void ring(int phases, Span whole) {

@@ -1,11 +1,15 @@
 package dev.weft.trace.program;
 
 import dev.weft.trace.program.CollectiveLane.Span;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
 
 /**
  * Cuts a message into blocks or segments: between numbers of 8 bytes if it is made of such numbers, else between bytes.
  */
 record Blocks(Span whole, int count) {
+    private static final long MOST_SEGMENTS = 1L << 28;
+
     /**
      * Returns the blocks from {@code first} on, without wrap. Blocks differ by up to one number; the first ones take the
      * remainder.
@@ -27,7 +31,18 @@ record Blocks(Span whole, int count) {
 
     /** Returns the last segment's number of a message in segments of this size; a message of 0 bytes has one segment. */
     static int lastSegment(Span whole, long size) {
-        return whole.bytes() == 0 ? 0 : Math.toIntExact((whole.bytes() - 1) / cut(whole, size));
+        return whole.bytes() == 0 ? 0 : counted((whole.bytes() - 1) / cut(whole, size), whole, size);
+    }
+
+    /** Returns a number of segments, or an error if they are too many. */
+    static int counted(long segments, Span whole, long size) {
+        if (segments > MOST_SEGMENTS) {
+            throw ModelException.of(
+                    new Bytes((double) whole.bytes()) + " in segments of " + new Bytes((double) size),
+                    "a message has up to 2^28 segments",
+                    "Use longer segments, for example segments(KiB(32))");
+        }
+        return (int) segments;
     }
 
     /** Returns a segment of a message; the last one is what remains. */

@@ -248,6 +248,22 @@ public final class CollectiveAlgorithm implements CollectiveRule {
         return kind.parameter == Parameter.SEGMENTS ? new CollectiveAlgorithm(kind, 0, leaders) : this;
     }
 
+    /**
+     * Returns a message that these ranks divide into equal blocks, and whose messages are those of a message of {@code
+     * bytes} but for their size. A hierarchical allreduce and a split binary tree do something else with short messages.
+     */
+    public long divided(int ranks, long bytes) {
+        long unit = (long) Double.BYTES * ranks * Integer.highestOneBit(ranks);
+        return switch (kind) {
+            case HIERARCHICAL -> {
+                boolean isShort = bytes <= AllreduceRounds.SHORT * leaders;
+                yield leaders * (isShort ? Double.BYTES : unit * AllreduceRounds.SHORT);
+            }
+            case SPLIT_BINARY -> BcastRounds.isWhole(new CollectiveLane.Span(0, bytes)) ? bytes : unit;
+            default -> unit;
+        };
+    }
+
     /** Returns whether it has groups of ranks, which {@link #groups} sets. */
     public boolean hasGroups() {
         return kind.parameter == Parameter.GROUPS;
