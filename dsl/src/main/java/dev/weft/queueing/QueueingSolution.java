@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
  * service; residence is per cycle or passage, response per visit. With losses, residence is the time of all customers per completed
  * cycle or passage, and {@code loss} the share of arrivals that is lost; with blocking, {@code blocked} is the share of servers whose
  * customer waits for a place elsewhere. A region has rows of its own: throughput is tokens granted, utilization the share of tokens held,
- * present counts customers who wait for one, residence and response are their waiting times. An empty class has zeros. An approximation has proven bounds, a
+ * present counts customers who wait for one, residence and response are their waiting times. So has a fork: throughput is joins,
+ * present counts customers between fork and join, residence and response are their times there; at the stations of its branches
+ * present counts tasks. An empty class has zeros. An approximation has proven bounds, a
  * simulation confidence intervals.
  */
 public final class QueueingSolution implements Result {

@@ -31,7 +31,7 @@ final class PriorityFormulas {
     }
 
     private boolean hold() {
-        if (!constraints.onlyRanked()) {
+        if (!constraints.unlimited() || !constraints.forks().isEmpty()) {
             return false;
         }
         for (int r = 0; r < network.classes.length; r++) {
@@ -112,7 +112,7 @@ final class PriorityFormulas {
         String method = waiting && preemptive
                 ? "formulas of Cobham and of White and Christie"
                 : preemptive ? "formula of White and Christie" : "formula of Cobham";
-        Flows flows = new Flows(network, 0, method);
+        Flows flows = new Flows(constraints, method);
         for (int r = 0; r < network.classes.length; r++) {
             flows.completed[r] = network.classes[r].arrivalRate;
             for (int k = 0; k < network.stations.length; k++) {
