@@ -409,6 +409,12 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
     }
 
     private void requireStation(String station) {
+        if (names().contains(station)) {
+            throw ModelException.of(
+                    "station " + ModelException.argument(station),
+                    "a region or a fork has this name, and it has no visits and service times",
+                    "Name one of its stations");
+        }
         if (!stations.containsKey(station)) {
             throw unknown("station", station, stations.keySet());
         }

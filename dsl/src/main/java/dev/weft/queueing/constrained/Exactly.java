@@ -5,7 +5,6 @@ import dev.weft.queueing.chain.TooManyStates;
 import dev.weft.queueing.chain.Unsettled;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Solving;
 import dev.weft.units.ModelException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -97,9 +96,7 @@ public final class Exactly {
     private Flows chain(int most) {
         String unbounded = constraints.unbounded();
         if (!unbounded.isEmpty()) {
-            if (constraints.unlimited()) {
-                Solving.checkSteady(network);
-            }
+            Stability.check(constraints, k -> true);
             throw refusal(
                     "no formula covers this network, and its Markov chain is infinite, because open classes may fill "
                             + ModelException.argument(unbounded) + " without limit");

@@ -1,10 +1,11 @@
 package dev.weft.queueing.simulate;
 
 import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.constrained.Stability;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Memory;
 import dev.weft.queueing.solve.SolverStation;
-import dev.weft.queueing.solve.Solving;
 import dev.weft.simulation.Arrivals;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.RunPlan;
@@ -16,6 +17,7 @@ import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
@@ -25,6 +27,9 @@ import java.util.stream.IntStream;
 public final class SimulatedMeasures {
     /** The name of the think time in a plan. */
     public static final String THINK = "think";
+
+    /** Bytes per customer of a run. */
+    private static final double BYTES = 200;
 
     /** The simulated network. */
     public final Compiled network;
@@ -79,12 +84,32 @@ public final class SimulatedMeasures {
 
     private static SimulatedMeasures of(
             Constraints constraints, SimulatedRoute[] routes, Arrivals arrivals, RunPlan plan) {
-        checkNames(constraints.network(), plan);
-        if (constraints.unlimited()) {
-            Solving.checkSteady(constraints.network());
-        }
-        SimulatedRoute.checkTimes(constraints.network(), routes);
+        Compiled network = constraints.network();
+        checkNames(network, plan);
+        Stability.check(
+                constraints, k -> plan.serviceAt(network.stations[k].name).isExponential());
+        SimulatedRoute.checkTimes(network, routes);
+        checkMemory(constraints, plan);
         return new SimulatedMeasures(constraints, routes, arrivals, plan);
+    }
+
+    /** Arrays of customers and events double as they grow. */
+    private static void checkMemory(Constraints constraints, RunPlan plan) {
+        double customers = Arrays.stream(constraints.network().classes)
+                .mapToDouble(chain -> chain.population)
+                .sum();
+        int tasks = constraints.forks().stream()
+                .mapToInt(fork -> fork.branches().size())
+                .max()
+                .orElse(0);
+        Memory.check(
+                String.format(
+                        Locale.ROOT,
+                        "the simulation of %,.0f customers in %,d run%s",
+                        customers,
+                        plan.runs(),
+                        plan.runs() == 1 ? "" : "s"),
+                customers * (1 + tasks) * plan.runs() * BYTES);
     }
 
     /** A plan may not make stations processor sharing that have priorities or block. */
