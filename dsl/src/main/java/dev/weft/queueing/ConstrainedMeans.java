@@ -30,7 +30,6 @@ final class ConstrainedMeans implements Means, ConstraintMeasures {
         this.flows = flows;
     }
 
-    @From(paper = "Cobham 1954", equation = "waiting time of a priority, one or several servers")
     static ConstrainedMeans of(Constraints constraints, Analytic method) {
         if (method != Analytic.BEST && method != Analytic.EXACT) {
             throw ModelException.of(
