@@ -45,7 +45,9 @@ final class ConstrainedExplanation {
                         Condition.of(
                                 "exponential service times",
                                 words.isInsensitive(),
-                                (words.constraints.forks().isEmpty() ? "waiting, loss and blocking" : "waiting and joins")
+                                (words.constraints.forks().isEmpty()
+                                                ? "waiting, loss and blocking"
+                                                : "waiting and joins")
                                         + " depend on the service-time distribution; a simulation such as"
                                         + " seeded(1).service(deterministic) shows how much.")));
     }

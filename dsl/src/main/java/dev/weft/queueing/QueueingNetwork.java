@@ -297,8 +297,8 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         if (constraints(network).any()) {
             throw ModelException.call(
                     "write",
-                    "priorities, capacities, regions and forks are not written to models of JMT",
-                    "Write the network without them, and set them in JMT",
+                    constraints(network).first() + " is not written to models of JMT",
+                    "Write the network without it, and set it in JMT",
                     file);
         }
         JmtFiles.write(network, stations, JmtFiles.path("write", file));

@@ -82,7 +82,8 @@ public final class QueueingSolution implements Result {
     public double utilization(String station) {
         int g = names(Constraints::regions, Region::name).indexOf(station);
         if (g >= 0) {
-            return sum(r -> constrained().held(r, g)) / constraints().regions().get(g).tokens();
+            return sum(r -> constrained().held(r, g))
+                    / constraints().regions().get(g).tokens();
         }
         checkStation("utilization", station);
         return means.busy(stationIndex(station)).value();

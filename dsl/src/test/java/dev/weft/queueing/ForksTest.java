@@ -349,14 +349,14 @@ class ForksTest {
         refused(
                 () -> HALO.region("credits", 1, "pack").solve(seeded(1)),
                 "network with fork \"halo\" and region \"credits\": a network has forks, or priorities, capacities and regions."
-                        + " Leave out the region, or replace the fork by a delay(..) of its response.");
+                        + " Leave out one of them, or replace the fork by a delay(..) of its response.");
         refused(
                 () -> HALO.station("end", queue(us(1)).capacity(3)).solve(),
                 "network with fork \"halo\" and capacity(..) at \"end\": a network has forks, or priorities, capacities and"
-                        + " regions. Leave out capacity(..), or replace the fork by a delay(..) of its response.");
+                        + " regions. Leave out one of them, or replace the fork by a delay(..) of its response.");
         refused(
                 () -> HALO.station("end", queue(us(1)).priority("ranks")).solve(),
                 "network with fork \"halo\" and priority(..) at \"end\": a network has forks, or priorities, capacities and"
-                        + " regions. Leave out priority(..), or replace the fork by a delay(..) of its response.");
+                        + " regions. Leave out one of them, or replace the fork by a delay(..) of its response.");
     }
 }

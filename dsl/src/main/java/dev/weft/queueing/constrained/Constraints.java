@@ -75,22 +75,25 @@ public final class Constraints {
 
     /** A task is no customer of a region, and its priority would be that of its class. */
     private void checkForks() {
-        for (int k = 0; !forks.isEmpty() && k < places.length; k++) {
-            if (places[k].ranked() || places[k].finite()) {
-                String word = places[k].ranked() ? "priority" : "capacity";
-                throw exclusive(word + "(..) at " + ModelException.argument(network.stations[k].name), word + "(..)");
-            }
-        }
-        if (!forks.isEmpty() && !regions.isEmpty()) {
-            throw exclusive("region " + ModelException.argument(regions.get(0).name()), "the region");
+        if (!forks.isEmpty() && limits()) {
+            throw ModelException.of(
+                    "network with fork " + ModelException.argument(forks.get(0).name()) + " and " + first(),
+                    "a network has forks, or priorities, capacities and regions",
+                    "Leave out one of them, or replace the fork by a delay(..) of its response");
         }
     }
 
-    private ModelException exclusive(String other, String left) {
-        return ModelException.of(
-                "network with fork " + ModelException.argument(forks.get(0).name()) + " and " + other,
-                "a network has forks, or priorities, capacities and regions",
-                "Leave out " + left + ", or replace the fork by a delay(..) of its response");
+    /** Returns the first constraint, such as {@code priority(..) at "cpu"}, {@code region "credits"} or {@code fork "halo"}. */
+    public String first() {
+        for (int k = 0; k < places.length; k++) {
+            if (places[k].ranked() || places[k].finite()) {
+                return (places[k].ranked() ? "priority" : "capacity") + "(..) at "
+                        + ModelException.argument(network.stations[k].name);
+            }
+        }
+        return regions.isEmpty()
+                ? "fork " + ModelException.argument(forks.get(0).name())
+                : "region " + ModelException.argument(regions.get(0).name());
     }
 
     /** Chains and gates follow customers through stations where they spend time. */

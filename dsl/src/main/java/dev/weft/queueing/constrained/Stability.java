@@ -128,7 +128,9 @@ public final class Stability {
 
     private static ModelException unstable(String where, String why, double load, String next) {
         return ModelException.of(
-                where, String.format(Locale.ROOT, "unstable: %s; the load must be below 1 and is %.4g", why, load), next);
+                where,
+                String.format(Locale.ROOT, "unstable: %s; the load must be below 1 and is %.4g", why, load),
+                next);
     }
 
     /** The only class that visits these stations, if it is open and their times are exponential; else -1. */
@@ -155,7 +157,8 @@ public final class Stability {
         for (int k = 0; k <= visited[visited.length - 1]; k++) {
             boolean inside = region.stations().contains(k);
             boolean between = k > visited[0] && !inside;
-            if (network.demand[r][k] > 0 && (between || loses(k) || (inside && constraints.place(k).finite()))) {
+            if (network.demand[r][k] > 0
+                    && (between || loses(k) || (inside && constraints.place(k).finite()))) {
                 return false;
             }
         }
@@ -171,8 +174,12 @@ public final class Stability {
 
     private Compiled closed(int r, List<Integer> some, int customers) {
         List<Integer> order = some.stream().sorted().toList();
-        double[][] service = {order.stream().mapToDouble(k -> network.service[r][k]).toArray()};
-        double[][] visits = {order.stream().mapToDouble(k -> network.visits[r][k]).toArray()};
+        double[][] service = {
+            order.stream().mapToDouble(k -> network.service[r][k]).toArray()
+        };
+        double[][] visits = {
+            order.stream().mapToDouble(k -> network.visits[r][k]).toArray()
+        };
         List<SolverStation> places =
                 order.stream().map(k -> network.stations[k]).toList();
         return Compiled.of(places, List.of(Chain.closed(network.classes[r].name, customers, 0)), service, visits);
@@ -187,8 +194,7 @@ public final class Stability {
                 end++;
             }
             if (end > i + 1 && !constraints.place(visited[i]).finite()) {
-                List<Integer> segment =
-                        Arrays.stream(visited, i, end).boxed().toList();
+                List<Integer> segment = Arrays.stream(visited, i, end).boxed().toList();
                 checkSegment(r, segment);
             }
         }
