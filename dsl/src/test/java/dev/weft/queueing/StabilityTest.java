@@ -20,8 +20,9 @@ import org.junit.jupiter.api.Test;
 class StabilityTest {
     private static final QueueingNetwork LINE =
             queueing().station("link", queue(seconds(1))).station("receiver", queue(seconds(1)));
-    private static final QueueingNetwork TIGHT =
-            queueing().station("link", queue(seconds(1))).station("receiver", queue(seconds(1)).capacity(1).blocking());
+    private static final QueueingNetwork TIGHT = queueing()
+            .station("link", queue(seconds(1)))
+            .station("receiver", queue(seconds(1)).capacity(1).blocking());
 
     private static void refused(ThrowingCallable call, String message) {
         assertThatThrownBy(call).isInstanceOf(ModelException.class).hasMessage(message);
@@ -34,9 +35,10 @@ class StabilityTest {
     /** Services alone hold the mean number of tokens that arrivals per second times seconds of service give, for any distribution. */
     @Test
     void a_region_with_too_few_tokens_for_the_services_alone_is_unstable() {
-        String message = "region \"credits\": unstable: services of open classes alone hold 1.100 of 1 tokens on average; the load"
-                + " must be below 1 and is 1.100. Lower the arrival rates or the service times, add tokens, or use"
-                + " lossRegion(..).";
+        String message =
+                "region \"credits\": unstable: services of open classes alone hold 1.100 of 1 tokens on average; the load"
+                        + " must be below 1 and is 1.100. Lower the arrival rates or the service times, add tokens, or use"
+                        + " lossRegion(..).";
         refused(() -> credits(0.55, 1).solve(seeded(1)), message);
         refused(() -> credits(0.55, 1).solve(seeded(1).service(deterministic)), message);
         refused(() -> credits(0.55, 1).solve(), message);
@@ -71,9 +73,10 @@ class StabilityTest {
     /** The longer of two times of one second on average takes 1.5 seconds. */
     @Test
     void a_blocked_line_is_unstable_above_its_largest_throughput() {
-        String message = "station \"link\": unstable: it and the blocking station \"receiver\" pass up to 0.6667 customers per"
-                + " second, and those of \"messages\" arrive at 0.7000 per second; the load must be below 1 and is 1.050."
-                + " Lower the arrival rate, raise the capacity, or use loss().";
+        String message =
+                "station \"link\": unstable: it and the blocking station \"receiver\" pass up to 0.6667 customers per"
+                        + " second, and those of \"messages\" arrive at 0.7000 per second; the load must be below 1 and is 1.050."
+                        + " Lower the arrival rate, raise the capacity, or use loss().";
         refused(() -> TIGHT.open("messages", 0.7).solve(seeded(1)), message);
         refused(() -> TIGHT.open("messages", 0.7).solve(), message);
         assertThat(TIGHT.open("messages", 0.6).solve(seeded(1)).throughput("messages"))
@@ -106,12 +109,13 @@ class StabilityTest {
 
     @Test
     void too_many_customers_are_refused_before_memory_is_taken() {
-        assertThatThrownBy(() -> LINE.closed("messages", 100_000_000).solve(seeded(1).runs(50)))
+        assertThatThrownBy(() ->
+                        LINE.closed("messages", 100_000_000).solve(seeded(1).runs(50)))
                 .isInstanceOf(ModelException.class)
-                .hasMessageStartingWith(
-                        "memory for the simulation of 100,000,000 customers in 50 runs, 1.00e+03 GB: ")
+                .hasMessageStartingWith("memory for the simulation of 100,000,000 customers in 50 runs, 1.00e+03 GB: ")
                 .hasMessageEndingWith(" GB are available. Use fewer classes or customers, or a larger heap (-Xmx).");
-        assertThatThrownBy(() -> forkJoin(10_000_000, us(3)).outstanding(1_000_000).solve(seeded(1)))
+        assertThatThrownBy(
+                        () -> forkJoin(10_000_000, us(3)).outstanding(1_000_000).solve(seeded(1)))
                 .isInstanceOf(ModelException.class)
                 .hasMessageStartingWith(
                         "memory for the simulation of 1,000,000 customers in 10,000,000 branches, 1 run, 8.00e+04 GB: ");
@@ -144,7 +148,8 @@ class StabilityTest {
         QueueingSolution solved = LINE.closed("messages", 2, seconds(1))
                 .fork("halo", branch("link"), branch("receiver"))
                 .solve();
-        double inside = solved.throughput("messages") * solved.response("messages").si();
+        double inside =
+                solved.throughput("messages") * solved.response("messages").si();
         assertThat(solved.present("halo")).isCloseTo(inside, within(1e-12));
         refused(
                 () -> solved.utilization("halo"),
