@@ -24,8 +24,6 @@ final class ConstrainedTable {
     /** A class at a station, or at a region or fork after them. */
     private record Cell(int r, int place) {}
 
-    private static final BiFunction<Integer, Integer, Estimate> NONE = (r, place) -> Estimate.NONE;
-
     private final Means means;
     private final ConstraintMeasures more;
     private final Constraints constraints;
@@ -46,7 +44,10 @@ final class ConstrainedTable {
                 .key("class", cell -> table.network.classes[cell.r].name)
                 .key("station", cell -> table.name(cell.place))
                 .estimate("throughput", Unit.JOBS_PER_S, table.each(more::visits, more::granted, more::joined))
-                .estimate("utilization", Unit.PERCENT, table.each(means::utilization, table::share, NONE))
+                .estimate(
+                        "utilization",
+                        Unit.PERCENT,
+                        table.each(means::utilization, table::share, ConstrainedTable::none))
                 .estimate("present", Unit.ONE, table.each(means::present, more::waiting, more::forked))
                 .estimate(
                         "residence",
@@ -54,12 +55,19 @@ final class ConstrainedTable {
                         table.each(means::residence, table.perCycle(more::waiting), table.perCycle(more::forked)))
                 .estimate("response", Unit.MS, table.each(more::perVisit, more::tokenWait, more::forkResponse));
         if (table.constraints.loses()) {
-            rows = rows.estimate("loss", Unit.PERCENT, table.each(more::loss, more::refused, NONE));
+            rows = rows.estimate("loss", Unit.PERCENT, table.each(more::loss, more::refused, ConstrainedTable::none));
         }
         if (table.constraints.blocks()) {
-            rows = rows.estimate("blocked", Unit.PERCENT, table.each(table::blockedServers, NONE, NONE));
+            rows = rows.estimate(
+                    "blocked",
+                    Unit.PERCENT,
+                    table.each(table::blockedServers, ConstrainedTable::none, ConstrainedTable::none));
         }
         return rows.brackets(means.brackets()).columns();
+    }
+
+    private static Estimate none(int r, int place) {
+        return Estimate.NONE;
     }
 
     private List<Cell> cells() {

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Latency of a single message: without waiting it is the sum of its stages. */
-final class SingleMessageLatency extends ExactLatency {
+final class SingleMessageLatency extends Latencies.Exact {
     private final Workload workload;
     private final RunPlan plan;
     private final Set<String> exponential = new LinkedHashSet<>();

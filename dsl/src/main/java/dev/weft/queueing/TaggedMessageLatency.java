@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
  * 1981). A state has the number of other messages in each stage of the route, and the stage of the tagged one.
  */
 @From(paper = "Melamed and Yadin 1984", equation = "cumulative time of a tagged customer by randomization")
-final class TaggedMessageLatency extends ExactLatency {
+final class TaggedMessageLatency extends Latencies.Exact {
     private static final String DONE = "";
     /** States and operations (about a nanosecond each) beyond which the latency is simulated. */
     private static final double MOST_STATES = 50_000;
