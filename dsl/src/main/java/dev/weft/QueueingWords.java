@@ -2,6 +2,7 @@ package dev.weft;
 
 import dev.weft.machine.Machine;
 import dev.weft.machine.Protocol;
+import dev.weft.queueing.Branch;
 import dev.weft.queueing.Engines;
 import dev.weft.queueing.ForkJoin;
 import dev.weft.queueing.GeneralService;
@@ -182,6 +183,15 @@ public class QueueingWords extends MachineWords {
      */
     public static SimulationPlan seeded(long seed) {
         return SimulationPlan.of(seed);
+    }
+
+    /**
+     * Names the stations of one branch of a fork, in the order of its task.
+     * Example: {@code queueing().station("east", queue(us(2))).station("west", queue(us(2))).closed("ranks", 1)
+     * .fork("halo", branch("east"), branch("west")).solve().response("ranks")} prints {@code 3 us}.
+     */
+    public static Branch branch(String... stations) {
+        return Branch.of(stations);
     }
 
     /**

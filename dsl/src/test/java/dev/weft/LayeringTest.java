@@ -239,7 +239,7 @@ class LayeringTest {
                 .whereLayer("simulate")
                 .mayOnlyAccessLayers("constrained", "solve")
                 .whereLayer("constrained")
-                .mayOnlyAccessLayers("solve", "chain")
+                .mayOnlyAccessLayers("solve", "chain", "times")
                 .whereLayer("times")
                 .mayNotAccessAnyLayer()
                 .whereLayer("solve")

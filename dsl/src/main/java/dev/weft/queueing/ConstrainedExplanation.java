@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Explanation of the exact solution of a network with priorities, capacities or regions. */
+/** Explanation of the exact solution of a network with priorities, capacities, regions or forks. */
 final class ConstrainedExplanation {
     private static final String WAITING = "waiting for ";
     private static final double SATURATED = 0.98;
@@ -45,7 +45,10 @@ final class ConstrainedExplanation {
                         Condition.of(
                                 "exponential service times",
                                 words.isInsensitive(),
-                                "waiting, loss and blocking depend on the service-time distribution; a simulation such as"
+                                (words.constraints.forks().isEmpty()
+                                                ? "waiting, loss and blocking"
+                                                : "waiting and joins")
+                                        + " depend on the service-time distribution; a simulation such as"
                                         + " seeded(1).service(deterministic) shows how much.")));
     }
 
@@ -62,6 +65,9 @@ final class ConstrainedExplanation {
         if (!constraints.regions().isEmpty()) {
             kinds.add("finite regions");
         }
+        if (!constraints.forks().isEmpty()) {
+            kinds.add("forks");
+        }
         return String.join(" and ", kinds);
     }
 
@@ -75,7 +81,17 @@ final class ConstrainedExplanation {
         }
         List<Term> terms = new ArrayList<>();
         for (int k = 0; k < network.stations.length; k++) {
+            if (constraints.forkOf(k) >= 0) {
+                continue;
+            }
             add(terms, "at " + network.stations[k].name, means.present(k).value(), rate, all);
+        }
+        for (int f = 0; f < constraints.forks().size(); f++) {
+            double forked = 0;
+            for (int r = 0; r < network.classes.length; r++) {
+                forked += means.flows.forked[r][f];
+            }
+            add(terms, "from fork to join of " + constraints.forks().get(f).name(), forked, rate, all);
         }
         for (int g = 0; g < constraints.regions().size(); g++) {
             double waiting = 0;
@@ -106,7 +122,8 @@ final class ConstrainedExplanation {
     /** Whether no customer waits: all are served at once, share the server, or are lost. */
     private boolean isInsensitive() {
         return IntStream.range(0, network.stations.length).allMatch(this::isInsensitive)
-                && constraints.regions().stream().allMatch(Region::loses);
+                && constraints.regions().stream().allMatch(Region::loses)
+                && constraints.forks().isEmpty();
     }
 
     private boolean isInsensitive(int k) {

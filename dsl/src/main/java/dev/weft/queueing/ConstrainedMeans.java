@@ -14,7 +14,7 @@ import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** Exact means of a network with priorities, capacities or regions, by formulas or by its Markov chain. */
+/** Exact means of a network with priorities, capacities, regions or forks, by formulas or by its Markov chain. */
 @From(paper = "White and Christie 1958", equation = "residence time with preemptive resume")
 final class ConstrainedMeans implements Means, ConstraintMeasures {
     static final String CITATION =
@@ -30,11 +30,10 @@ final class ConstrainedMeans implements Means, ConstraintMeasures {
         this.flows = flows;
     }
 
-    @From(paper = "Cobham 1954", equation = "waiting time of a priority, one or several servers")
     static ConstrainedMeans of(Constraints constraints, Analytic method) {
         if (method != Analytic.BEST && method != Analytic.EXACT) {
             throw ModelException.of(
-                    "solve(" + method.key() + ") of a network with priorities, capacities or regions",
+                    "solve(" + method.key() + ") of a network with priorities, capacities, regions or forks",
                     "the approximation is for networks without them",
                     "Use solve(), which is exact for small networks, or solve(seeded(1))");
         }
@@ -197,6 +196,21 @@ final class ConstrainedMeans implements Means, ConstraintMeasures {
         return ratio(flows.refused[r][g], flows.refused[r][g] + flows.granted[r][g]);
     }
 
+    @Override
+    public Estimate forked(int r, int f) {
+        return exactly(flows.forked[r][f]);
+    }
+
+    @Override
+    public Estimate joined(int r, int f) {
+        return exactly(flows.joined[r][f]);
+    }
+
+    @Override
+    public Estimate forkResponse(int r, int f) {
+        return ratio(flows.forked[r][f], flows.joined[r][f]);
+    }
+
     /** Probabilities of 0, 1, ... customers at a station. */
     double[] distribution(int k, String what) {
         double[][] known = flows.distribution;
@@ -213,7 +227,9 @@ final class ConstrainedMeans implements Means, ConstraintMeasures {
     @Override
     public Solved exact(String what) {
         throw refusal(
-                what, "only a network without priorities, capacities and regions has this", "Compare two solutions");
+                what,
+                "only a network without priorities, capacities, regions and forks has this",
+                "Compare two solutions");
     }
 
     @Override

@@ -15,12 +15,13 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Table of a network with priorities, capacities or regions: one row per class and station, then one per class and region that it
- * enters. For a region, throughput is tokens granted per second, utilization the share of tokens held, present counts customers who wait
+ * Table of a network with priorities, capacities, regions or forks: one row per class and station, then one per class and region or
+ * fork that it enters. For a fork, throughput is joins per second, present counts customers between fork and join, residence is their
+ * time per cycle, and response that per join. For a region, throughput is tokens granted per second, utilization the share of tokens held, present counts customers who wait
  * for a token, residence is their waiting time per cycle, and response that per token.
  */
 final class ConstrainedTable {
-    /** A class at a station, or at the region after them. */
+    /** A class at a station, or at a region or fork after them. */
     private record Cell(int r, int place) {}
 
     private final Means means;
@@ -42,18 +43,31 @@ final class ConstrainedTable {
         Rows<Cell> rows = Rows.of(table.cells())
                 .key("class", cell -> table.network.classes[cell.r].name)
                 .key("station", cell -> table.name(cell.place))
-                .estimate("throughput", Unit.JOBS_PER_S, table.either(more::visits, more::granted))
-                .estimate("utilization", Unit.PERCENT, table.either(means::utilization, table::share))
-                .estimate("present", Unit.ONE, table.either(means::present, more::waiting))
-                .estimate("residence", Unit.MS, table.either(means::residence, table::waitPerCycle))
-                .estimate("response", Unit.MS, table.either(more::perVisit, more::tokenWait));
+                .estimate("throughput", Unit.JOBS_PER_S, table.each(more::visits, more::granted, more::joined))
+                .estimate(
+                        "utilization",
+                        Unit.PERCENT,
+                        table.each(means::utilization, table::share, ConstrainedTable::none))
+                .estimate("present", Unit.ONE, table.each(means::present, more::waiting, more::forked))
+                .estimate(
+                        "residence",
+                        Unit.MS,
+                        table.each(means::residence, table.perCycle(more::waiting), table.perCycle(more::forked)))
+                .estimate("response", Unit.MS, table.each(more::perVisit, more::tokenWait, more::forkResponse));
         if (table.constraints.loses()) {
-            rows = rows.estimate("loss", Unit.PERCENT, table.either(more::loss, more::refused));
+            rows = rows.estimate("loss", Unit.PERCENT, table.each(more::loss, more::refused, ConstrainedTable::none));
         }
         if (table.constraints.blocks()) {
-            rows = rows.estimate("blocked", Unit.PERCENT, table.either(table::blockedServers, (r, g) -> Estimate.NONE));
+            rows = rows.estimate(
+                    "blocked",
+                    Unit.PERCENT,
+                    table.each(table::blockedServers, ConstrainedTable::none, ConstrainedTable::none));
         }
         return rows.brackets(means.brackets()).columns();
+    }
+
+    private static Estimate none(int r, int place) {
+        return Estimate.NONE;
     }
 
     private List<Cell> cells() {
@@ -67,31 +81,46 @@ final class ConstrainedTable {
             IntStream.range(0, regions.size())
                     .filter(g -> regions.get(g).stations().stream().anyMatch(k -> network.demand[row][k] > 0))
                     .forEach(g -> cells.add(new Cell(row, stations + g)));
+            IntStream.range(0, constraints.forks().size())
+                    .filter(f -> IntStream.range(0, stations)
+                            .anyMatch(k -> constraints.forkOf(k) == f && network.demand[row][k] > 0))
+                    .forEach(f -> cells.add(new Cell(row, stations + regions.size() + f)));
         }
         return cells;
     }
 
     private String name(int place) {
+        int beyond = place - stations - constraints.regions().size();
+        if (beyond >= 0) {
+            return constraints.forks().get(beyond).name();
+        }
         return place < stations
                 ? network.stations[place].name
                 : constraints.regions().get(place - stations).name();
     }
 
-    private Function<Cell, Estimate> either(
-            BiFunction<Integer, Integer, Estimate> atStation, BiFunction<Integer, Integer, Estimate> atRegion) {
+    private Function<Cell, Estimate> each(
+            BiFunction<Integer, Integer, Estimate> atStation,
+            BiFunction<Integer, Integer, Estimate> atRegion,
+            BiFunction<Integer, Integer, Estimate> atFork) {
+        int regions = constraints.regions().size();
         return cell -> cell.place < stations
                 ? atStation.apply(cell.r, cell.place)
-                : atRegion.apply(cell.r, cell.place - stations);
+                : cell.place < stations + regions
+                        ? atRegion.apply(cell.r, cell.place - stations)
+                        : atFork.apply(cell.r, cell.place - stations - regions);
     }
 
     private Estimate share(int r, int g) {
         return more.held(r, g).times(1.0 / constraints.regions().get(g).tokens());
     }
 
-    /** Little's law with the cycles of the class; its interval is that of the number waiting. */
-    private Estimate waitPerCycle(int r, int g) {
-        double rate = means.throughput(r).value();
-        return rate == 0 ? Estimate.exactly(0) : more.waiting(r, g).times(1 / rate);
+    /** Little's law with the cycles of the class; its interval is that of the number present. */
+    private BiFunction<Integer, Integer, Estimate> perCycle(BiFunction<Integer, Integer, Estimate> present) {
+        return (r, place) -> {
+            double rate = means.throughput(r).value();
+            return rate == 0 ? Estimate.exactly(0) : present.apply(r, place).times(1 / rate);
+        };
     }
 
     /** Share of the servers that blocked customers occupy. */

@@ -3,7 +3,7 @@ package dev.weft.queueing;
 import dev.weft.queueing.constrained.Constraints;
 import dev.weft.study.Estimate;
 
-/** Measures of a network with priorities, capacities or regions, by one method, in SI units. */
+/** Measures of a network with priorities, capacities, regions or forks, by one method, in SI units. */
 interface ConstraintMeasures {
     Constraints constraints();
 
@@ -30,6 +30,15 @@ interface ConstraintMeasures {
 
     /** Seconds of waiting per token. */
     Estimate tokenWait(int r, int g);
+
+    /** Mean number of customers between a fork and its join. */
+    Estimate forked(int r, int f);
+
+    /** Joins of a fork per second. */
+    Estimate joined(int r, int f);
+
+    /** Seconds from a fork to its join. */
+    Estimate forkResponse(int r, int f);
 
     /** Share of the arrivals at a region that find no token and are lost. */
     Estimate refused(int r, int g);

@@ -4,7 +4,6 @@ import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A finite region of a {@link QueueingNetwork}, by names.
@@ -19,21 +18,16 @@ record FiniteRegion(String name, int tokens, List<String> stations, boolean lose
 
     /** Checks the arguments of {@code region} and {@code lossRegion}. */
     static FiniteRegion of(
-            boolean loses,
-            String name,
-            int tokens,
-            String[] stations,
-            Map<String, Station> known,
-            List<FiniteRegion> others) {
+            boolean loses, String name, int tokens, String[] stations, List<String> known, List<FiniteRegion> others) {
         String word = loses ? "lossRegion" : "region";
         String next = "Write " + word + "(\"credits\", 16, \"link\", \"receiver\")";
         ModelException.required(name, "region name", next);
         ModelException.required(stations, "list of stations", next);
-        boolean taken = known.containsKey(name) || others.stream().anyMatch(one -> one.name.equals(name));
+        boolean taken = known.contains(name);
         if (name.isBlank() || taken) {
             throw ModelException.call(
                     word,
-                    "the name must be unique among stations and regions and not blank",
+                    "the name must be unique among stations, regions and forks and not blank",
                     "Choose another name",
                     name,
                     tokens);

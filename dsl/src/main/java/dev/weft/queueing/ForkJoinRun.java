@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.solve.Memory;
 import dev.weft.simulation.EventQueue;
 import dev.weft.simulation.RandomStream;
 import dev.weft.simulation.Resource;
@@ -9,6 +10,7 @@ import dev.weft.simulation.Simulation;
 import dev.weft.simulation.Windows;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -21,6 +23,11 @@ final class ForkJoinRun implements Simulation.Model, SequentialStopping.Run {
     static final int CYCLES = 0;
 
     static final int SECONDS = 1;
+
+    /** Bytes of a branch, whose line doubles as it grows, and of a task in it. */
+    private static final double PER_BRANCH = 400;
+
+    private static final double PER_TASK = 8;
 
     private final ForkJoin spec;
     private final Simulation simulation;
@@ -61,6 +68,16 @@ final class ForkJoinRun implements Simulation.Model, SequentialStopping.Run {
 
     /** Runs that have converged or spent their budget. */
     static SequentialStopping of(ForkJoin spec, RunPlan plan) {
+        double tasks = (double) spec.means.length * spec.jobs;
+        Memory.check(
+                String.format(
+                        Locale.ROOT,
+                        "the simulation of %,d customers in %,d branches, %,d run%s",
+                        spec.jobs,
+                        spec.means.length,
+                        plan.runs(),
+                        plan.runs() == 1 ? "" : "s"),
+                plan.runs() * (PER_BRANCH * spec.means.length + PER_TASK * tasks));
         List<ForkJoinRun> runs = IntStream.range(0, plan.runs())
                 .mapToObj(run -> new ForkJoinRun(spec, plan, run))
                 .toList();

@@ -15,6 +15,8 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Percentiles of the latency of a {@link Workload}, one row each. The latency of a single message is the sum of its stages and exact,
@@ -43,6 +45,29 @@ public final class Latencies implements Result {
 
         /** The explanation without the dominant term, which this result adds. */
         Explanation explain();
+    }
+
+    /** Exact percentiles; each is computed once. */
+    abstract static class Exact implements Source {
+        private final Map<Double, Estimate> found = new TreeMap<>();
+
+        /** The quantile of the latency in seconds. */
+        abstract double quantile(double share);
+
+        @Override
+        public final Estimate percentile(double share) {
+            return found.computeIfAbsent(share, one -> Estimate.exactly(quantile(one)));
+        }
+
+        @Override
+        public final String label() {
+            return Analytic.EXACT.key();
+        }
+
+        @Override
+        public final String brackets() {
+            return ""; // every percentile is exact
+        }
     }
 
     private final Source source;

@@ -1,6 +1,7 @@
 package dev.weft.queueing;
 
 import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.constrained.Fork;
 import dev.weft.queueing.constrained.Place;
 import dev.weft.queueing.constrained.Region;
 import dev.weft.queueing.solve.Compiled;
@@ -10,12 +11,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Priorities, capacities and regions of a {@link QueueingNetwork}. */
+/** Priorities, capacities, regions and forks of a {@link QueueingNetwork}. */
 final class NetworkConstraints {
     private NetworkConstraints() {}
 
     static Constraints of(
-            Compiled network, Map<String, Station> stations, Set<String> classes, List<FiniteRegion> regions) {
+            Compiled network,
+            Map<String, Station> stations,
+            Set<String> classes,
+            List<FiniteRegion> regions,
+            List<NetworkFork> forks) {
         List<String> names = List.copyOf(stations.keySet());
         List<Place> places = new ArrayList<>();
         stations.values().forEach(station -> places.add(place(station.discipline(), classes)));
@@ -25,7 +30,15 @@ final class NetworkConstraints {
                     region.stations().stream().map(names::indexOf).toList();
             all.add(new Region(region.name(), region.tokens(), indices, region.loses()));
         }
-        return Constraints.of(network, places, all);
+        List<Fork> parallel = new ArrayList<>();
+        for (NetworkFork fork : forks) {
+            List<List<Integer>> branches = fork.branches().stream()
+                    .map(branch ->
+                            branch.stations().stream().map(names::indexOf).toList())
+                    .toList();
+            parallel.add(new Fork(fork.name(), branches));
+        }
+        return Constraints.of(network, places, all, parallel);
     }
 
     private static Place place(Discipline discipline, Set<String> classes) {

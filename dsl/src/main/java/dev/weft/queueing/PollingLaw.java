@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.times.Cobham;
 import dev.weft.study.From;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
@@ -109,13 +110,12 @@ final class PollingLaw {
                 : "moments of the messages at the starts of visits";
     }
 
-    @From(paper = "Cobham 1954", equation = "W_i = W0 / ((1 - sigma_(i-1)) (1 - sigma_i))")
     private static double[] priorities(PollingSystem system) {
         double[] waiting = new double[system.queues];
         double above = 0;
         for (int i = 0; i < waiting.length; i++) {
             double to = above + system.utilization(i);
-            waiting[i] = residualService(system) / ((1 - above) * (1 - to));
+            waiting[i] = Cobham.waiting(residualService(system), above, to);
             above = to;
         }
         return waiting;

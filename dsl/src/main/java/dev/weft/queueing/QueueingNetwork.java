@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * gives this mean. All times are exponential.
  *
  * <p>Stations with {@code priority(..)} or {@code capacity(..)}, and {@link #region regions}, have no product form: they are solved by
- * formulas for single open queues and by the Markov chain of a small network. A larger one is an error that names the simulation.
+ * formulas for single open queues and by the Markov chain of a small network. So are networks with a {@link #fork}. A larger one is
+ * an error that names the simulation.
  *
  * <p>Units: times per visit; rates per second; visits per cycle of a closed class and per arrival of an open one.
  */
@@ -45,6 +46,8 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
 
     /** Sentences that a file adds to the assumptions. */
     private static final Setting<List<String>> NOTES = Setting.silent("notes", List.of());
+
+    private static final Setting<List<NetworkFork>> FORKS = Setting.silent("forks", List.of());
 
     private final Map<String, Station> stations;
     private final Map<String, Chain> classes;
@@ -75,8 +78,8 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
     /** Adds a station: {@code queue(ms(5))}, {@code queue(ms(5), servers(4))}, {@code delay(..)}, {@code loadDependent(..)}. */
     public QueueingNetwork station(String name, Station station) {
         requireNew("station", name, stations);
-        for (FiniteRegion region : regions) {
-            requireNew("station", name, Map.of(region.name(), region));
+        for (String other : names()) {
+            requireNew("station", name, Map.of(other, station));
         }
         ModelException.required(station, "station", "Write station(\"cpu\", queue(ms(5)))");
         if (name.equals(SimulatedMeasures.THINK)) {
@@ -169,7 +172,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
      * .region("credits", 16, "link", "receiver")} prints {@code region credits: 16 tokens for link, receiver}.
      */
     public QueueingNetwork region(String name, int tokens, String... inside) {
-        return with(FiniteRegion.of(false, name, tokens, inside, stations, regions));
+        return with(FiniteRegion.of(false, name, tokens, inside, taken(), regions));
     }
 
     /**
@@ -179,15 +182,44 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
      * region buffers: 4 tokens for link, loss}.
      */
     public QueueingNetwork lossRegion(String name, int tokens, String... inside) {
-        return with(FiniteRegion.of(true, name, tokens, inside, stations, regions));
+        return with(FiniteRegion.of(true, name, tokens, inside, taken(), regions));
+    }
+
+    /**
+     * Adds a fork: each customer splits into one task for each branch, a task passes the stations of its branch in their order, and the
+     * customer continues when its last task has ended, as a rank after a halo exchange. The stations of a fork are added one after
+     * another; the stations before and after them are those before the fork and after the join. The table has a row for each fork.
+     * Example: {@code queueing().station("pack", queue(us(1))).station("east", queue(us(2))).station("west", queue(us(2)))
+     * .closed("ranks", 4).fork("halo", branch("east"), branch("west"))} prints {@code fork halo: 2 branches: east | west}.
+     */
+    public QueueingNetwork fork(String name, Branch... branches) {
+        for (Branch branch : ModelException.required(branches, "list of branches", NetworkFork.NEXT)) {
+            ModelException.required(branch, "branch", NetworkFork.NEXT)
+                    .stations()
+                    .forEach(this::requireStation);
+        }
+        NetworkFork fork = NetworkFork.of(name, branches, List.copyOf(stations.keySet()), taken(), spec.get(FORKS));
+        List<NetworkFork> more = new ArrayList<>(spec.get(FORKS));
+        more.add(fork);
+        return new QueueingNetwork(stations, classes, overrides, spec.with(FORKS, List.copyOf(more)), regions);
+    }
+
+    /** Names of regions and forks. */
+    private List<String> names() {
+        List<String> names = new ArrayList<>();
+        regions.forEach(region -> names.add(region.name()));
+        spec.get(FORKS).forEach(fork -> names.add(fork.name()));
+        return names;
+    }
+
+    private List<String> taken() {
+        List<String> taken = names();
+        taken.addAll(stations.keySet());
+        return taken;
     }
 
     private QueueingNetwork with(FiniteRegion region) {
-        for (String station : region.stations()) {
-            if (!stations.containsKey(station)) {
-                throw unknown("station", station, stations.keySet());
-            }
-        }
+        region.stations().forEach(this::requireStation);
         List<FiniteRegion> more = new ArrayList<>(regions);
         more.add(region);
         return new QueueingNetwork(stations, classes, overrides, spec, List.copyOf(more));
@@ -195,8 +227,8 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
 
     /**
      * Solves the network: exactly where that takes seconds and fits into memory (without product form, by its Markov chain), else by the
-     * Linearizer, labelled as an approximation, with proven bounds as its bracket. A large network with priorities, capacities or
-     * regions is an error that names {@code solve(seeded(1))}; a station that open classes overload, one that names its utilization.
+     * Linearizer, labelled as an approximation, with proven bounds as its bracket. A large network with priorities, capacities,
+     * regions or forks is an error that names {@code solve(seeded(1))}; a station that open classes overload, one that names its utilization.
      */
     public QueueingSolution solve() {
         return answer(usual());
@@ -249,6 +281,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         }
         all.addAll(spec.get(NOTES));
         all.addAll(NetworkConstraints.assumptions(stations));
+        spec.get(FORKS).forEach(fork -> all.add(fork.assumption()));
         all.add(Assumptions.EXPONENTIAL);
         return all;
     }
@@ -264,8 +297,8 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         if (constraints(network).any()) {
             throw ModelException.call(
                     "write",
-                    "priorities, capacities and regions are not written to models of JMT",
-                    "Write the network without them, and set them in JMT",
+                    constraints(network).first() + " is not written to models of JMT",
+                    "Write the network without it, and set it in JMT",
                     file);
         }
         JmtFiles.write(network, stations, JmtFiles.path("write", file));
@@ -289,9 +322,9 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
                 : new QueueingNetwork(stations, classes, overrides, spec.with(NOTES, notes), regions);
     }
 
-    /** Priorities, capacities and regions of the compiled network. */
+    /** Priorities, capacities, regions and forks of the compiled network. */
     Constraints constraints(Compiled network) {
-        return NetworkConstraints.of(network, stations, classes.keySet(), regions);
+        return NetworkConstraints.of(network, stations, classes.keySet(), regions, spec.get(FORKS));
     }
 
     /** The network in primitive arrays. */
@@ -330,6 +363,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         stations.forEach((name, station) -> lines.add("station " + name + ": " + station));
         classes.values().forEach(chain -> lines.add("class " + chain.name + ": " + words(chain)));
         regions.forEach(region -> lines.add("region " + region.name() + ": " + region.words()));
+        spec.get(FORKS).forEach(fork -> lines.add("fork " + fork.name() + ": " + fork.words()));
         Map<List<String>, Double> visits = overrides.visits();
         Map<List<String>, Time> services = overrides.services();
         Set<String> naming = ClassOverrides.naming(visits);
@@ -370,6 +404,16 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
     private void require(String name, String station) {
         if (!classes.containsKey(name)) {
             throw unknown("class", name, classes.keySet());
+        }
+        requireStation(station);
+    }
+
+    private void requireStation(String station) {
+        if (names().contains(station)) {
+            throw ModelException.of(
+                    "station " + ModelException.argument(station),
+                    "a region or a fork has this name, and it has no visits and service times",
+                    "Name one of its stations");
         }
         if (!stations.containsKey(station)) {
             throw unknown("station", station, stations.keySet());

@@ -1,6 +1,8 @@
 package dev.weft.queueing;
 
 import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.constrained.Fork;
+import dev.weft.queueing.constrained.Region;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.study.Certainty;
@@ -17,6 +19,10 @@ import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +31,9 @@ import org.jspecify.annotations.Nullable;
  * service; residence is per cycle or passage, response per visit. With losses, residence is the time of all customers per completed
  * cycle or passage, and {@code loss} the share of arrivals that is lost; with blocking, {@code blocked} is the share of servers whose
  * customer waits for a place elsewhere. A region has rows of its own: throughput is tokens granted, utilization the share of tokens held,
- * present counts customers who wait for one, residence and response are their waiting times. An empty class has zeros. An approximation has proven bounds, a
+ * present counts customers who wait for one, residence and response are their waiting times. So has a fork: throughput is joins,
+ * present counts customers between fork and join, residence and response are their times there; at the stations of its branches
+ * present counts tasks. An empty class has zeros. An approximation has proven bounds, a
  * simulation confidence intervals.
  */
 public final class QueueingSolution implements Result {
@@ -67,18 +75,36 @@ public final class QueueingSolution implements Result {
         return new Time(means.response(classIndex(name)).value());
     }
 
-    /** Returns the utilization of each server of a station by all classes, 0 to 1; NaN at a delay or load-dependent station. */
+    /**
+     * Returns the utilization of each server of a station by all classes, 0 to 1; NaN at a delay or load-dependent station. For a region
+     * it is the share of tokens held.
+     */
     public double utilization(String station) {
+        int g = names(Constraints::regions, Region::name).indexOf(station);
+        if (g >= 0) {
+            return sum(r -> constrained().held(r, g))
+                    / constraints().regions().get(g).tokens();
+        }
+        checkStation("utilization", station);
         return means.busy(stationIndex(station)).value();
     }
 
-    /** Returns the mean number of customers of all classes at a station, waiting or in service. */
+    /**
+     * Returns the mean number of customers of all classes at a station, waiting or in service; of a region, those that wait for a token;
+     * of a fork, those between fork and join.
+     */
     public double present(String station) {
+        int g = names(Constraints::regions, Region::name).indexOf(station);
+        int f = names(Constraints::forks, Fork::name).indexOf(station);
+        if (g >= 0 || f >= 0) {
+            return sum(r -> g >= 0 ? constrained().waiting(r, g) : constrained().forked(r, f));
+        }
         return means.present(stationIndex(station)).value();
     }
 
     /** Returns the probability of an empty station, undefined at a delay; an error for a simulation. */
     public double idle(String station) {
+        checkStation("idle", station);
         int k = stationIndex(station);
         return means instanceof ConstrainedMeans chain
                 ? chain.distribution(k, "idle probability")[0]
@@ -163,6 +189,7 @@ public final class QueueingSolution implements Result {
 
     /** Returns the distribution of the number of customers of all classes at a station, without its vanishing tail. */
     public Result distribution(String station) {
+        checkStation("distribution", station);
         int k = stationIndex(station);
         double[] probability = means instanceof ConstrainedMeans chain
                 ? chain.distribution(k, "distribution")
@@ -251,6 +278,43 @@ public final class QueueingSolution implements Result {
 
     private int classIndex(String name) {
         return index("class", name, QueueingTable.names(network()));
+    }
+
+    private Constraints constraints() {
+        return constrained().constraints();
+    }
+
+    private ConstraintMeasures constrained() {
+        return Objects.requireNonNull(means.constrained());
+    }
+
+    /** Names of regions or forks. */
+    private <T> List<String> names(Function<Constraints, List<T>> parts, Function<T, String> name) {
+        return means.constrained() == null
+                ? List.of()
+                : parts.apply(constraints()).stream().map(name).toList();
+    }
+
+    /** The sum over all classes. */
+    private double sum(IntFunction<Estimate> ofClass) {
+        return IntStream.range(0, network().classes.length)
+                .mapToDouble(r -> ofClass.apply(r).value())
+                .sum();
+    }
+
+    private void checkStation(String word, String name) {
+        boolean region = names(Constraints::regions, Region::name).contains(name);
+        if (region || names(Constraints::forks, Fork::name).contains(name)) {
+            String present = "Use present(" + ModelException.argument(name) + "), the customers ";
+            throw ModelException.call(
+                    word,
+                    "is for stations, and this is a " + (region ? "region" : "fork"),
+                    region
+                            ? present + "that wait for a token, or utilization(" + ModelException.argument(name)
+                                    + "), the share of tokens held"
+                            : present + "between fork and join",
+                    name);
+        }
     }
 
     private int stationIndex(String name) {

@@ -4,7 +4,7 @@ import dev.weft.queueing.constrained.Constraints;
 import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.study.Estimate;
 
-/** Measures of a simulated network with priorities, capacities or regions. */
+/** Measures of a simulated network with priorities, capacities, regions or forks. */
 record SimulatedConstraints(SimulatedMeasures measures) implements ConstraintMeasures {
     @Override
     public Constraints constraints() {
@@ -50,6 +50,21 @@ record SimulatedConstraints(SimulatedMeasures measures) implements ConstraintMea
     @Override
     public Estimate granted(int r, int g) {
         return empty(r) ? Estimate.exactly(0) : measures.granted(r, g);
+    }
+
+    @Override
+    public Estimate forked(int r, int f) {
+        return empty(r) ? Estimate.exactly(0) : measures.forked(r, f);
+    }
+
+    @Override
+    public Estimate joined(int r, int f) {
+        return empty(r) ? Estimate.exactly(0) : measures.joined(r, f);
+    }
+
+    @Override
+    public Estimate forkResponse(int r, int f) {
+        return empty(r) ? Estimate.exactly(0) : measures.forkResponse(r, f);
     }
 
     @Override

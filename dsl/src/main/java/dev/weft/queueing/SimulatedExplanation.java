@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.constrained.Fork;
 import dev.weft.queueing.constrained.Place;
 import dev.weft.queueing.constrained.Region;
 import dev.weft.queueing.simulate.SimulatedMeasures;
@@ -144,11 +145,22 @@ final class SimulatedExplanation {
         List<Region> regions = measures.constraints.regions();
         double[] waiting =
                 IntStream.range(0, regions.size()).mapToDouble(this::waiting).toArray();
-        double total = IntStream.of(visited()).mapToDouble(this::present).sum()
-                + Arrays.stream(waiting).sum();
+        List<Fork> forks = measures.constraints.forks();
+        double[] forked =
+                IntStream.range(0, forks.size()).mapToDouble(this::forked).toArray();
+        int[] alone = IntStream.of(visited())
+                .filter(k -> measures.constraints.forkOf(k) < 0)
+                .toArray();
+        double total = IntStream.of(alone).mapToDouble(this::present).sum()
+                + Arrays.stream(waiting).sum()
+                + Arrays.stream(forked).sum();
         List<Term> terms = new ArrayList<>();
-        for (int k : visited()) {
+        for (int k : alone) {
             terms.add(new Term(network.stations[k].name, Digits.four(present(k)) + " present", present(k) / total));
+        }
+        for (int f = 0; f < forked.length; f++) {
+            String name = "from fork to join of " + forks.get(f).name();
+            terms.add(new Term(name, Digits.four(forked[f]) + " present", forked[f] / total));
         }
         for (int g = 0; g < waiting.length; g++) {
             String name = WAITING + regions.get(g).name();
@@ -158,10 +170,15 @@ final class SimulatedExplanation {
     }
 
     private double waiting(int g) {
-        return IntStream.range(0, network.classes.length)
-                .filter(r -> !network.classes[r].isEmpty())
-                .mapToDouble(r -> measures.waiting(r, g).value())
-                .sum();
+        return classes().mapToDouble(r -> measures.waiting(r, g).value()).sum();
+    }
+
+    private double forked(int f) {
+        return classes().mapToDouble(r -> measures.forked(r, f).value()).sum();
+    }
+
+    private IntStream classes() {
+        return IntStream.range(0, network.classes.length).filter(r -> !network.classes[r].isEmpty());
     }
 
     /** Utilization relative to the largest speed of the station. */

@@ -8,7 +8,6 @@ import dev.weft.simulation.Distribution;
 import dev.weft.simulation.RunPlan;
 import dev.weft.study.Certainty;
 import dev.weft.study.Condition;
-import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Term;
@@ -16,18 +15,15 @@ import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** Latency of a single message: without waiting it is the sum of its stages. */
-final class SingleMessageLatency implements Latencies.Source {
+final class SingleMessageLatency extends Latencies.Exact {
     private final Workload workload;
     private final RunPlan plan;
     private final Set<String> exponential = new LinkedHashSet<>();
     private final StageSum cycle;
     private final double factor;
-    private final Map<Double, Estimate> found = new TreeMap<>();
 
     private SingleMessageLatency(Workload workload, RunPlan plan) {
         this.workload = workload;
@@ -65,23 +61,13 @@ final class SingleMessageLatency implements Latencies.Source {
     }
 
     @Override
-    public Estimate percentile(double share) {
-        return found.computeIfAbsent(share, one -> Estimate.exactly(factor * cycle.percentile(one)));
+    double quantile(double share) {
+        return factor * cycle.percentile(share);
     }
 
     @Override
     public double mean() {
         return factor * cycle.mean();
-    }
-
-    @Override
-    public String label() {
-        return Analytic.EXACT.key();
-    }
-
-    @Override
-    public String brackets() {
-        return ""; // every percentile is exact
     }
 
     @Override

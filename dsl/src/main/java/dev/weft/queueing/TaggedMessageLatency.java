@@ -10,7 +10,6 @@ import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.RunPlan;
 import dev.weft.study.Certainty;
 import dev.weft.study.Condition;
-import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Provenance;
@@ -22,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -31,7 +29,7 @@ import java.util.stream.IntStream;
  * 1981). A state has the number of other messages in each stage of the route, and the stage of the tagged one.
  */
 @From(paper = "Melamed and Yadin 1984", equation = "cumulative time of a tagged customer by randomization")
-final class TaggedMessageLatency implements Latencies.Source {
+final class TaggedMessageLatency extends Latencies.Exact {
     private static final String DONE = "";
     /** States and operations (about a nanosecond each) beyond which the latency is simulated. */
     private static final double MOST_STATES = 50_000;
@@ -43,7 +41,6 @@ final class TaggedMessageLatency implements Latencies.Source {
     private final Workload workload;
     private final Means means;
     private final Stages chain;
-    private final Map<Double, Estimate> found = new TreeMap<>();
     private final int states;
     private final PassageTime passage;
 
@@ -104,24 +101,13 @@ final class TaggedMessageLatency implements Latencies.Source {
     }
 
     @Override
-    public Estimate percentile(double share) {
-        return found.computeIfAbsent(
-                share, one -> Estimate.exactly(passage.percentile(one) / workload.messagesPerCycle()));
+    double quantile(double share) {
+        return passage.percentile(share) / workload.messagesPerCycle();
     }
 
     @Override
     public double mean() {
         return means.latency(0).value() / workload.messagesPerCycle();
-    }
-
-    @Override
-    public String label() {
-        return Analytic.EXACT.key();
-    }
-
-    @Override
-    public String brackets() {
-        return ""; // every percentile is exact
     }
 
     @Override

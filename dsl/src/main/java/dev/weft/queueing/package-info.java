@@ -7,7 +7,7 @@
  * Route}, {@code Visit}), then classes and stations ({@code Itinerary}); a {@link dev.weft.queueing.QueueingNetwork} becomes the
  * same arrays directly. {@code dev.weft.queueing.solve} solves them, {@code dev.weft.queueing.simulate} simulates them, and {@link
  * dev.weft.queueing.Solution} and {@link dev.weft.queueing.QueueingSolution} present the answer of any {@link
- * dev.weft.queueing.Solver}. Priorities, capacities and regions of a {@code QueueingNetwork} are in {@code
+ * dev.weft.queueing.Solver}. Priorities, capacities, regions and forks of a {@code QueueingNetwork} are in {@code
  * dev.weft.queueing.constrained}, with {@code ConstrainedMeans} for their exact solution; Markov chains in {@code
  * dev.weft.queueing.chain}. {@code dev.weft.queueing.times} has the distributions of times
  * without queues: of a single message, and of the slowest branch of a {@link dev.weft.queueing.ForkJoin}.
@@ -18,7 +18,7 @@
  * *Explanation}, {@code *Drawing} and {@code *Picture} make these parts; {@code Knees}, {@code Crossover}, {@code Pipelining},
  * {@code Robustness} and {@code EngineChoice} each answer one further question of a workload.
  *
- * <p>Beside this path stand questions of their own: {@code GeneralService} (one open queue), {@code ForkJoin}, {@code Polling} (one engine, many queues), {@code
+ * <p>Beside this path stand questions of their own: {@code GeneralService} (one open queue), {@code ForkJoin} (one fork; {@link dev.weft.queueing.QueueingNetwork#fork} is one in a network), {@code Polling} (one engine, many queues), {@code
  * ArrivingMessages} (messages that do not wait for a window) and {@code ProgramWorkload} (the messages of a run, as {@code PairTraffic} and
  * {@code TrafficNetwork}). Priorities, capacities and regions of a {@code QueueingNetwork} are {@code Constraints} beside the compiled network, in
  * {@code dev.weft.queueing.constrained}; Markov chains are in {@code dev.weft.queueing.chain}, files of JMT in {@code dev.weft.queueing.jmt}.

@@ -1,5 +1,6 @@
 package dev.weft.queueing;
 
+import static dev.weft.Weft.branch;
 import static dev.weft.Weft.loadDependent;
 import static dev.weft.Weft.ms;
 import static dev.weft.Weft.queue;
@@ -12,6 +13,7 @@ import static dev.weft.queueing.JsimText.random;
 import static dev.weft.queueing.JsimText.shares;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.units.ModelException;
 import java.io.IOException;
@@ -48,6 +50,21 @@ class JmtErrorsTest {
         Path file = folder.resolve(name);
         Files.writeString(file, text.toString());
         expect(() -> queueing(file.toString()), name + message);
+    }
+
+    /** Refuses a JMVA or JSIMG model of this text. */
+    private void refused(Object text, String message) throws IOException {
+        refused(text.toString().startsWith("<model>") ? "a.jmva" : "a.jsimg", text, message);
+    }
+
+    /** Refuses a model with the text before each arrow replaced by that behind it, with the message of the lines that follow. */
+    private void damaged(String model, String cases) throws IOException {
+        for (String each : cases.substring(2).split("\n- ", -1)) {
+            String[] parts = each.split(" -> ?|\n", 3);
+            assertThat(parts).as(each).hasSize(3);
+            assertThat(model).contains(parts[0]);
+            refused(model.replace(parts[0], parts[1]), ", " + parts[2].strip());
+        }
     }
 
     private static void expect(ThrowingCallable call, String message) {
@@ -134,83 +151,59 @@ class JmtErrorsTest {
 
     @Test
     void a_damaged_jmva_model_is_refused_by_its_place() throws IOException {
+        damaged(MODEL, """
+                - name="batch" -> name="jobs"
+                class "jobs": two classes have this name. Rename one of them.
+                - population="2" -> population="2.5"
+                class "jobs", population, "2.5": must be a whole number up to 2,147,483,647. Correct it in the \
+                file or in JMT.
+                - population="2" -> population="-1"
+                class "jobs", population, "-1": must be a finite number, 0 or more. Correct it in the file or in \
+                JMT.
+                - <visit customerclass="batch">1</visit> ->
+                station "cpu", class "batch", visit: must have an entry for each class. Add it in the file or in \
+                JMT.
+                - <visit customerclass="batch">1< -> <visit customerclass="batch">NaN<
+                station "cpu", class "batch", visit, "NaN": must be a finite number, 0 or more. Correct it in the \
+                file or in JMT.
+                - <visit customerclass="batch">1< -> <visit customerclass="batch">0<
+                class "batch": it visits no station. Give it visits, or remove it.
+                -  name="cpu" ->
+                line 3, listation: the attribute name is missing. Save the model in JMT again.
+                - parameters -> others
+                line 1, model: the element parameters is missing. Save the model in JMT again.
+                """);
         refused(
-                "a.jmva",
-                MODEL.replace("name=\"batch\"", "name=\"jobs\""),
-                ", class \"jobs\": two classes have this name. Rename one of them.");
-        refused(
-                "a.jmva",
-                MODEL.replace("population=\"2\"", "population=\"2.5\""),
-                ", class \"jobs\", population, \"2.5\": must be a whole number up to 2,147,483,647. Correct it in the file"
-                        + " or in JMT.");
-        refused(
-                "a.jmva",
-                MODEL.replace("population=\"2\"", "population=\"-1\""),
-                ", class \"jobs\", population, \"-1\": must be a finite number, 0 or more. Correct it in the file or in"
-                        + " JMT.");
-        refused(
-                "a.jmva",
-                MODEL.replace("<visit customerclass=\"batch\">1</visit>", ""),
-                ", station \"cpu\", class \"batch\", visit: must have an entry for each class. Add it in the file or in"
-                        + " JMT.");
-        refused(
-                "a.jmva",
-                MODEL.replace("<visit customerclass=\"batch\">1<", "<visit customerclass=\"batch\">NaN<"),
-                ", station \"cpu\", class \"batch\", visit, \"NaN\": must be a finite number, 0 or more. Correct it in the"
-                        + " file or in JMT.");
-        refused(
-                "a.jmva",
-                MODEL.replace("<visit customerclass=\"batch\">1<", "<visit customerclass=\"batch\">0<"),
-                ", class \"batch\": it visits no station. Give it visits, or remove it.");
-        refused(
-                "a.jmva",
-                MODEL.replace(" name=\"cpu\"", ""),
-                ", line 3, listation: the attribute name is missing. Save the model in JMT again.");
-        refused(
-                "a.jmva",
-                MODEL.replace("parameters", "others"),
-                ", line 1, model: the element parameters is missing. Save the model in JMT again.");
-        refused(
-                "a.jmva",
                 MODEL.replaceAll("<closedclass[^>]*>", ""),
                 ", line 2, classes: there is no class of customers. Add one in JMT.");
     }
 
     @Test
     void a_part_of_jmva_that_is_not_supported_is_refused_by_its_name() throws IOException {
-        refused(
-                "a.jmva",
-                MODEL.replace("name=\"batch\"", "name=\"batch\" priority=\"1\""),
-                ", priority of the classes: different priorities are not supported. Give all classes the same priority.");
-        refused(
-                "a.jmva",
-                MODEL.replace("listation", "prsstation"),
-                ", station \"cpu\", element prsstation: the kinds of stations that are read are listation, ldstation,"
-                        + " delaystation. Use one of them, or processor sharing in JSIMG.");
-        refused(
-                "a.jmva",
-                MODEL.replace("</parameters>", "</parameters><blockingRegion/>"),
-                ", line 6, element blockingRegion: this part of a JMVA model is not supported. Remove it in JMT.");
-        refused(
-                "a.jmva",
-                LOADED.replace("population=\"2\"", "population=\"3\""),
-                ", station \"cpu\", class \"jobs\", servicetimes: must have a time for each number of customers up to 4,"
-                        + " and there are 3. Add the others, or lower the population.");
-        refused(
-                "a.jmva",
-                LOADED.replace("batch\">3;2;1", "batch\">3;2;2"),
-                ", station \"cpu\", class \"batch\", servicetimes: the times must be above 0 and depend on the number of"
-                        + " customers in the same way for all classes. Give all classes multiples of the same list.");
-        refused(
-                "a.jmva",
-                LOADED.replace("servers=\"1\"", "servers=\"2\""),
-                ", station \"cpu\", servers: a load-dependent station has one server, whose service times say its speed."
-                        + " Use a listation with servers.");
-        refused(
-                "a.jmva",
-                LOADED.replace("closedclass name=\"batch\" population=\"1\"", "openclass name=\"batch\" rate=\"1\""),
-                ", station \"cpu\", ldstation: JMVA has no load-dependent stations in models with open classes. Use a"
-                        + " listation with servers, or closed classes.");
+        damaged(MODEL, """
+                - name="batch" -> name="batch" priority="1"
+                class "batch", priority 1: must be that of the other classes, 0. Give all classes the same \
+                priority, or build the network with queue(..).priority(..).
+                - listation -> prsstation
+                station "cpu", element prsstation: the kinds of stations that are read are listation, ldstation, \
+                delaystation. Use one of them, or processor sharing in JSIMG.
+                - </parameters> -> </parameters><blockingRegion/>
+                line 6, element blockingRegion: this part of a JMVA model is not supported. Remove it in JMT.
+                """);
+        damaged(LOADED, """
+                - population="2" -> population="3"
+                station "cpu", class "jobs", servicetimes: must have a time for each number of customers up to 4, \
+                and there are 3. Add the others, or lower the population.
+                - batch">3;2;1 -> batch">3;2;2
+                station "cpu", class "batch", servicetimes: the times must be above 0 and depend on the number of \
+                customers in the same way for all classes. Give all classes multiples of the same list.
+                - servers="1" -> servers="2"
+                station "cpu", servers: a load-dependent station has one server, whose service times say its \
+                speed. Use a listation with servers.
+                - closedclass name="batch" population="1" -> openclass name="batch" rate="1"
+                station "cpu", ldstation: JMVA has no load-dependent stations in models with open classes. Use a \
+                listation with servers, or closed classes.
+                """);
     }
 
     /** One closed class at two stations. */
@@ -228,115 +221,105 @@ class JmtErrorsTest {
                 .connect("disk", "cpu");
     }
 
+    /** An open class with these times between arrivals, at a station that serves 9 per second. */
+    private static JsimText arriving(String gaps) {
+        return new JsimText()
+                .open("jobs", "source")
+                .source("source", List.of(gaps), List.of(random()))
+                .station("cpu", "Server", List.of(exponential(9)), List.of(random()));
+    }
+
+    /** Refuses a service time of the class at the first station. */
+    private void service(String service, String message) throws IOException {
+        refused(loop(service, random()), ", node \"cpu\", class \"jobs\"" + message);
+    }
+
     @Test
     void a_node_of_another_kind_is_refused_by_its_section() throws IOException {
         String next = ": this kind of node is not supported. ";
         for (String section : List.of("Fork", "Join", "PreemptiveServer", "PollingServer", "Semaphore", "Storage")) {
-            String advice = List.of("Fork", "Join").contains(section)
-                    ? "Remove the fork and the join, or ask forkJoin(..) about them."
-                    : section.endsWith("Server")
-                            ? "Use a first-come or processor-sharing station."
-                            : "Replace the node by a station, a class switch or a router.";
+            String advice = switch (section) {
+                case "Fork", "Join" ->
+                    "Connect the branches in series in JMT, and add fork(..) to the network that is read.";
+                case "PreemptiveServer" ->
+                    "Use a first-come or processor-sharing station, or build the network with"
+                            + " queue(..).priority(..).preemptive().";
+                case "PollingServer" -> "Use a first-come or processor-sharing station, or ask polling() about it.";
+                default -> "Replace the node by a station, a class switch or a router.";
+            };
             refused(
-                    "a.jsimg",
                     loop().toString().replace("className=\"PSServer\"", "className=\"" + section + "\""),
                     ", node \"disk\", section " + section + next + advice);
         }
         refused(
-                "a.jsimg",
                 loop().also("<node name=\"empty\"/>"),
                 ", node \"empty\", sections: it has no section that is known. Save the model in JMT again.");
-        refused("a.jsimg", loop().sink("cpu"), ", node \"cpu\": two nodes have this name. Rename one of them.");
+        refused(loop().sink("cpu"), ", node \"cpu\": two nodes have this name. Rename one of them.");
     }
 
     @Test
     void an_order_of_service_a_limit_or_a_region_is_refused() throws IOException {
+        damaged(loop().toString(), """
+                - TailStrategy -> HeadStrategy
+                node "cpu", class "jobs", HeadStrategy: customers are served first come, first served \
+                (TailStrategy) or by processor sharing only. Choose FCFS for this station.
+                - EPSStrategy -> DPSStrategy
+                node "disk", class "jobs", DPSStrategy: all customers share a processor-sharing station equally \
+                (EPSStrategy). Choose egalitarian processor sharing.
+                - FCFSstrategy -> SRPTstrategy
+                node "cpu", parameter SRPTstrategy: this setting of a queue is not supported. Use FCFS.
+                - name="maxJobs" -> name="delayOffTime"
+                node "cpu", parameter delayOffTime (Integer): this setting of a server is not supported. Remove \
+                it, or use equal servers.
+                - <value>-1</value> -> <value>1</value>
+                node "cpu", size 1: stations of limited capacity are not supported. Make the capacity infinite in \
+                JMT, and add lossRegion(..) or region(..) of this station to the network that is read.
+                """);
         refused(
-                "a.jsimg",
-                loop().toString().replace("TailStrategy", "HeadStrategy"),
-                ", node \"cpu\", class \"jobs\", HeadStrategy: customers are served first come, first served (TailStrategy)"
-                        + " or by processor sharing only. Choose FCFS for this station.");
-        refused(
-                "a.jsimg",
-                loop().toString().replace("EPSStrategy", "DPSStrategy"),
-                ", node \"disk\", class \"jobs\", DPSStrategy: all customers share a processor-sharing station equally"
-                        + " (EPSStrategy). Choose egalitarian processor sharing.");
-        refused(
-                "a.jsimg",
-                loop().toString().replace("FCFSstrategy", "SRPTstrategy"),
-                ", node \"cpu\", parameter SRPTstrategy: this setting of a queue is not supported. Use FCFS.");
-        refused(
-                "a.jsimg",
-                loop().toString().replace("name=\"maxJobs\"", "name=\"delayOffTime\""),
-                ", node \"cpu\", parameter delayOffTime (Integer): this setting of a server is not supported. Remove it, or"
-                        + " use equal servers.");
-        refused(
-                "a.jsimg",
-                loop().toString().replace("<value>-1</value>", "<value>1</value>"),
-                ", node \"cpu\", size 1: stations of limited capacity are not supported. Make the capacity infinite, which"
-                        + " changes the answer.");
-        refused(
-                "a.jsimg",
                 loop().also("<blockingRegion name=\"buffers\"><globalConstraint maxJobs=\"3\"/></blockingRegion>"),
-                ", blockingRegion \"buffers\", maxJobs 3: regions of limited capacity are not supported. Remove the region,"
-                        + " or its limits.");
+                ", blockingRegion \"buffers\", maxJobs 3: regions of limited capacity are not supported. Remove the region"
+                        + " in JMT, and add region(..) or lossRegion(..) to the network that is read.");
         String patience =
                 "<parameter name=\"Impatience\"><refClass>jobs</refClass><subParameter><value>2</value></subParameter>"
                         + "</parameter><parameter classPath=\"java.lang.Integer\" name=\"size\">";
         refused(
-                "a.jsimg",
                 loop().toString().replace("<parameter classPath=\"java.lang.Integer\" name=\"size\">", patience),
                 ", node \"cpu\", class \"jobs\", Impatience: customers who leave the queue are not supported. Remove the"
                         + " impatience.");
         refused(
-                "a.jsimg",
                 loop().also("<measures/>"),
                 ", line 16, element measures: this part of a JSIMG model is not supported. Remove it in JMT.");
     }
 
     @Test
     void a_distribution_that_changes_the_answer_is_refused() throws IOException {
-        refused(
-                "a.jsimg",
-                loop(distribution("Erlang", "ErlangPar", "alpha", 4.0, "r", 4), random()),
-                ", node \"cpu\", class \"jobs\", Erlang service times: a first-come station must have exponential service"
+        service(
+                distribution("Erlang", "ErlangPar", "alpha", 4.0, "r", 4),
+                ", Erlang service times: a first-come station must have exponential service"
                         + " times. Choose Exponential, and simulate the other by solve(seeded(1).service(\"cpu\", ..)).");
-        refused(
-                "a.jsimg",
-                loop(distribution("MAPDistr", "MAPPar"), random()),
-                ", node \"cpu\", class \"jobs\", MAPDistr: the mean of this distribution is not read. Use Exponential,"
+        service(
+                distribution("MAPDistr", "MAPPar"),
+                ", MAPDistr: the mean of this distribution is not read. Use Exponential,"
                         + " Erlang, HyperExp, CoxianDistr, GammaDistr, Uniform or DeterministicDistr.");
-        refused(
-                "a.jsimg",
-                loop(distribution("Exponential", "ExponentialPar", "lambda", 0), random()),
-                ", node \"cpu\", class \"jobs\", Exponential, lambda, \"0\": must be a finite number, 2.225e-308 or more."
+        service(
+                distribution("Exponential", "ExponentialPar", "lambda", 0),
+                ", Exponential, lambda, \"0\": must be a finite number, 2.225e-308 or more."
                         + " Correct it in the file or in JMT.");
-        refused(
-                "a.jsimg",
-                loop(distribution("Exponential", "ExponentialPar", "mean", 1), random()),
-                ", node \"cpu\", class \"jobs\", Exponential: the parameter \"lambda\" is missing. Save the model in JMT"
-                        + " again.");
-        refused(
-                "a.jsimg",
-                loop(distribution("HyperExp", "HyperExpPar", "p", 2, "lambda1", 1, "lambda2", 1), random()),
-                ", node \"cpu\", class \"jobs\", p 2.0: must be between 0 and 1. Correct it in JMT.");
-        refused(
-                "a.jsimg",
-                loop(none(), random()),
-                ", node \"cpu\", class \"jobs\": it has no service where it arrives. Choose a distribution in JMT.");
+        service(
+                distribution("Exponential", "ExponentialPar", "mean", 1),
+                ", Exponential: the parameter \"lambda\" is missing. Save the model in JMT" + " again.");
+        service(
+                distribution("HyperExp", "HyperExpPar", "p", 2, "lambda1", 1, "lambda2", 1),
+                ", p 2.0: must be between 0 and 1. Correct it in JMT.");
+        service(none(), ": it has no service where it arrives. Choose a distribution in JMT.");
         String loaded =
                 "<subParameter classPath=\"jmt.engine.NetStrategies.ServiceStrategies.LoadDependentStrategy\"/>";
-        refused(
-                "a.jsimg",
-                loop(loaded, random()),
-                ", node \"cpu\", class \"jobs\", LoadDependentStrategy: the service times must have one distribution. Use a"
+        service(
+                loaded,
+                ", LoadDependentStrategy: the service times must have one distribution. Use a"
                         + " load-dependent station of JMVA.");
-        JsimText bursts = new JsimText()
-                .open("jobs", "source")
-                .source("source", List.of(distribution("Erlang", "ErlangPar", "alpha", 4, "r", 2)), List.of(random()));
         refused(
-                "a.jsimg",
-                bursts.station("cpu", "Server", List.of(exponential(9)), List.of(random())),
+                arriving(distribution("Erlang", "ErlangPar", "alpha", 4, "r", 2)),
                 ", node \"source\", class \"jobs\", Erlang times between arrivals: arrivals must be a Poisson process, with"
                         + " exponential times between them. Choose Exponential with the same mean, which changes the"
                         + " answer.");
@@ -345,51 +328,35 @@ class JmtErrorsTest {
     @Test
     void routing_that_leads_nowhere_or_depends_on_the_state_is_refused() throws IOException {
         refused(
-                "a.jsimg",
                 loop(exponential(1), random().replace("RandomStrategy", "RoundRobinStrategy")),
                 ", node \"cpu\", class \"jobs\", RoundRobinStrategy: routing must be random or by probabilities, and not"
                         + " depend on the state of the network. Choose probabilities for this node.");
         refused(
-                "a.jsimg",
                 loop(exponential(1), shares(Map.of("disk", 0.5))),
                 ", node \"cpu\", class \"jobs\", EmpiricalStrategy: the probabilities must add up to 1, and these are disk"
                         + " 0.5. Correct them in JMT.");
         refused(
-                "a.jsimg",
                 loop(exponential(1), shares(Map.of("tape", 1.0))),
                 ", node \"cpu\", class \"jobs\", probability of \"tape\": the node has no connection to it, only to disk. Add"
                         + " the connection in JMT.");
         refused(
-                "a.jsimg",
                 loop(exponential(1), shares(Map.of("sink", 1.0))).connect("cpu", "sink"),
                 ", node \"sink\", class \"jobs\": customers of a closed class cannot leave. Route them back to a station.");
         refused(
-                "a.jsimg",
                 loop().connect("disk", "tape"),
                 ", connection of \"tape\": there is no node of this name. Save the model in JMT again.");
+        damaged(loop().toString(), """
+                - <connection source="disk" target="cpu"/> ->
+                node "disk", class "jobs", RandomStrategy: it leads to no node. Connect the node in JMT.
+                - target="cpu" -> target="disk"
+                class "jobs", reference station "cpu": its customers do not all return to this station. Correct \
+                the routing in JMT.
+                - referenceSource="cpu" -> referenceSource="sink"
+                class "jobs", referenceSource "sink": the reference of a closed class must be a station. Choose \
+                its reference station in JMT.
+                """);
         refused(
-                "a.jsimg",
-                loop().toString().replace("<connection source=\"disk\" target=\"cpu\"/>", ""),
-                ", node \"disk\", class \"jobs\", RandomStrategy: it leads to no node. Connect the node in JMT.");
-        refused(
-                "a.jsimg",
-                loop().toString().replace("target=\"cpu\"", "target=\"disk\""),
-                ", class \"jobs\", reference station \"cpu\": its customers do not all return to this station. Correct the"
-                        + " routing in JMT.");
-        refused(
-                "a.jsimg",
-                loop().toString().replace("referenceSource=\"cpu\"", "referenceSource=\"sink\""),
-                ", class \"jobs\", referenceSource \"sink\": the reference of a closed class must be a station. Choose its"
-                        + " reference station in JMT.");
-        JsimText lost = new JsimText()
-                .open("jobs", "source")
-                .source("source", List.of(exponential(1)), List.of(random()))
-                .station("cpu", "Server", List.of(exponential(9)), List.of(random()))
-                .connect("source", "cpu")
-                .connect("cpu", "cpu");
-        refused(
-                "a.jsimg",
-                lost,
+                arriving(exponential(1)).connect("source", "cpu").connect("cpu", "cpu"),
                 ", class \"jobs\" at node \"source\": its customers never reach a sink from there. Connect the node to a"
                         + " sink.");
     }
@@ -404,7 +371,6 @@ class JmtErrorsTest {
                 .connect("cpu", "switch")
                 .connect("switch", "cpu");
         refused(
-                "a.jsimg",
                 text,
                 ", node \"cpu\", classes one+two: classes that switch into one another must take equal times at a"
                         + " first-come station. Use processor sharing, or equal times.");
@@ -412,18 +378,26 @@ class JmtErrorsTest {
 
     @Test
     void an_unstable_model_is_the_error_of_its_solution() throws IOException {
-        JsimText text = new JsimText()
-                .open("jobs", "source")
-                .source("source", List.of(exponential(2)), List.of(random()))
-                .station("cpu", "Server", List.of(exponential(1)), List.of(random()))
-                .sink("sink")
-                .connect("source", "cpu")
-                .connect("cpu", "sink");
+        JsimText text =
+                arriving(exponential(18)).sink("sink").connect("source", "cpu").connect("cpu", "sink");
         Path file = folder.resolve("a.jsimg");
         Files.writeString(file, text.toString());
         assertThatThrownBy(() -> queueing(file.toString()).solve())
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("station \"cpu\": the utilization by open classes must be below 1 and is 2");
+    }
+
+    /** What a file cannot say is added to the network that is read. */
+    @Test
+    void a_region_and_a_fork_are_added_to_the_network_that_is_read() throws IOException {
+        Path file = folder.resolve("a.jsimg");
+        Files.writeString(file, loop().toString());
+        QueueingNetwork read = queueing(file.toString());
+        assertThat(read.region("room", 1, "cpu").solve().throughput("jobs")).isPositive();
+        // two customers of two branches of 1 and 0.5 seconds, which differ by -2 to 2 with the odds 1, 2, 4, 8, 16
+        QueueingSolution forked =
+                read.fork("halo", branch("cpu"), branch("disk")).solve();
+        assertThat(forked.utilization("cpu")).isCloseTo(30 / 31.0, within(1e-12));
     }
 
     @Test

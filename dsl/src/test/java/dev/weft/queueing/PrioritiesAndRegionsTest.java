@@ -106,8 +106,8 @@ class PrioritiesAndRegionsTest {
                         .open("a", 2)
                         .open("b", 2)
                         .solve(),
-                "class \"a\" at station \"cpu\": the service time must be above 0 in a network with priorities, capacities or"
-                        + " regions. Leave the visits out, such as visits(\"a\", \"cpu\", 0), or give them a time.");
+                "class \"a\" at station \"cpu\": the service time must be above 0 in a network with priorities, capacities,"
+                        + " regions or forks. Leave the visits out, such as visits(\"a\", \"cpu\", 0), or give them a time.");
     }
 
     @Test
@@ -273,11 +273,11 @@ class PrioritiesAndRegionsTest {
     void methods_for_product_forms_are_refused() {
         refused(
                 () -> CREDITS.solve(linearizer),
-                "solve(linearizer) of a network with priorities, capacities or regions: the approximation is for networks"
+                "solve(linearizer) of a network with priorities, capacities, regions or forks: the approximation is for networks"
                         + " without them. Use solve(), which is exact for small networks, or solve(seeded(1)).");
         refused(
                 () -> CREDITS.solve().sensitivities(),
-                "sensitivities of the Markov chain of 30 states: only a network without priorities, capacities and regions"
+                "sensitivities of the Markov chain of 30 states: only a network without priorities, capacities, regions and forks"
                         + " has this. Compare two solutions.");
         refused(
                 () -> URGENT.solve(exact).idle("server"),
@@ -350,7 +350,7 @@ class PrioritiesAndRegionsTest {
                         + " region(\"credits\", 16, ..).");
         refused(
                 () -> base.region("a", 3, "a"),
-                "region(\"a\", 3): the name must be unique among stations and regions and not blank. Choose another name.");
+                "region(\"a\", 3): the name must be unique among stations, regions and forks and not blank. Choose another name.");
         refused(
                 () -> base.region("credits", 3),
                 "region(\"credits\", 3): must have one or more different stations. Try region(\"credits\", 16, \"link\","
@@ -424,8 +424,8 @@ class PrioritiesAndRegionsTest {
                         .closed("x", 3)
                         .visits("x", "z", 1)
                         .solve(),
-                "class \"x\" at station \"z\": the service time must be above 0 in a network with priorities, capacities or"
-                        + " regions. Leave the visits out, such as visits(\"x\", \"z\", 0), or give them a time.");
+                "class \"x\" at station \"z\": the service time must be above 0 in a network with priorities, capacities,"
+                        + " regions or forks. Leave the visits out, such as visits(\"x\", \"z\", 0), or give them a time.");
     }
 
     @Test

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Priorities, capacities and regions of a {@link Compiled} network, checked. */
+/** Priorities, capacities, regions and forks of a {@link Compiled} network, checked. */
 public final class Constraints {
     private final Compiled network;
     private final Place[] places;
@@ -16,10 +16,17 @@ public final class Constraints {
     /** Index of the region of each station, -1 without one. */
     private final int[] regionOf;
 
-    private Constraints(Compiled network, Place[] places, List<Region> regions) {
+    private final List<Fork> forks;
+    /** Index of the fork of each station, -1 without one. */
+    private final int[] forkOf;
+
+    private Constraints(Compiled network, Place[] places, List<Region> regions, List<Fork> forks) {
         this.network = network;
         this.places = places;
         this.regions = regions;
+        this.forks = forks;
+        this.forkOf = new int[places.length];
+        Arrays.setAll(forkOf, this::fork);
         this.regionOf = new int[places.length];
         Arrays.fill(regionOf, -1);
         for (int g = 0; g < regions.size(); g++) {
@@ -31,8 +38,15 @@ public final class Constraints {
 
     /** Returns the constraints of a network, one place per station; a {@link ModelException} if they contradict each other. */
     public static Constraints of(Compiled network, List<Place> places, List<Region> regions) {
-        Constraints all = new Constraints(network, places.toArray(Place[]::new), List.copyOf(regions));
+        return of(network, places, regions, List.of());
+    }
+
+    /** Returns the constraints of a network with forks. */
+    public static Constraints of(Compiled network, List<Place> places, List<Region> regions, List<Fork> forks) {
+        Constraints all =
+                new Constraints(network, places.toArray(Place[]::new), List.copyOf(regions), List.copyOf(forks));
         if (all.any()) {
+            all.checkForks();
             for (int k = 0; k < all.places.length; k++) {
                 all.checkPlace(k);
             }
@@ -46,7 +60,40 @@ public final class Constraints {
         return new Constraints(
                 network,
                 Stream.generate(() -> Place.FREE).limit(network.stations.length).toArray(Place[]::new),
+                List.of(),
                 List.of());
+    }
+
+    private int fork(int k) {
+        for (int f = 0; f < forks.size(); f++) {
+            if (forks.get(f).branchOf(k) >= 0) {
+                return f;
+            }
+        }
+        return -1;
+    }
+
+    /** A task is no customer of a region, and its priority would be that of its class. */
+    private void checkForks() {
+        if (!forks.isEmpty() && limits()) {
+            throw ModelException.of(
+                    "network with fork " + ModelException.argument(forks.get(0).name()) + " and " + first(),
+                    "a network has forks, or priorities, capacities and regions",
+                    "Leave out one of them, or replace the fork by a delay(..) of its response");
+        }
+    }
+
+    /** Returns the first constraint, such as {@code priority(..) at "cpu"}, {@code region "credits"} or {@code fork "halo"}. */
+    public String first() {
+        for (int k = 0; k < places.length; k++) {
+            if (places[k].ranked() || places[k].finite()) {
+                return (places[k].ranked() ? "priority" : "capacity") + "(..) at "
+                        + ModelException.argument(network.stations[k].name);
+            }
+        }
+        return regions.isEmpty()
+                ? "fork " + ModelException.argument(forks.get(0).name())
+                : "region " + ModelException.argument(regions.get(0).name());
     }
 
     /** Chains and gates follow customers through stations where they spend time. */
@@ -56,7 +103,7 @@ public final class Constraints {
                 throw ModelException.of(
                         "class " + ModelException.argument(network.classes[r].name) + " at station "
                                 + ModelException.argument(network.stations[k].name),
-                        "the service time must be above 0 in a network with priorities, capacities or regions",
+                        "the service time must be above 0 in a network with priorities, capacities, regions or forks",
                         "Leave the visits out, such as visits(\"" + network.classes[r].name + "\", \""
                                 + network.stations[k].name + "\", 0), or give them a time");
             }
@@ -139,6 +186,11 @@ public final class Constraints {
 
     /** Returns whether there is any constraint. */
     public boolean any() {
+        return !forks.isEmpty() || limits();
+    }
+
+    /** Returns whether there is any constraint besides forks. */
+    public boolean limits() {
         return !regions.isEmpty() || Arrays.stream(places).anyMatch(place -> place.ranked() || place.finite());
     }
 
@@ -153,8 +205,8 @@ public final class Constraints {
                 || regions.stream().anyMatch(Region::loses);
     }
 
-    /** Returns whether the only constraints are priorities. */
-    public boolean onlyRanked() {
+    /** Returns whether there are no capacities and regions. */
+    public boolean unlimited() {
         return regions.isEmpty() && Arrays.stream(places).noneMatch(Place::finite);
     }
 
@@ -176,6 +228,30 @@ public final class Constraints {
     /** Returns the index of the region of a station, -1 without one. */
     public int regionOf(int k) {
         return regionOf[k];
+    }
+
+    /** Returns the forks. */
+    public List<Fork> forks() {
+        return forks;
+    }
+
+    /** Returns the index of the fork of a station, -1 without one. */
+    public int forkOf(int k) {
+        return forkOf[k];
+    }
+
+    /** A station that an open class may fill without limit, which makes the chain infinite; empty if there is none. */
+    String unbounded() {
+        for (int r = 0; r < network.classes.length; r++) {
+            for (int k = 0; network.classes[r].arrivalRate > 0 && k < places.length; k++) {
+                boolean bounded = places[k].finite()
+                        || (regionOf[k] >= 0 && regions.get(regionOf[k]).loses());
+                if (network.demand[r][k] > 0 && !bounded) {
+                    return network.stations[k].name;
+                }
+            }
+        }
+        return "";
     }
 
     /** Returns the error of a network whose customers all wait for each other. */

@@ -5,7 +5,6 @@ import dev.weft.queueing.chain.TooManyStates;
 import dev.weft.queueing.chain.Unsettled;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.Solving;
 import dev.weft.units.ModelException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +27,7 @@ public final class Exactly {
     /** The rule that a larger number of customers breaks. */
     static final String TOO_MANY = "each state of its Markov chain lists the customers, up to 20,000";
 
-    private static final String WAY_OUT = "Use solve(seeded(1)), which simulates it with intervals";
+    static final String WAY_OUT = "Use solve(seeded(1)), which simulates it with intervals";
 
     private final Constraints constraints;
     private final Compiled network;
@@ -87,17 +86,17 @@ public final class Exactly {
         }
     }
 
-    private static ModelException refusal(String why) {
-        return ModelException.of("exact solution with priorities, capacities or regions", why, WAY_OUT);
+    private ModelException refusal(String why) {
+        return ModelException.of(
+                "exact solution with " + (constraints.limits() ? "priorities, capacities or regions" : "forks"),
+                why,
+                WAY_OUT);
     }
 
     private Flows chain(int most) {
-        NetworkStates model = new NetworkStates(constraints);
-        String unbounded = model.unbounded();
+        String unbounded = constraints.unbounded();
         if (!unbounded.isEmpty()) {
-            if (constraints.onlyRanked()) {
-                Solving.checkSteady(network);
-            }
+            Stability.check(constraints, k -> true);
             throw refusal(
                     "no formula covers this network, and its Markov chain is infinite, because open classes may fill "
                             + ModelException.argument(unbounded) + " without limit");
@@ -110,6 +109,7 @@ public final class Exactly {
             throw refusal(String.format(
                     Locale.ROOT, "its Markov chain has at least %.3g states, more than %,d", least, most));
         }
+        States model = constraints.forks().isEmpty() ? new NetworkStates(constraints) : new ForkStates(constraints);
         try {
             return solved(model, StateSpace.of(model, most));
         } catch (TooManyStates many) {
@@ -126,34 +126,40 @@ public final class Exactly {
     static double leastStates(Constraints constraints) {
         Compiled network = constraints.network();
         double states = 1;
-        for (int r = 0; constraints.onlyRanked() && r < network.classes.length; r++) {
+        double single = 1;
+        for (int r = 0; constraints.unlimited() && r < network.classes.length; r++) {
             int places = network.classes[r].thinkTime > 0 ? 1 : 0;
-            for (double demand : network.demand[r]) {
-                places += demand > 0 ? 1 : 0;
+            for (Fork fork : constraints.forks()) {
+                double alone = new ForkRoutes(constraints).states(r, fork);
+                places += alone > 0 ? 1 : 0;
+                single = Math.max(single, network.classes[r].isEmpty() ? 0 : alone);
+            }
+            for (int k = 0; k < network.stations.length; k++) {
+                places += network.demand[r][k] > 0 && constraints.forkOf(k) < 0 ? 1 : 0;
             }
             for (int i = 1; i < places; i++) {
                 states *= (network.classes[r].population + i) / (double) i;
             }
         }
-        return states;
+        return Math.max(states, single);
     }
 
-    private Flows solved(NetworkStates model, StateSpace<String> space) {
+    private Flows solved(States model, StateSpace<String> space) {
         @Nullable String stuck = space.absorbing();
         if (stuck != null && moves()) {
-            throw Constraints.deadlock(Floor.of(constraints, stuck, null).words());
+            throw Constraints.deadlock(model.words(stuck));
         }
         double[] probability = space.stationary();
         Flows flows = new Flows(
-                network,
-                constraints.regions().size(),
-                String.format(Locale.ROOT, "Markov chain of %,d states", space.size()));
+                constraints,
+                String.format(Locale.ROOT, "Markov chain of %,d state%s", space.size(), space.size() == 1 ? "" : "s"));
         double[][] distribution = new double[network.stations.length][1];
         for (int i = 0; i < probability.length; i++) {
             if (probability[i] > 0) {
                 model.measure(space.state(i), probability[i], flows, distribution);
             }
         }
+        model.finish(flows, distribution);
         flows.distribution = distribution;
         checkMoving(flows);
         for (int r = 0; r < network.classes.length; r++) {
@@ -208,7 +214,7 @@ public final class Exactly {
             }
             if (!network.classes[r].isEmpty() && !(moves > 0)) {
                 String name = ModelException.argument(network.classes[r].name);
-                throw constraints.onlyRanked()
+                throw constraints.unlimited()
                         ? ModelException.of(
                                 "class " + name,
                                 "customers of higher priority keep the servers busy, so it is never served",

@@ -4,7 +4,7 @@ import dev.weft.queueing.solve.Compiled;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Means of a constrained network, [class], [class][station] or [class][region]: rates per second and mean numbers of customers. All are
+ * Means of a constrained network, [class], [class][station], [class][region] or [class][fork]: rates per second and mean numbers of customers. All are
  * sums over the states of a chain, or formulas.
  */
 public final class Flows {
@@ -28,16 +28,26 @@ public final class Flows {
     public final double[][] granted;
     /** Customers per second that find no token and are lost. */
     public final double[][] refused;
+    /** Customers between a fork and its join. */
+    public final double[][] forked;
+    /** Joins per second. */
+    public final double[][] joined;
     /** Probabilities of 0, 1, ... customers at each station; null if the method does not compute them. */
     public double @Nullable [][] distribution;
+
+    private final Constraints constraints;
 
     /** Probability per second of the events that are added. */
     double weight;
 
-    Flows(Compiled network, int regions, String method) {
+    Flows(Constraints constraints, String method) {
+        Compiled network = constraints.network();
+        int regions = constraints.regions().size();
+        int forks = constraints.forks().size();
         int classes = network.classes.length;
         int stations = network.stations.length;
         this.method = method;
+        this.constraints = constraints;
         this.completed = new double[classes];
         this.visits = new double[classes][stations];
         this.present = new double[classes][stations];
@@ -47,6 +57,8 @@ public final class Flows {
         this.held = new double[classes][regions];
         this.granted = new double[classes][regions];
         this.refused = new double[classes][regions];
+        this.forked = new double[classes][forks];
+        this.joined = new double[classes][forks];
     }
 
     void completes(int r, double cycles) {
@@ -69,10 +81,17 @@ public final class Flows {
         refused[r][g] += weight;
     }
 
-    /** Returns the customers of a class at all stations and in front of all regions. */
+    void joins(int r, int f) {
+        joined[r][f] += weight;
+    }
+
+    /** Returns the customers of a class at all stations, in front of all regions and in all forks, where tasks do not count. */
     public double inside(int r) {
         double inside = 0;
-        for (double one : present[r]) {
+        for (int k = 0; k < present[r].length; k++) {
+            inside += constraints.forkOf(k) < 0 ? present[r][k] : 0;
+        }
+        for (double one : forked[r]) {
             inside += one;
         }
         for (double one : waiting[r]) {

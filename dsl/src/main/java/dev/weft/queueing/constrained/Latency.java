@@ -48,6 +48,13 @@ public final class Latency {
         if (chain.isEmpty()) {
             throw refusal(chain, "the class has no customers", "Ask for another class");
         }
+        if (!constraints.forks().isEmpty()) {
+            throw refusal(
+                    chain,
+                    "they are not computed with fork "
+                            + ModelException.argument(constraints.forks().get(0).name()),
+                    "Use solve(seeded(1)).percentiles(..)");
+        }
         checkLosses(constraints, r);
         Chain tag = chain.open ? Chain.closed(chain.name, 0, 1) : Chain.closed(chain.name, 1, chain.thinkTime);
         Chain others = chain.open ? chain : Chain.closed(chain.name, chain.population - 1, chain.thinkTime);
@@ -78,7 +85,7 @@ public final class Latency {
             places.add(new Place(levels, place.preemptive(), place.capacity(), place.blocks()));
         }
         Compiled more = Compiled.of(List.of(network.stations), classes, service, visits);
-        return Constraints.of(more, places, constraints.regions());
+        return Constraints.of(more, places, constraints.regions(), constraints.forks());
     }
 
     /** A customer that is lost on its way has no latency; losses at the first station count no customer at all. */
@@ -147,7 +154,7 @@ public final class Latency {
 
     private PassageTime passage() {
         NetworkStates model = new NetworkStates(constraints);
-        String unbounded = model.unbounded();
+        String unbounded = constraints.unbounded();
         Chain chain = constraints.network().classes[r];
         if (!unbounded.isEmpty()) {
             throw refusal(

@@ -85,7 +85,7 @@ final class Merging {
         double[][] service = first.stream().map(r -> network.service[r]).toArray(double[][]::new);
         double[][] visits = first.stream().map(r -> network.visits[r]).toArray(double[][]::new);
         Compiled fewer = Compiled.of(List.of(network.stations), classes, service, visits);
-        return Constraints.of(fewer, places, constraints.regions());
+        return Constraints.of(fewer, places, constraints.regions(), constraints.forks());
     }
 
     /** The merged class of a class. */
@@ -95,7 +95,7 @@ final class Merging {
 
     /** The means of all classes. */
     Flows spread(Flows fewer) {
-        Flows flows = new Flows(constraints.network(), constraints.regions().size(), fewer.method);
+        Flows flows = new Flows(constraints, fewer.method);
         flows.distribution = fewer.distribution;
         for (int r = 0; r < group.length; r++) {
             flows.completed[r] = share[r] * fewer.completed[group[r]];
@@ -108,6 +108,8 @@ final class Merging {
         spread(fewer.held, flows.held);
         spread(fewer.granted, flows.granted);
         spread(fewer.refused, flows.refused);
+        spread(fewer.forked, flows.forked);
+        spread(fewer.joined, flows.joined);
         return flows;
     }
 

@@ -1,15 +1,13 @@
 package dev.weft.queueing.constrained;
 
-import dev.weft.queueing.chain.MarkovModel;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.units.ModelException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The Markov chain of a constrained network with exponential times; a state is the name of a {@link Floor}. */
-final class NetworkStates implements MarkovModel<String> {
+final class NetworkStates implements States {
     private final Constraints constraints;
     private final Compiled network;
     private final Routes routes;
@@ -103,8 +101,8 @@ final class NetworkStates implements MarkovModel<String> {
         return r != passing && routes.restarts(r);
     }
 
-    /** Adds the events and customers of a state with this probability to the means. */
-    void measure(String state, double probability, Flows flows, double[][] distribution) {
+    @Override
+    public void measure(String state, double probability, Flows flows, double[][] distribution) {
         Floor floor = Floor.of(constraints, state, flows);
         floor.measure(probability, flows, distribution);
         new Walk(floor, probability, flows, (next, rate) -> {}).all();
@@ -149,7 +147,10 @@ final class NetworkStates implements MarkovModel<String> {
                 int served = floor.served(k);
                 for (int at = 0; at < served; at++) {
                     if (at == 0 || line[at] != line[at - 1]) {
-                        leave(k, at, alike(line, at, served) * speed(k, line.length) / network.service[line[at]][k]);
+                        leave(
+                                k,
+                                at,
+                                alike(line, at, served) * routes.speed(k, line.length) / network.service[line[at]][k]);
                     }
                 }
             }
@@ -221,33 +222,12 @@ final class NetworkStates implements MarkovModel<String> {
         return next - at;
     }
 
-    /** Speed of each customer in service. */
-    private double speed(int k, int present) {
-        SolverStation station = network.stations[k];
-        if (station.kind == SolverStation.Kind.DELAY
-                || (station.kind == SolverStation.Kind.QUEUE && station.inLine())) {
-            return 1;
-        }
-        double all = station.speed.at(present);
-        return station.inLine() ? all : all / present;
-    }
-
     private int end(int r) {
         return network.classes[r].open ? Floor.OUTSIDE : stations;
     }
 
-    /** A station that an open class may fill without limit, which makes the chain infinite; empty if there is none. */
-    String unbounded() {
-        for (int r = 0; r < network.classes.length; r++) {
-            for (int k = 0; network.classes[r].arrivalRate > 0 && k < stations; k++) {
-                int g = constraints.regionOf(k);
-                boolean bounded = constraints.place(k).finite()
-                        || (g >= 0 && constraints.regions().get(g).loses());
-                if (network.demand[r][k] > 0 && !bounded) {
-                    return network.stations[k].name;
-                }
-            }
-        }
-        return "";
+    @Override
+    public String words(String stuck) {
+        return Floor.of(constraints, stuck, null).words();
     }
 }

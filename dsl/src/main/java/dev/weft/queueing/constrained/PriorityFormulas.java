@@ -3,6 +3,8 @@ package dev.weft.queueing.constrained;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
 import dev.weft.queueing.solve.Solving;
+import dev.weft.queueing.times.Cobham;
+import dev.weft.queueing.times.ErlangC;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +33,7 @@ final class PriorityFormulas {
     }
 
     private boolean hold() {
-        if (!constraints.onlyRanked()) {
+        if (!constraints.unlimited() || !constraints.forks().isEmpty()) {
             return false;
         }
         for (int r = 0; r < network.classes.length; r++) {
@@ -112,7 +114,7 @@ final class PriorityFormulas {
         String method = waiting && preemptive
                 ? "formulas of Cobham and of White and Christie"
                 : preemptive ? "formula of White and Christie" : "formula of Cobham";
-        Flows flows = new Flows(network, 0, method);
+        Flows flows = new Flows(constraints, method);
         for (int r = 0; r < network.classes.length; r++) {
             flows.completed[r] = network.classes[r].arrivalRate;
             for (int k = 0; k < network.stations.length; k++) {
@@ -134,37 +136,28 @@ final class PriorityFormulas {
         }
         Place place = constraints.place(k);
         int level = place.level(r);
-        double free = 1 - rate(k, level, false) / station.servers;
+        double load = rate(k, level, false) / station.servers;
         if (!station.inLine()) {
-            return time / free;
+            return time / (1 - load);
         }
-        double freeAbove = 1 - rate(k, level - 1, false) / station.servers;
+        double above = rate(k, level - 1, false) / station.servers;
         if (place.preemptive() && station.servers > 1) {
             double upTo = rateUpTo(k, level);
-            double above = rateUpTo(k, level - 1);
-            return (inPool(upTo, time, station.servers) - inPool(above, time, station.servers)) / (upTo - above);
+            double before = rateUpTo(k, level - 1);
+            return (inPool(upTo, time, station.servers) - inPool(before, time, station.servers)) / (upTo - before);
         }
         if (place.preemptive()) {
-            return time / freeAbove + rate(k, level, true) / (freeAbove * free);
+            return time / (1 - above) + Cobham.waiting(rate(k, level, true), above, load);
         }
         double work = station.servers == 1
                 ? rate(k, Integer.MAX_VALUE, true)
-                : waits(rateUpTo(k, Integer.MAX_VALUE) * time, station.servers) * time / station.servers;
-        return time + work / (freeAbove * free);
+                : ErlangC.of(rateUpTo(k, Integer.MAX_VALUE) * time, station.servers) * time / station.servers;
+        return time + Cobham.waiting(work, above, load);
     }
 
     /** Mean number of customers of M/M/c. */
     private static double inPool(double rate, double time, int servers) {
         double load = rate * time;
-        return load + waits(load, servers) * load / (servers - load);
-    }
-
-    /** Erlang's C: the probability that an arrival waits, from his B by its stable recursion. */
-    private static double waits(double load, int servers) {
-        double lost = 1;
-        for (int n = 1; n <= servers; n++) {
-            lost = load * lost / (n + load * lost);
-        }
-        return lost / (1 - load / servers * (1 - lost));
+        return load + ErlangC.of(load, servers) * load / (servers - load);
     }
 }

@@ -2,6 +2,7 @@ package dev.weft.queueing.constrained;
 
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.SolverStation;
 
 /**
  * Routes of the classes: stations in the order of the list, each entered with the probability of its visits up to one. With more visits
@@ -32,6 +33,17 @@ final class Routes {
         }
         probability[stations] = left;
         return probability;
+    }
+
+    /** Speed of each customer in service. */
+    double speed(int k, int present) {
+        SolverStation station = network.stations[k];
+        if (station.kind == SolverStation.Kind.DELAY
+                || (station.kind == SolverStation.Kind.QUEUE && station.inLine())) {
+            return 1;
+        }
+        double all = station.speed.at(present);
+        return station.inLine() ? all : all / present;
     }
 
     /** Whether a cycle begins at once after the one before. */

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -90,7 +91,7 @@ final class JmvaReader {
 
     private List<Customers> classes(XmlElement element) {
         List<Customers> classes = new ArrayList<>();
-        Map<String, String> priorities = new HashMap<>();
+        String first = "0";
         Set<String> names = new HashSet<>();
         for (XmlElement each : element.children) {
             String name = file.required(each, "name");
@@ -98,8 +99,14 @@ final class JmvaReader {
             if (!names.add(name)) {
                 throw file.refuse(where, "two classes have this name", "Rename one of them");
             }
-            String priority = each.attribute("priority");
-            priorities.put(priority == null ? "0" : priority, name);
+            String priority = Objects.requireNonNullElse(each.attribute("priority"), "0");
+            first = names.size() == 1 ? priority : first;
+            if (!first.equals(priority)) {
+                throw file.refuse(
+                        where + ", priority " + priority,
+                        "must be that of the other classes, " + first,
+                        "Give all classes the same priority, or build the network with queue(..).priority(..)");
+            }
             switch (each.name) {
                 case "closedclass" ->
                     classes.add(new Customers(
@@ -108,12 +115,6 @@ final class JmvaReader {
                     classes.add(new Customers(name, true, file.number(each.attribute("rate"), 0, where + ", rate"), 0));
                 default -> throw unknown(each);
             }
-        }
-        if (priorities.size() > 1) {
-            throw file.refuse(
-                    "priority of the classes",
-                    "different priorities are not supported",
-                    "Give all classes the same priority");
         }
         if (classes.isEmpty()) {
             throw file.refuse("line " + element.line + ", classes", "there is no class of customers", "Add one in JMT");

@@ -425,7 +425,8 @@ final class JsimChains {
                         .refuse(
                                 "size " + (long) capacity,
                                 "stations of limited capacity are not supported",
-                                "Make the capacity infinite, which changes the answer");
+                                "Make the capacity infinite in JMT, and add lossRegion(..) or region(..) of this station to the network"
+                                        + " that is read");
             }
         }
     }

@@ -93,8 +93,12 @@ final class JsimNode {
 
     private static String advice(String section) {
         return switch (section) {
-            case "Fork", "Join" -> "Remove the fork and the join, or ask forkJoin(..) about them";
-            case "PreemptiveServer", "PollingServer" -> "Use a first-come or processor-sharing station";
+            case "Fork", "Join" ->
+                "Connect the branches in series in JMT, and add fork(..) to the network that is read";
+            case "PreemptiveServer" ->
+                "Use a first-come or processor-sharing station, or build the network with queue(..).priority(..)"
+                        + ".preemptive()";
+            case "PollingServer" -> "Use a first-come or processor-sharing station, or ask polling() about it";
             default -> "Replace the node by a station, a class switch or a router";
         };
     }
@@ -222,7 +226,9 @@ final class JsimNode {
                     owner,
                     type(put),
                     "customers are served first come, first served (TailStrategy) or by processor sharing only",
-                    "Choose FCFS for this station");
+                    type(put).endsWith("Priority")
+                            ? "Choose FCFS for this station, or build the network with queue(..).priority(..)"
+                            : "Choose FCFS for this station");
         }
         XmlElement leaving = queue == null ? null : ofClass(parameter(queue, "Impatience"), owner);
         if (leaving != null && !value(leaving).equals("null")) {

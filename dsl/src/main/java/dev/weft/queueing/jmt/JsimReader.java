@@ -102,7 +102,7 @@ final class JsimReader {
                             JmtFile.place("blockingRegion", String.valueOf(region.attribute("name"))) + ", " + limit
                                     + " " + value,
                             "regions of limited capacity are not supported",
-                            "Remove the region, or its limits");
+                            "Remove the region in JMT, and add region(..) or lossRegion(..) to the network that is read");
                 }
             }
         }

@@ -3,14 +3,16 @@ package dev.weft.queueing.simulate;
 import dev.weft.queueing.constrained.Constraints;
 
 /** Columns of sums of a constrained network after those of its stations. */
-record SimulatedColumns(int stations, int regions) {
+record SimulatedColumns(int stations, int regions, int forks) {
     static SimulatedColumns of(Constraints constraints) {
         return new SimulatedColumns(
-                constraints.network().stations.length, constraints.regions().size());
+                constraints.network().stations.length,
+                constraints.regions().size(),
+                constraints.forks().size());
     }
 
     int count() {
-        return 3 * regions + 2 * stations;
+        return 3 * regions + 2 * stations + forks;
     }
 
     /** Customers that wait for a token of a region. */
@@ -31,6 +33,11 @@ record SimulatedColumns(int stations, int regions) {
     /** Customers that were served at a station and are blocked. */
     int blocked(int k) {
         return stations + 3 * regions + k;
+    }
+
+    /** Customers between a fork and its join. */
+    int forked(int f) {
+        return 3 * stations + 3 * regions + f;
     }
 
     /** Customers lost at a full station. */

@@ -24,6 +24,13 @@ final class SimulatedCustomers {
     /** The region whose token it holds, -1 without one. */
     int[] token = new int[16];
 
+    /** The customer of which it is a task, -1 for a customer itself. */
+    int[] whole = new int[16];
+    /** The stay that its branch ends before, -1 for a customer itself. */
+    int[] until = new int[16];
+    /** Tasks of a customer that have not ended. */
+    int[] tasks = new int[16];
+
     private int used;
     private int[] freed = new int[16];
     private int free;
@@ -42,11 +49,16 @@ final class SimulatedCustomers {
             work = Arrays.copyOf(work, more);
             at = Arrays.copyOf(at, more);
             token = Arrays.copyOf(token, more);
+            whole = Arrays.copyOf(whole, more);
+            until = Arrays.copyOf(until, more);
+            tasks = Arrays.copyOf(tasks, more);
             freed = Arrays.copyOf(freed, more);
         }
         owner[customer] = r;
         at[customer] = -1;
         token[customer] = -1;
+        whole[customer] = -1;
+        until[customer] = -1;
         return customer;
     }
 

@@ -1,10 +1,11 @@
 package dev.weft.queueing.simulate;
 
 import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.constrained.Stability;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.Memory;
 import dev.weft.queueing.solve.SolverStation;
-import dev.weft.queueing.solve.Solving;
 import dev.weft.simulation.Arrivals;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.RunPlan;
@@ -16,6 +17,7 @@ import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
@@ -25,6 +27,9 @@ import java.util.stream.IntStream;
 public final class SimulatedMeasures {
     /** The name of the think time in a plan. */
     public static final String THINK = "think";
+
+    /** Bytes per customer of a run. */
+    private static final double BYTES = 200;
 
     /** The simulated network. */
     public final Compiled network;
@@ -46,9 +51,7 @@ public final class SimulatedMeasures {
         this.plan = plan;
         this.runs = new SimulatedRun[plan.runs()];
         Arrays.setAll(runs, i -> new SimulatedRun(constraints, routes, arrivals, plan, i));
-        double memory = constraints.any() && !constraints.onlyRanked()
-                ? 0
-                : SimulatedMemory.seconds(network, routes, arrivals, plan);
+        double memory = !constraints.unlimited() ? 0 : SimulatedMemory.seconds(network, routes, arrivals, plan);
         this.settling = SequentialStopping.of(plan, List.of(runs), watched(), memory);
         this.percentiles = new SimulatedPercentiles(settling, runs);
     }
@@ -64,7 +67,7 @@ public final class SimulatedMeasures {
         checkDisciplines(constraints, plan);
         SimulatedRoute[] routes = new SimulatedRoute[network.classes.length];
         for (int r = 0; r < routes.length; r++) {
-            routes[r] = SimulatedRoute.listed(network, r, plan);
+            routes[r] = SimulatedRoute.listed(constraints, r, plan);
         }
         return of(constraints, routes, Arrivals.POISSON, plan);
     }
@@ -81,12 +84,32 @@ public final class SimulatedMeasures {
 
     private static SimulatedMeasures of(
             Constraints constraints, SimulatedRoute[] routes, Arrivals arrivals, RunPlan plan) {
-        checkNames(constraints.network(), plan);
-        if (constraints.onlyRanked()) {
-            Solving.checkSteady(constraints.network());
-        }
-        SimulatedRoute.checkTimes(constraints.network(), routes);
+        Compiled network = constraints.network();
+        checkNames(network, plan);
+        Stability.check(
+                constraints, k -> plan.serviceAt(network.stations[k].name).isExponential());
+        SimulatedRoute.checkTimes(network, routes);
+        checkMemory(constraints, plan);
         return new SimulatedMeasures(constraints, routes, arrivals, plan);
+    }
+
+    /** Arrays of customers and events double as they grow. */
+    private static void checkMemory(Constraints constraints, RunPlan plan) {
+        double customers = Arrays.stream(constraints.network().classes)
+                .mapToDouble(chain -> chain.population)
+                .sum();
+        int tasks = constraints.forks().stream()
+                .mapToInt(fork -> fork.branches().size())
+                .max()
+                .orElse(0);
+        Memory.check(
+                String.format(
+                        Locale.ROOT,
+                        "the simulation of %,.0f customers in %,d run%s",
+                        customers,
+                        plan.runs(),
+                        plan.runs() == 1 ? "" : "s"),
+                customers * (1 + tasks) * plan.runs() * BYTES);
     }
 
     /** A plan may not make stations processor sharing that have priorities or block. */
@@ -254,11 +277,14 @@ public final class SimulatedMeasures {
         return channels.length == 0 ? Estimate.exactly(0) : perSecond(channels).between(0, population(r));
     }
 
-    /** Customers at stations and in front of regions. */
+    /** Customers at stations, in front of regions and in forks. */
     private int[] channelsInside(int r) {
-        IntStream waiting = IntStream.range(0, constraints.regions().size())
-                .map(g -> SimulatedColumns.of(constraints).waiting(g));
-        return IntStream.concat(IntStream.range(0, network.stations.length), waiting)
+        SimulatedColumns columns = SimulatedColumns.of(constraints);
+        IntStream others = IntStream.concat(
+                IntStream.range(0, constraints.regions().size()).map(columns::waiting),
+                IntStream.range(0, constraints.forks().size()).map(columns::forked));
+        IntStream alone = IntStream.range(0, network.stations.length).filter(k -> constraints.forkOf(k) < 0);
+        return IntStream.concat(alone, others)
                 .map(k -> runs[0].channel(r, k))
                 .filter(channel -> channel >= 0)
                 .toArray();
@@ -267,6 +293,23 @@ public final class SimulatedMeasures {
     /** Returns the customers of a class that wait for a token of a region. */
     public Estimate waiting(int r, int g) {
         return perSecond(runs[0].channel(r, SimulatedColumns.of(constraints).waiting(g)));
+    }
+
+    /** Returns the customers of a class between a fork and its join. */
+    public Estimate forked(int r, int f) {
+        return perSecond(runs[0].channel(r, SimulatedColumns.of(constraints).forked(f)))
+                .between(0, population(r));
+    }
+
+    /** Returns the joins of a class at a fork per second. */
+    public Estimate joined(int r, int f) {
+        return perSecond(runs[0].channel(r, SimulatedColumns.of(constraints).forked(f)) + 2);
+    }
+
+    /** Returns the seconds from a fork to its join. */
+    public Estimate forkResponse(int r, int f) {
+        int channel = runs[0].channel(r, SimulatedColumns.of(constraints).forked(f));
+        return ratio(new int[] {channel}, channel + 2);
     }
 
     /** Returns the tokens of a region that a class holds. */
@@ -400,8 +443,12 @@ public final class SimulatedMeasures {
         return SimulatedRoute.isShared(network.stations[k], plan);
     }
 
-    /** Returns whether means are insensitive to the service-time distribution of a station: a delay or processor sharing. */
+    /** Returns whether means are insensitive to the service-time distribution of a station: a delay or processor sharing, no fork. */
     public boolean insensitive(int k) {
+        return constraints.forks().isEmpty() && isInsensitive(k);
+    }
+
+    private boolean isInsensitive(int k) {
         return network.stations[k].kind == SolverStation.Kind.DELAY || shared(k);
     }
 

@@ -1,5 +1,6 @@
 package dev.weft.queueing.simulate;
 
+import dev.weft.queueing.constrained.Constraints;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
@@ -8,7 +9,9 @@ import dev.weft.simulation.RunPlan;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -39,6 +42,11 @@ public final class SimulatedRoute {
         }
     }
 
+    /** The fork that begins with each stay, -1 for none. */
+    private final int[] fork;
+    /** The first stay of each branch of the fork that begins with a stay, and the stay after the fork. */
+    private final int[][] branches;
+
     private SimulatedRoute(List<Stay> stays, boolean deciding, int after) {
         List<Stay> steps =
                 stays.stream().filter(stay -> stay.visits * stay.service > 0).toList();
@@ -49,6 +57,9 @@ public final class SimulatedRoute {
         this.count = steps.stream().mapToDouble(Stay::visits).toArray();
         this.deciding = deciding;
         this.received = station.length - after;
+        this.fork = new int[steps.size() + 1];
+        this.branches = new int[steps.size() + 1][];
+        Arrays.fill(fork, -1);
     }
 
     /**
@@ -56,16 +67,58 @@ public final class SimulatedRoute {
      * the queue with the probability that gives this mean. At processor-sharing stations and delays all visits are one stay: a geometric
      * number of exponential times is one exponential time.
      */
-    static SimulatedRoute listed(Compiled network, int r, RunPlan plan) {
+    static SimulatedRoute listed(Constraints constraints, int r, RunPlan plan) {
         List<Stay> stays = new ArrayList<>();
-        for (int k = 0; k < network.stations.length; k++) {
-            SolverStation place = network.stations[k];
-            Stay stay = new Stay(List.of(k), network.visits[r][k], network.service[r][k]);
-            boolean inLine = place.kind != SolverStation.Kind.DELAY && !isShared(place, plan);
-            boolean whole = plan.isWholeStays() || (!inLine && !plan.isPerVisit());
+        Map<Integer, int[]> forks = new LinkedHashMap<>();
+        for (int k = 0; k < constraints.network().stations.length; k++) {
+            int f = constraints.forkOf(k);
+            if (f < 0) {
+                add(stays, constraints.network(), r, k, plan);
+            } else if (!forks.containsKey(f)) {
+                forks.put(f, fork(stays, constraints, r, f, plan));
+            }
+        }
+        SimulatedRoute route = new SimulatedRoute(stays, true, 0);
+        forks.forEach((f, starts) -> {
+            if (starts.length > 1) {
+                route.fork[starts[0]] = f;
+                route.branches[starts[0]] = starts;
+            }
+        });
+        return route;
+    }
+
+    /** Adds the stays of a fork, branch by branch; returns the first of each branch that the class visits, and the one after the fork. */
+    private static int[] fork(List<Stay> stays, Constraints constraints, int r, int f, RunPlan plan) {
+        List<Integer> starts = new ArrayList<>(List.of(stays.size()));
+        for (List<Integer> branch : constraints.forks().get(f).branches()) {
+            int start = stays.size();
+            branch.forEach(k -> add(stays, constraints.network(), r, k, plan));
+            if (stays.size() > start) {
+                starts.add(stays.size());
+            }
+        }
+        return starts.stream().mapToInt(each -> each).toArray();
+    }
+
+    private static void add(List<Stay> stays, Compiled network, int r, int k, RunPlan plan) {
+        SolverStation place = network.stations[k];
+        Stay stay = new Stay(List.of(k), network.visits[r][k], network.service[r][k]);
+        boolean inLine = place.kind != SolverStation.Kind.DELAY && !isShared(place, plan);
+        boolean whole = plan.isWholeStays() || (!inLine && !plan.isPerVisit());
+        if (stay.visits * stay.service > 0) {
             stays.add(whole ? stay.whole() : stay);
         }
-        return new SimulatedRoute(stays, true, 0);
+    }
+
+    /** The fork that begins with a stay, -1 for none. */
+    int fork(int step) {
+        return fork[step];
+    }
+
+    /** The first stay of each branch of the fork that begins with a stay, and the stay after the fork. */
+    int[] branches(int step) {
+        return branches[step];
     }
 
     /**

@@ -53,6 +53,9 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
     /** Null without priorities, capacities and regions. */
     private final @Nullable SimulatedGates gates;
 
+    private final SimulatedColumns columns;
+    private final boolean forks;
+
     SimulatedRun(Constraints constraints, SimulatedRoute[] route, Arrivals process, RunPlan plan, int run) {
         this.network = constraints.network();
         this.route = route;
@@ -79,9 +82,11 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
             serving[k] = RandomStream.of(plan.seed(), stream++);
             resource[k] = resource(constraints, k, plan);
         }
-        int more = constraints.any() ? SimulatedColumns.of(constraints).count() : 0;
+        this.columns = SimulatedColumns.of(constraints);
+        this.forks = !constraints.forks().isEmpty();
+        int more = constraints.any() ? columns.count() : 0;
         this.presence = new SimulatedPresence(route, stations, more, Math.scalb(least, -40), plan.runs());
-        this.gates = constraints.any()
+        this.gates = constraints.limits()
                 ? new SimulatedGates(constraints, customers, presence, resource, events, new Floor())
                 : null;
         this.latencies = new SimulatedLatencies(plan.runs());
@@ -95,7 +100,7 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
         if (SimulatedRoute.isShared(place, plan)) {
             return Resource.sharing(events, COMPLETE, k, place.speed::at);
         }
-        if (place.kind == SolverStation.Kind.QUEUE && constraints.any()) {
+        if (place.kind == SolverStation.Kind.QUEUE && constraints.limits()) {
             Place limits = constraints.place(k);
             return Resource.ranked(
                     events,
@@ -167,6 +172,14 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
         double think = network.classes[r].thinkTime;
         if (gates != null) {
             placeInside(gates, customer, think);
+            return;
+        }
+        if (forks) {
+            if (think > 0) {
+                think(customer);
+            } else {
+                begin(customer);
+            }
             return;
         }
         double sum = think;
@@ -258,12 +271,20 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
         move(customer);
     }
 
-    /** Moves to the next stay of the route, or ends the cycle. */
-    private void move(int customer) {
+    /** Moves to the next stay of the route, or ends the branch of a task or the cycle. */
+    private void move(int mover) {
+        int customer = mover;
         SimulatedRoute stays = route[customers.owner[customer]];
         customers.left[customer]--;
         while (customers.left[customer] == 0) {
             int step = ++customers.step[customer];
+            if (step == customers.until[customer]) {
+                customer = join(customer);
+                if (customer < 0) {
+                    return;
+                }
+                continue;
+            }
             if (step == stays.received) {
                 customers.received[customer] = events.time();
             }
@@ -273,6 +294,12 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
                 }
                 customers.step[customer] = 0;
             }
+            if (forks && customers.until[customer] < 0 && stays.fork(customers.step[customer]) >= 0) {
+                if (fork(customer, stays)) {
+                    continue;
+                }
+                return;
+            }
             customers.left[customer] = stays.steps() == 0 ? 0 : stays.visits(customers.step[customer], routing);
             draw(customer);
         }
@@ -281,6 +308,43 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
         } else {
             gates.ask(customer, customers.place[customer]);
         }
+    }
+
+    /** Splits a customer into its tasks; returns whether all of them have ended at once, because they visit no station. */
+    private boolean fork(int customer, SimulatedRoute stays) {
+        int r = customers.owner[customer];
+        int column = columns.forked(stays.fork(customers.step[customer]));
+        int[] starts = stays.branches(customers.step[customer]);
+        customers.step[customer] = starts[starts.length - 1] - 1;
+        customers.left[customer] = 0;
+        customers.place[customer] = column;
+        // one more than the tasks, so that the customer does not continue before the last one has started
+        customers.tasks[customer] = starts.length;
+        for (int b = 0; b < starts.length - 1; b++) {
+            int task = customers.add(r);
+            customers.whole[task] = customer;
+            customers.step[task] = starts[b] - 1;
+            customers.until[task] = starts[b + 1];
+            customers.left[task] = 1;
+            move(task);
+        }
+        customers.tasks[customer]--;
+        if (customers.tasks[customer] > 0) {
+            presence.enter(r, column, events.time());
+            return false;
+        }
+        return true;
+    }
+
+    /** Ends a task; returns its customer if it was the last one, or -1. */
+    private int join(int task) {
+        int customer = customers.whole[task];
+        customers.free(task);
+        if (--customers.tasks[customer] > 0) {
+            return -1;
+        }
+        presence.leave(customers.owner[customer], customers.place[customer], events.time(), 0);
+        return customer;
     }
 
     /** Draws the station of a stay; all its visits go there. */

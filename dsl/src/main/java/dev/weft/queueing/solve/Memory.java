@@ -4,7 +4,7 @@ import dev.weft.units.ModelException;
 import java.util.Locale;
 
 /** Memory that a method may allocate. */
-final class Memory {
+public final class Memory {
     private Memory() {}
 
     /** Bytes that a method may use: half of the largest heap. */
@@ -12,7 +12,8 @@ final class Memory {
         return Runtime.getRuntime().maxMemory() / 2.0;
     }
 
-    static void check(String what, double bytes) {
+    /** Throws a {@link ModelException} if a method needs more bytes. */
+    public static void check(String what, double bytes) {
         if (bytes > limit()) {
             throw ModelException.of(
                     "memory for " + what + String.format(Locale.ROOT, ", %.3g GB", bytes / 1e9),

@@ -1,7 +1,5 @@
 package dev.weft.queueing.solve;
 
-import dev.weft.units.ModelException;
-import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
@@ -48,13 +46,7 @@ final class OpenLoad {
         }
         double ultimate = station.speed.ultimate();
         if (load >= ultimate) {
-            throw ModelException.of(
-                    "station " + ModelException.argument(station.name),
-                    String.format(
-                            Locale.ROOT,
-                            "the utilization by open classes must be below 1 and is %.10g",
-                            load / ultimate),
-                    "Lower the arrival rates or the demands, or add servers");
+            throw Solving.overloaded(station, load / ultimate);
         }
         if (station.speed.limit() == 1) {
             return Speed.listed(ultimate - load);

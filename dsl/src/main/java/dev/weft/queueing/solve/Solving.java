@@ -85,6 +85,14 @@ public final class Solving {
         new OpenLoad(network);
     }
 
+    /** Returns the error of a station that open classes overload. */
+    public static ModelException overloaded(SolverStation station, double load) {
+        return ModelException.of(
+                "station " + ModelException.argument(station.name),
+                String.format(Locale.ROOT, "the utilization by open classes must be below 1 and is %.10g", load),
+                "Lower the arrival rates or the demands, or add servers");
+    }
+
     /** The best approximation that takes seconds and fits into memory; the simplest if none does. */
     static ApproximateMva fitting(Core core) {
         return Stream.of(ApproximateMva.LINEARIZER, ApproximateMva.AQL)

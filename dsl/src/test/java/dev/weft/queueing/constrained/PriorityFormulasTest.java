@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
+import dev.weft.queueing.times.Cobham;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.List;
@@ -24,6 +25,8 @@ class PriorityFormulasTest {
         Compiled network = Networks.station(1, new double[] {0.2, 0.6}, new double[] {1, 1});
         Flows flows = Exactly.solve(at(network, priority(false, 0, 1)), 10);
         assertThat(flows.method).isEqualTo("formula of Cobham");
+        assertThat(Cobham.waiting(0.8, 0, 0.2)).isCloseTo(1, within(1e-15));
+        assertThat(Cobham.waiting(0.8, 0.2, 0.8)).isCloseTo(5, within(1e-14));
         assertThat(response(flows, 0, 0)).isCloseTo(2, within(1e-14));
         assertThat(response(flows, 1, 0)).isCloseTo(6, within(1e-13));
     }

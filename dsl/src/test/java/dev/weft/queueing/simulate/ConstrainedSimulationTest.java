@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weft.queueing.constrained.Constraints;
 import dev.weft.queueing.constrained.Exactly;
 import dev.weft.queueing.constrained.Flows;
+import dev.weft.queueing.constrained.Fork;
 import dev.weft.queueing.constrained.Place;
 import dev.weft.queueing.constrained.Region;
 import dev.weft.queueing.solve.Chain;
@@ -17,6 +18,7 @@ import dev.weft.study.Estimate;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -64,6 +66,12 @@ class ConstrainedSimulationTest {
                     covers(measures.lost(r, k), flows.lost[r][k] / (flows.lost[r][k] + entered), at + " loss");
                 }
             }
+            for (int f = 0; f < constraints.forks().size(); f++) {
+                String at = of + " at fork " + f;
+                covers(measures.forked(r, f), flows.forked[r][f], at + " present");
+                covers(measures.joined(r, f), flows.joined[r][f], at + " joins");
+                covers(measures.forkResponse(r, f), flows.forked[r][f] / flows.joined[r][f], at + " response");
+            }
             for (int g = 0; g < constraints.regions().size(); g++) {
                 String at = of + " at region " + g;
                 covers(measures.waiting(r, g), flows.waiting[r][g], at + " waiting");
@@ -79,7 +87,10 @@ class ConstrainedSimulationTest {
     }
 
     private static Compiled random(Random random, boolean queues, Chain... classes) {
-        int stations = 2 + random.nextInt(2);
+        return random(random, queues, 2 + random.nextInt(2), classes);
+    }
+
+    private static Compiled random(Random random, boolean queues, int stations, Chain... classes) {
         List<SolverStation> places = new ArrayList<>();
         for (int k = 0; k < stations; k++) {
             int kind = queues ? 0 : random.nextInt(4);
@@ -167,6 +178,25 @@ class ConstrainedSimulationTest {
             agree(Constraints.of(network, places, List.of(first)), "seed " + seed);
         }
         assertThat(compared).isGreaterThan(100);
+    }
+
+    @Test
+    @Tag("slow")
+    void forks_in_random_closed_networks() {
+        for (int seed = 0; seed < 8; seed++) {
+            Random random = new Random(seed);
+            double think = random.nextInt(2) * 2.0;
+            Compiled network = random(random, false, 5, Chain.closed("a", 2, think), Chain.closed("b", 1, 0));
+            List<List<Integer>> branches = random.nextBoolean()
+                    ? List.of(List.of(2, 1), List.of(3))
+                    : List.of(List.of(1), List.of(3), List.of(2));
+            List<Fork> forks = new ArrayList<>(List.of(new Fork("first", branches)));
+            if (random.nextBoolean()) {
+                forks.add(new Fork("second", List.of(List.of(0))));
+            }
+            agree(Constraints.of(network, Collections.nCopies(5, Place.FREE), List.of(), forks), "seed " + seed);
+        }
+        assertThat(compared).isGreaterThan(200);
     }
 
     @Test
