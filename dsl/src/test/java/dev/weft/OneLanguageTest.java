@@ -132,7 +132,7 @@ class OneLanguageTest {
                         .on(cluster(2, 6)),
                 halo.on(cluster(4, 2).link(MBps(100), us(5)), perNode),
                 sends(maxRate2016).messages(interNode, 97, bytes(94)),
-                collective(allreduce, KiB(4)).on(cluster(4, 2).link(MBps(100), us(5)), perNode),
+                Weft.collective(Weft.allreduce, KiB(4)).on(cluster(4, 2).link(MBps(100), us(5)), perNode),
                 amg(laplacian(6).processes(8)).on(cluster(4, 2).link(MBps(100), us(5)), perNode),
                 trace("src/test/resources/dev/weft/trace/archives/halo-wait"),
                 liveProfile("../datasets/src/main/resources/dev/weft/datasets/halo-wait-8-profile"));
@@ -206,7 +206,7 @@ class OneLanguageTest {
         made.add(logGPS(us(2), us(1), us(1), ns(1), ns(0), KiB(64)));
         made.add(tolerance("latency"));
         made.add(tolerance("bandwidth"));
-        made.add(collectives().mpich());
+        made.add(Weft.collectives().mpich());
         constants(SharingModel.class).forEach(model -> made.add(replay(model)));
         return made;
     }
