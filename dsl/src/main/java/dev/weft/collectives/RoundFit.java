@@ -19,7 +19,7 @@ final class RoundFit {
     private static final int MOST_PASSES = 12;
     /** The share of a column beyond the span of others that only rounding leaves. */
     private static final double COLLINEAR = 1e-9;
-    /** What a level adds to the latency in the first pass; the fit with the least squares counts. */
+    /** Additions of a level to the latency in the first pass; the fit with the least squares counts. */
     private static final double[] STARTS = {0, 3e-7, 1e-6};
 
     /** Levels with ranges of their own, from near to far. */
@@ -90,7 +90,7 @@ final class RoundFit {
         return 2 * range;
     }
 
-    /** What a level adds to the latency of the level before; what it adds to the time per byte is the next parameter. */
+    /** The addition of a level to the latency of the level before; its addition to the time per byte is the next parameter. */
     int added(int level) {
         return 2 * from.length + 2 * (level - 1);
     }
