@@ -206,6 +206,7 @@ class OneLanguageTest {
         made.add(logGPS(us(2), us(1), us(1), ns(1), ns(0), KiB(64)));
         made.add(tolerance("latency"));
         made.add(tolerance("bandwidth"));
+        made.add(Weft.collectives());
         made.add(Weft.collectives().mpich());
         constants(SharingModel.class).forEach(model -> made.add(replay(model)));
         return made;

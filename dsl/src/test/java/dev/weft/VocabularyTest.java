@@ -178,11 +178,10 @@ class VocabularyTest {
                         .on(Weft.cluster(4, 2).link(MBps(100), us(5)), perNode)
                         .choices(Weft.values(Weft.bytes(8), Weft.MiB(1))),
                 Weft.fitCosts(
-                        measured("collectives-leonardo")
+                        measured(SETS + "collectives-leonardo/medians.csv")
                                 .where("run", "03-28 18:19")
-                                .where("collective", "allreduce")
-                                .where("algorithm", "ring"),
-                        Weft.layout("leonardo-layout").run("03-28 18:19")),
+                                .where("collective", "allgather"),
+                        Weft.layout(SETS + "leonardo-layout/layout.csv").run("03-28 18:19")),
                 Weft.sends(Weft.maxRate2016)
                         .messages(Weft.interNode, 97, Weft.bytes(94))
                         .solve(nodeAware),

@@ -52,7 +52,7 @@ public final class CollectiveRanking implements Result {
         return new CollectiveRanking(question, List.copyOf(times), question.answer(CollectiveAlgorithms.usual()));
     }
 
-    /** How many are as fast as the first, but for rounding. */
+    /** Counts those that are as fast as the first, but for rounding. */
     private static int equal(List<CollectiveTime> times) {
         double most = times.get(0).time().si() * (1 + EQUAL);
         int count = 1;

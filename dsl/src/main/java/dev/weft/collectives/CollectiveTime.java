@@ -24,7 +24,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time of a collective by one algorithm, in one row with the keys {@code collective}, {@code size}, {@code ranks} and {@code algorithm}.
+ * The time of a collective by one algorithm, in one row with the keys {@code collective}, {@code size} and {@code ranks}.
  * Measures are {@code time} and, by rounds, its terms {@code latency}, {@code transfer}, {@code injection} and {@code reduction}, all in
  * seconds, and the number of {@code rounds}. The bracket of the time begins at the time of the rank that communicates most if it never
  * waited; the time itself is the upper bound of the model, in which every round lasts as long as its slowest message. In a row of rounds
@@ -113,7 +113,6 @@ public final class CollectiveTime implements Result {
                 .key("collective", each -> question.collective().operation().word())
                 .key("size", each -> question.collective().size())
                 .key("ranks", each -> question.ranks())
-                .key("algorithm", each -> algorithm)
                 .estimate("time", Unit.S, each -> time);
         RoundCosts.Terms of = terms;
         if (of != null) {

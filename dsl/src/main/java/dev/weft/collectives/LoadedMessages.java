@@ -11,7 +11,7 @@ import java.util.TreeMap;
 
 /** The messages of a schedule, each with its load. */
 final class LoadedMessages {
-    /** How often a member sends, or receives, each load, by number of the load. */
+    /** The number of times that a member sends, or receives, each load, by number of the load. */
     private record Signature(boolean sent, List<Integer> times) {}
 
     private final Places places;
@@ -119,7 +119,7 @@ final class LoadedMessages {
         return named;
     }
 
-    /** How often each kind of member sends each load, and how often each kind receives each. */
+    /** Counts the loads that each kind of member sends, and those that each kind receives. */
     List<Map<Load, Integer>> members() {
         int ranks = places.ranks();
         int[][] sends = new int[ranks][];

@@ -13,13 +13,13 @@ import java.util.Objects;
 /**
  * Least squares of relative errors through times of collectives, for given limits of ranges: the latency and the time per byte of each range
  * of sizes at the nearest level, the additions of each wider level to both, and the times per byte of a reduction and of memory beyond a cache.
- * The slowest message of a round depends on the costs, so that they are fitted again until it stays the same.
+ * The slowest message of a round depends on the costs, so that they are fitted again until it stays the same; the best pass counts.
  */
 final class RoundFit {
     private static final int MOST_PASSES = 12;
     /** The share of a column beyond the span of others that only rounding leaves. */
     private static final double COLLINEAR = 1e-9;
-    /** What a level adds to the latency in the first pass; the fit with the least squares counts. */
+    /** Additions of a level to the latency in the first pass; the fit with the least squares counts. */
     private static final double[] STARTS = {0, 3e-7, 1e-6};
 
     /** Levels with ranges of their own, from near to far. */
@@ -41,24 +41,35 @@ final class RoundFit {
         this.from = from;
         this.cache = cache;
         double[] seconds = samples.stream().mapToDouble(RoundSample::seconds).toArray();
-        double[] fitted = start(perLevel);
+        List<double[]> next = features(start(perLevel));
         List<double[]> last = List.of();
-        for (int pass = 0; pass < MOST_PASSES; pass++) {
-            List<double[]> next = features(fitted);
-            if (pass > 0 && same(last, next)) {
-                break;
-            }
+        List<double[]> bestColumns = next;
+        double[] best = {};
+        double least = Double.POSITIVE_INFINITY;
+        for (int pass = 0; pass < MOST_PASSES && (pass == 0 || !same(last, next)); pass++) {
             last = next;
-            fitted = NonNegative.relative(last, seconds);
-        }
-        this.columns = last;
-        this.values = fitted;
-        this.predicted = new double[seconds.length];
-        for (int j = 0; j < values.length; j++) {
-            for (int row = 0; row < predicted.length; row++) {
-                predicted[row] += values[j] * columns.get(j)[row];
+            double[] fitted = NonNegative.relative(last, seconds);
+            next = features(fitted);
+            double squares = squares(seconds, predicted(fitted, next));
+            if (squares < least) {
+                least = squares;
+                best = fitted;
+                bestColumns = next;
             }
         }
+        this.columns = bestColumns;
+        this.values = best;
+        this.predicted = predicted(best, bestColumns);
+    }
+
+    private static double[] predicted(double[] values, List<double[]> columns) {
+        double[] sum = new double[columns.get(0).length];
+        for (int j = 0; j < values.length; j++) {
+            for (int row = 0; row < sum.length; row++) {
+                sum[row] += values[j] * columns.get(j)[row];
+            }
+        }
+        return sum;
     }
 
     static RoundFit of(List<RoundSample> samples, List<Locality> levels, double[] from, double cache) {
@@ -79,7 +90,7 @@ final class RoundFit {
         return 2 * range;
     }
 
-    /** What a level adds to the latency of the level before; what it adds to the time per byte is the next parameter. */
+    /** The addition of a level to the latency of the level before; its addition to the time per byte is the next parameter. */
     int added(int level) {
         return 2 * from.length + 2 * (level - 1);
     }
@@ -261,9 +272,13 @@ final class RoundFit {
 
     /** The sum of squared relative errors. */
     double squares() {
+        return squares(samples.stream().mapToDouble(RoundSample::seconds).toArray(), predicted);
+    }
+
+    private static double squares(double[] seconds, double[] predicted) {
         double sum = 0;
         for (int row = 0; row < predicted.length; row++) {
-            double error = predicted[row] / samples.get(row).seconds() - 1;
+            double error = predicted[row] / seconds[row] - 1;
             sum += error * error;
         }
         return sum;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/** What differs between the messages of each round of a collective; rounds with the same loads are one, with their number. */
+/** The different messages of each round of a collective; rounds with the same loads are one, with their number. */
 final class RoundLoads {
     /**
      * A message of a round.
@@ -55,8 +55,8 @@ final class RoundLoads {
         }
 
         /**
-         * How often data meet each load if they go on from rank to rank in all of these rounds: all loads equally often, and those that
-         * remain are the slowest.
+         * Counts the loads that data meet if they go on from rank to rank in all of these rounds: all loads equally often, and the slowest
+         * ones in the rounds that remain.
          */
         Map<Load, Integer> met(ToDoubleFunction<Load> seconds) {
             int messages = loads.values().stream().mapToInt(Integer::intValue).sum();
@@ -75,7 +75,7 @@ final class RoundLoads {
     }
 
     final List<Round> rounds;
-    /** By kind of member: how often it sends each load, or how often it receives each. */
+    /** By kind of member: the number of times that it sends each load, or receives each. */
     final List<Map<Load, Integer>> members;
 
     final int count;

@@ -10,7 +10,7 @@ import java.util.function.IntUnaryOperator;
 
 /**
  * The rounds in which the messages of one collective are under way if every message takes one round, each member sends
- * one and receives one at a time, and nobody begins late. Rounds that are alike are counted, not listed.
+ * one and receives one at a time, and no member begins late. Rounds that are alike are counted, not listed.
  */
 final class Schedule {
     /** Above this number of entries, memory and time go beyond a question's. */

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
 class CollectiveErrorTest {
+    private static final String SETS = "../datasets/src/main/resources/dev/weft/datasets/";
+
     private static final Machine NODES = cluster(8, 1).link(GBps(10), us(2));
 
     private static void error(String text, Executable call) {
@@ -181,6 +183,6 @@ class CollectiveErrorTest {
                 .key("run", Arrays.asList("a", "a", "a", "a", "a", "a", "b", "b", "b", "b", "b", "b"));
         error(
                 "fitCosts of measured times of 2 runs: a layout is that of one run. Write where(\"run\", \"a\").",
-                () -> fitCosts(table(rows), layout("leonardo-layout").run("03-28 18:19")));
+                () -> fitCosts(table(rows), layout(SETS + "leonardo-layout/layout.csv").run("03-28 18:19")));
     }
 }

@@ -29,6 +29,8 @@ import org.junit.jupiter.api.Test;
 
 /** Costs are fitted to times that the model itself makes, so that the parameters are known. */
 class RoundFitTest {
+    private static final String SETS = "../datasets/src/main/resources/dev/weft/datasets/";
+
     private record Row(CollectiveAlgorithm algorithm, Bytes size, double seconds) {}
 
     static final Machine NODES = cluster(32, 1).nodesPerSwitch(4);
@@ -150,8 +152,8 @@ class RoundFitTest {
     @Test
     void theAllreduceOfLeonardoIsFitted() {
         FittedRounds fit = fitCosts(
-                measured("collectives-leonardo").where("run", "03-28 18:19").where("collective", "allreduce"),
-                layout("leonardo-layout").run("03-28 18:19"));
+                measured(SETS + "collectives-leonardo/medians.csv").where("run", "03-28 18:19").where("collective", "allreduce"),
+                layout(SETS + "leonardo-layout/layout.csv").run("03-28 18:19"));
         assertTrue(fit.medianError() < 0.08, () -> "median error " + fit.medianError());
         assertEquals(39, fit.residuals().columns().rows());
     }

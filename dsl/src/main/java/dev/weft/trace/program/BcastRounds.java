@@ -63,15 +63,10 @@ final class BcastRounds {
         }
     }
 
-    /** Whether a message has no second half; Open MPI then passes it along a chain. */
-    static boolean isWhole(Span whole) {
-        return new Blocks(whole, 2).of(1, 1).bytes() == 0;
-    }
-
     /** Odd distances are in one subtree and even ones in the other, so that neighbours exchange halves. */
     private void splitBinary(long segment, Span whole) {
         Blocks halves = new Blocks(whole, 2);
-        if (isWhole(whole)) {
+        if (Blocks.isWhole(whole)) {
             TreeMember.chain(v, p).down(lane, root, Math.max(1, whole.bytes()), whole);
             return;
         }

@@ -29,6 +29,11 @@ record Blocks(Span whole, int count) {
         return bytes % Double.BYTES == 0 ? Double.BYTES : 1;
     }
 
+    /** Returns whether a message has no second half; Open MPI's split binary tree then is a chain. */
+    static boolean isWhole(Span whole) {
+        return new Blocks(whole, 2).of(1, 1).bytes() == 0;
+    }
+
     /** Returns the last segment's number of a message in segments of this size; a message of 0 bytes has one segment. */
     static int lastSegment(Span whole, long size) {
         return whole.bytes() == 0 ? 0 : counted((whole.bytes() - 1) / cut(whole, size), whole, size);

@@ -4,7 +4,7 @@ import dev.weft.study.Keyed;
 import dev.weft.trace.program.run.Operation;
 import java.io.Serializable;
 
-/** What says which algorithm a collective uses: an algorithm itself, or the decisions of a library. */
+/** Chooses the algorithm of a collective: an algorithm itself, or the decisions of a library. */
 public interface CollectiveRule extends Keyed, Serializable {
     /** Returns the choice for all collectives in which this one is made as said here; an error if it cannot be. */
     CollectiveAlgorithms choosing(Operation operation);

@@ -33,7 +33,7 @@ public final class OpenMpiRules {
     }
 
     /**
-     * Writes the rules of one collective for communicators of at least this many ranks. A range whose algorithm Open MPI lacks is an error, as is
+     * Writes the rules of one collective for communicators of at least this number of ranks. A range whose algorithm Open MPI lacks is an error, as is
      * a file that cannot be written, which then stays as it was.
      */
     public static void write(String file, Operation operation, int ranks, List<Range> ranges) {
