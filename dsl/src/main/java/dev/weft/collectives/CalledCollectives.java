@@ -1,6 +1,7 @@
 package dev.weft.collectives;
 
 import dev.weft.study.Progress;
+import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.trace.program.Job;
 import dev.weft.trace.program.Program;
 import dev.weft.trace.program.ProgramCollectives;
@@ -12,11 +13,14 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The collectives that the programs of a job call: how often each one that costs the same, and how many are left out, and why. */
 final class CalledCollectives {
-    /** The calls that cost the same; nodes are those of the members. */
-    record Called(Collective collective, List<Integer> nodes) {}
+    /** The calls that cost the same; nodes are those of the members, and algorithms those of their program. */
+    record Called(Collective collective, List<Integer> nodes, CollectiveAlgorithms algorithms) {}
+
+    private final CollectiveAlgorithms algorithms;
 
     private final Map<Called, Integer> calls = new LinkedHashMap<>();
     /** By reason. */
@@ -24,10 +28,12 @@ final class CalledCollectives {
     /** Whether a call is among some ranks of several on a node, so that their sockets are assumed. */
     private boolean partOfNodes;
 
-    private CalledCollectives() {}
+    private CalledCollectives(CollectiveAlgorithms algorithms) {
+        this.algorithms = algorithms;
+    }
 
-    static CalledCollectives of(Job job) {
-        CalledCollectives all = new CalledCollectives();
+    static CalledCollectives of(Job job, CollectiveAlgorithms algorithms) {
+        CalledCollectives all = new CalledCollectives(algorithms);
         int[] nodes = job.nodes();
         for (int number = 0; number < job.programs(); number++) {
             if (!job.isExchange(number)) {
@@ -78,12 +84,20 @@ final class CalledCollectives {
         } else {
             Collective one = Collective.of(operation, new Bytes((double) part));
             Collective rooted = operation.isRooted() ? one.root(agreed.root()) : one;
-            calls.merge(new Called(rooted, placed), 1, Integer::sum);
+            calls.merge(new Called(rooted, placed, collectives.decided(algorithms)), 1, Integer::sum);
         }
     }
 
     Map<Called, Integer> calls() {
         return calls;
+    }
+
+    /** The libraries that choose, in words. */
+    String libraries() {
+        return calls.keySet().stream()
+                .map(each -> each.algorithms().library())
+                .distinct()
+                .collect(Collectors.joining(" and "));
     }
 
     boolean partOfNodes() {

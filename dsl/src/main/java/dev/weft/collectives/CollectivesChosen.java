@@ -10,6 +10,7 @@ import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.trace.program.CollectiveAlgorithm;
+import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.trace.program.CollectiveChoice;
 import dev.weft.trace.program.Job;
 import dev.weft.trace.program.run.Operation;
@@ -72,7 +73,7 @@ public final class CollectivesChosen implements Result {
     }
 
     static CollectivesChosen of(Job job, LibraryChoices method) {
-        CalledCollectives called = CalledCollectives.of(job);
+        CalledCollectives called = CalledCollectives.of(job, method.algorithms());
         if (called.calls().isEmpty()) {
             throw ModelException.of(
                     method.key() + " of " + job,
@@ -88,11 +89,11 @@ public final class CollectivesChosen implements Result {
         called.calls().forEach((each, calls) -> {
             PlacedCollective question = placed(each, job, known);
             assumptions.addAll(question.assumptions());
-            CollectiveChoice choice = question.choice(method.algorithms());
+            CollectiveChoice choice = question.choice(each.algorithms());
             if (!choice.same()) {
                 nearest.add(each.collective().operation().word() + " " + choice.words());
             }
-            Row row = row(question, calls, method);
+            Row row = row(question, calls, each.algorithms());
             rows.merge(row.same(), row, Row::and);
             progress.stride();
         });
@@ -118,13 +119,13 @@ public final class CollectivesChosen implements Result {
         Bytes size = each.collective().size();
         int[] nodes = each.nodes().stream().mapToInt(node -> node).toArray();
         return known.computeIfAbsent(
-                        new CalledCollectives.Called(each.collective().size(new Bytes(0)), each.nodes()),
+                        new CalledCollectives.Called(each.collective().size(new Bytes(0)), each.nodes(), each.algorithms()),
                         none -> each.collective().ranks(nodes.length).on(job.machine(), Placement.user(nodes)))
                 .size(size);
     }
 
-    private static Row row(PlacedCollective question, int calls, LibraryChoices method) {
-        CollectiveTime usual = question.solve(method.algorithms());
+    private static Row row(PlacedCollective question, int calls, CollectiveAlgorithms algorithms) {
+        CollectiveTime usual = question.solve(algorithms);
         CollectiveTime best = question.best().first();
         // the library may set a parameter, such as segments, that makes its choice the best
         double least = Math.min(best.time().si(), usual.time().si());
@@ -183,7 +184,7 @@ public final class CollectivesChosen implements Result {
     public Provenance provenance() {
         return Provenance.model(
                         Certainty.ESTIMATED, "rounds of each call alone", "Thakur, Rabenseifner and Gropp 2005, section 3")
-                .by("as " + method.algorithms().library() + " chooses");
+                .by("as " + called.libraries() + " chooses");
     }
 
     @Override
@@ -191,7 +192,7 @@ public final class CollectivesChosen implements Result {
         List<String> inputs = new ArrayList<>(List.of(job.toString()));
         inputs.addAll(job.machine().inputs());
         int calls = rows.stream().mapToInt(Row::calls).sum();
-        inputs.add(Digits.plural(calls, "call") + ", " + time() + " as " + method.algorithms().library()
+        inputs.add(Digits.plural(calls, "call") + ", " + time() + " as " + called.libraries()
                 + " chooses, of which the best algorithms save " + saved());
         Row worst = rows.get(0);
         return Explanation.of("Rounds of an algorithm, each as long as its slowest message, added up over calls")

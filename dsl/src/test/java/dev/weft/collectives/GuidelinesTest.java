@@ -173,7 +173,7 @@ class GuidelinesTest {
 
     @Test
     void measured_collectives_have_broken_guidelines_that_say_so() {
-        Guidelines found = guidelines(measured("collectives-marenostrum"));
+        Guidelines found = guidelines(measured("../datasets/src/main/resources/dev/weft/datasets/collectives-marenostrum/medians.csv"));
         assertThat(found.broken()).isPositive().isLessThan(found.checked());
         assertThat(found.toTable().rowCount()).isEqualTo(found.broken());
         assertThat(found.toString()).startsWith("guidelines (measured");

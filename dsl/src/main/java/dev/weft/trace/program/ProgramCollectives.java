@@ -76,6 +76,11 @@ public final class ProgramCollectives {
         return operation == null ? Optional.empty() : Optional.of(new Call(operation, rooted));
     }
 
+    /** Returns the same choice of algorithms with the library that the program's file names, unless an adjective has set one. */
+    public CollectiveAlgorithms decided(CollectiveAlgorithms algorithms) {
+        return algorithms.of(program.library());
+    }
+
     /** Returns the number of collectives of the member of a communicator that calls most. */
     public int calls(int communicator) {
         int most = 0;
