@@ -46,7 +46,7 @@ class CollectivesChosenTest {
         assertThat(answer.columns().key("collective").values())
                 .containsExactlyInAnyOrder(
                         "barrier", "bcast", "reduce", "allreduce", "gather", "scatter", "allgather", "alltoall");
-        assertThat(answer.columns().key("ranks").values()).containsOnly(8);
+        assertThat(answer.columns().key("ranks").values()).containsOnly(8.0);
         for (int row = 0; row < 8; row++) {
             assertThat(answer.columns().measure("calls").si(row)).isEqualTo(20);
         }
