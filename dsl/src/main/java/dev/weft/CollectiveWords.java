@@ -3,6 +3,8 @@ package dev.weft;
 import dev.weft.collectives.Collective;
 import dev.weft.collectives.CollectiveVerdict;
 import dev.weft.collectives.FittedRounds;
+import dev.weft.collectives.Guidelines;
+import dev.weft.collectives.LibraryChoices;
 import dev.weft.machine.Layout;
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
@@ -107,5 +109,22 @@ public class CollectiveWords extends NodeAwareWords {
      */
     public static FittedRounds fitCosts(Result measured, Machine machine, Placement placement) {
         return FittedRounds.of(measured, machine, placement);
+    }
+
+    /**
+     * Selects, for a job, what its collectives cost as the library chooses their algorithms, and what the best ones would save. For a
+     * recorded run write {@code trace("collectives-8").program().on(machine, placement).solve(collectivesChosen)}.
+     * Example: {@code program(8, mpi -> mpi.allreduce(KiB(64))).on(cluster(8, 1).link(GBps(10), us(2)), perNode).solve(collectivesChosen)}
+     * prints {@code rabenseifner}.
+     */
+    public static final LibraryChoices collectivesChosen = LibraryChoices.USUAL;
+
+    /**
+     * Checks measured collectives against self-consistent performance guidelines: which ones take longer than what can replace them, and
+     * by how much? The table has the keys collective and size (of the whole vector of a rank), perhaps algorithm, and the measure time.
+     * Example: {@code guidelines(measured("collectives-leonardo"))} prints {@code allreduce at most reduce + bcast}.
+     */
+    public static Guidelines guidelines(Result measured) {
+        return Guidelines.of(measured);
     }
 }

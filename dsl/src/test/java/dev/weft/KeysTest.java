@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import dev.weft.collectives.LibraryChoices;
 import dev.weft.machine.Link;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
@@ -98,6 +99,7 @@ class KeysTest {
         makers.put(OverTime.class, KeysTest::overTime);
         makers.put(Program.class, KeysTest::program);
         makers.put(LogGPS.class, KeysTest::logGPS);
+        makers.put(LibraryChoices.class, KeysTest::libraryChoices);
         makers.put(Tolerance.class, KeysTest::tolerance);
         makers.put(TinyMpi.class, KeysTest::tinyMpi);
     }
@@ -145,6 +147,12 @@ class KeysTest {
                     : Weft.ringShift(ranks, rounds, us(1), bytes(size));
             return name.isEmpty() ? program : program.named(name);
         });
+    }
+
+    private static Made libraryChoices(Random random) {
+        Made algorithms = algorithms(random);
+        return new Made(algorithms.words(), () -> Weft.collectivesChosen.collectives(
+                (CollectiveAlgorithms) algorithms.maker().get()));
     }
 
     private static Made logGPS(Random random) {

@@ -169,6 +169,8 @@ class VocabularyTest {
                 liveProfile(SETS + "halo-waitall-static-4-profile"),
                 overhead(measured(SETS + "kit-overhead/overhead.csv")),
                 Weft.fitCosts(measured(SETS + "bluewaters-pingpong/medians.csv"), Weft.interNode, 3),
+                Weft.guidelines(measured(SETS + "collectives-marenostrum/medians.csv")),
+                program.on(cluster(2, 2).link(MBps(100), us(5)), perNode).solve(Weft.collectivesChosen),
                 Weft.fitGamma(
                         measured(SETS + "bluewaters-queue/medians.csv").where("order", "reversed"),
                         Weft.blueWaters.messageCosts(),

@@ -183,7 +183,7 @@ public final class CollectiveRanking implements Result {
         return CollectiveAlgorithms.usual().library();
     }
 
-    private static String differences(CollectiveTime best, CollectiveTime other) {
+    static String differences(CollectiveTime best, CollectiveTime other) {
         RoundCosts.Terms of = best.terms();
         RoundCosts.Terms than = other.terms();
         if (of == null || than == null) {

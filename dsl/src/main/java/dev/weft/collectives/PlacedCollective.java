@@ -160,7 +160,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         return choice(rule).here();
     }
 
-    private CollectiveChoice choice(CollectiveRule rule) {
+    CollectiveChoice choice(CollectiveRule rule) {
         return CollectiveRounds.chosen(
                 rule.choosing(collective.operation()),
                 collective.operation(),

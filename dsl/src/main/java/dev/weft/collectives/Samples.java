@@ -139,7 +139,7 @@ record Samples(List<RoundSample> all, int ranks, String leftOut) {
                 : String.valueOf(value);
     }
 
-    private static Operation operation(String name) {
+    static Operation operation(String name) {
         String word = name.replace("_", "");
         for (Operation each : Operation.values()) {
             if (each.isCollective() && each != Operation.ALLTOALLV && each.word().equals(word)) {

@@ -32,6 +32,30 @@ public final class ProgramCollectives {
     }
 
     private Optional<CollectiveSemantics> find(int communicator, int call) {
+        Optional<Call> agreed = call(communicator, call);
+        if (agreed.isEmpty()) {
+            return Optional.empty();
+        }
+        Operation operation = agreed.get().operation();
+        int rooted = agreed.get().root();
+        int members = program.members(communicator).length;
+        return Optional.of(CollectiveSemantics.of(
+                DataFlow.of(operation),
+                rooted,
+                members,
+                new CollectiveVolumes(
+                        operation, rooted, members, new Contributions(communicator, call, members))));
+    }
+
+    /**
+     * What the members of a communicator agree on in a call.
+     *
+     * @param root the member that is the root; negative in operations without one
+     */
+    public record Call(Operation operation, int root) {}
+
+    /** Returns the operation and the root of a communicator's k-th collective; empty if those of its members differ. */
+    public Optional<Call> call(int communicator, int call) {
         int[] members = program.members(communicator);
         Operation operation = null;
         int root = CollectiveSemantics.NOBODY;
@@ -48,16 +72,29 @@ public final class ProgramCollectives {
             operation = steps.operation(step);
             root = its;
         }
-        if (operation == null) {
-            return Optional.empty();
-        }
         int rooted = root < 0 ? CollectiveSemantics.NOBODY : table.member(communicator, root);
-        return Optional.of(CollectiveSemantics.of(
-                DataFlow.of(operation),
-                rooted,
-                members.length,
-                new CollectiveVolumes(
-                        operation, rooted, members.length, new Contributions(communicator, call, members.length))));
+        return operation == null ? Optional.empty() : Optional.of(new Call(operation, rooted));
+    }
+
+    /** Returns the same choice of algorithms with the library that the program's file names, unless an adjective has set one. */
+    public CollectiveAlgorithms decided(CollectiveAlgorithms algorithms) {
+        return algorithms.of(program.library());
+    }
+
+    /** Returns the number of collectives of the member of a communicator that calls most. */
+    public int calls(int communicator) {
+        int most = 0;
+        for (int member = 0; member < program.members(communicator).length; member++) {
+            while (table.step(communicator, most, member) >= 0) {
+                most++;
+            }
+        }
+        return most;
+    }
+
+    /** Returns the part of every member in a call that all members make; negative where parts differ. */
+    public long part(int communicator, int call) {
+        return table.uniform(communicator, call);
     }
 
     /** Returns the step of a member in the k-th collective of a communicator; negative if it calls fewer. */

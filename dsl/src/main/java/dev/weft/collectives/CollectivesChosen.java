@@ -1,0 +1,249 @@
+package dev.weft.collectives;
+
+import dev.weft.machine.Placement;
+import dev.weft.study.Certainty;
+import dev.weft.study.Columns;
+import dev.weft.study.Condition;
+import dev.weft.study.Explanation;
+import dev.weft.study.Progress;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Rows;
+import dev.weft.trace.program.CollectiveAlgorithm;
+import dev.weft.trace.program.CollectiveAlgorithms;
+import dev.weft.trace.program.CollectiveChoice;
+import dev.weft.trace.program.Job;
+import dev.weft.trace.program.run.Operation;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import dev.weft.units.Time;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The collectives of a job as a library chooses them and as the model finds best: one row for each collective, size and number of ranks,
+ * with the keys {@code usual} and {@code best}, those that would save most first. Measures are the {@code saved time} of all calls, the
+ * number of {@code calls}, the {@code usual time} and the {@code time} of one call, the mean where communicators or roots differ, and the
+ * {@code regret}, the share by which the library's choice takes longer than the best one.
+ */
+public final class CollectivesChosen implements Result {
+    private final Job job;
+    private final LibraryChoices method;
+    private final List<Row> rows;
+    private final CalledCollectives called;
+    private final List<String> assumptions;
+    private final List<String> nearest;
+
+    /** What is one row; ranks that are placed differently may have different best algorithms. */
+    private record Same(
+            Operation operation, Bytes size, int ranks, CollectiveAlgorithm usual, CollectiveAlgorithm best) {}
+
+    /** Times are those of all calls, in seconds; the difference is that of the first call, in words. */
+    private record Row(Same same, int calls, double usual, double best, String difference) {
+        double saved() {
+            return usual - best;
+        }
+
+        Row and(Row other) {
+            return new Row(same, calls + other.calls, usual + other.usual, best + other.best, difference);
+        }
+    }
+
+    private CollectivesChosen(
+            Job job,
+            LibraryChoices method,
+            List<Row> rows,
+            CalledCollectives called,
+            List<String> assumptions,
+            List<String> nearest) {
+        this.job = job;
+        this.method = method;
+        this.rows = rows;
+        this.called = called;
+        this.assumptions = assumptions;
+        this.nearest = nearest;
+    }
+
+    static CollectivesChosen of(Job job, LibraryChoices method) {
+        CalledCollectives called = CalledCollectives.of(job, method.algorithms());
+        if (called.calls().isEmpty()) {
+            throw ModelException.of(
+                    method.key() + " of " + job,
+                    "it calls no collective with equal parts among several ranks"
+                            + (called.leftOut().isEmpty() ? "" : ", only " + String.join(", ", called.leftOut())),
+                    "Ask a program that does");
+        }
+        Map<Same, Row> rows = new LinkedHashMap<>();
+        Map<CalledCollectives.Called, PlacedCollective> known = new LinkedHashMap<>();
+        Set<String> assumptions = new LinkedHashSet<>();
+        Set<String> nearest = new TreeSet<>();
+        Progress progress = Progress.of("collectives of a program", called.calls().size());
+        called.calls().forEach((each, calls) -> {
+            PlacedCollective question = placed(each, job, known);
+            assumptions.addAll(question.assumptions());
+            CollectiveChoice choice = question.choice(each.algorithms());
+            if (!choice.same()) {
+                nearest.add(each.collective().operation().word() + " " + choice.words());
+            }
+            Row row = row(question, calls, each.algorithms());
+            rows.merge(row.same(), row, Row::and);
+            progress.stride();
+        });
+        progress.finish();
+        job.assumptions().stream()
+                .filter(sentence -> !job.caveats().contains(sentence) && !saidOfMethods(sentence))
+                .forEach(assumptions::add);
+        List<Row> sorted = rows.values().stream()
+                .sorted(Comparator.comparingDouble((Row row) -> -row.saved()).thenComparingDouble(row -> -row.usual()))
+                .toList();
+        return new CollectivesChosen(
+                job, method, sorted, called, List.copyOf(assumptions), List.copyOf(nearest));
+    }
+
+    /** Whether a program says this of methods that take no other algorithms and rates of reductions than their own. */
+    private static boolean saidOfMethods(String sentence) {
+        return sentence.startsWith("Collectives as ") || sentence.startsWith("Reductions in collectives ");
+    }
+
+    /** The question of one call; those that differ in size only share their rounds. */
+    private static PlacedCollective placed(
+            CalledCollectives.Called each, Job job, Map<CalledCollectives.Called, PlacedCollective> known) {
+        Bytes size = each.collective().size();
+        int[] nodes = each.nodes().stream().mapToInt(node -> node).toArray();
+        return known.computeIfAbsent(
+                        new CalledCollectives.Called(each.collective().size(new Bytes(0)), each.nodes(), each.algorithms()),
+                        none -> each.collective().ranks(nodes.length).on(job.machine(), Placement.user(nodes)))
+                .size(size);
+    }
+
+    private static Row row(PlacedCollective question, int calls, CollectiveAlgorithms algorithms) {
+        CollectiveTime usual = question.solve(algorithms);
+        CollectiveTime best = question.best().first();
+        // the library may set a parameter, such as segments, that makes its choice the best
+        double least = Math.min(best.time().si(), usual.time().si());
+        boolean chosen = least == usual.time().si() || usual.time().si() - least < CollectiveRanking.EQUAL * least;
+        Same same = new Same(
+                question.collective().operation(),
+                question.collective().size(),
+                question.ranks(),
+                usual.algorithm(),
+                chosen ? usual.algorithm() : best.algorithm());
+        double seconds = usual.time().si();
+        return new Row(
+                same,
+                calls,
+                calls * seconds,
+                calls * (chosen ? seconds : least),
+                chosen ? "" : CollectiveRanking.differences(best, usual));
+    }
+
+    /** Returns the time of all calls as the library chooses, one after the other. */
+    public Time time() {
+        return new Time(rows.stream().mapToDouble(Row::usual).sum());
+    }
+
+    /** Returns the time that the best algorithms would save in all calls. */
+    public Time saved() {
+        return new Time(rows.stream().mapToDouble(Row::saved).sum());
+    }
+
+    @Override
+    public String label() {
+        return method.key();
+    }
+
+    @Override
+    public Columns columns() {
+        return Rows.of(rows)
+                .key("collective", row -> row.same().operation().word())
+                .key("size", row -> row.same().size())
+                .key("ranks", row -> row.same().ranks())
+                .key("usual", row -> row.same().usual())
+                .key("best", row -> row.same().best())
+                .measure("saved time", Unit.S, Row::saved)
+                .count("calls", Row::calls)
+                .measure("usual time", Unit.S, row -> row.usual() / row.calls())
+                .measure("time", Unit.S, row -> row.best() / row.calls())
+                .measure("regret", Unit.ONE, row -> regret(row.usual(), row.best()))
+                .columns();
+    }
+
+    private static double regret(double usual, double best) {
+        return best == 0 ? 0 : usual / best - 1;
+    }
+
+    @Override
+    public Provenance provenance() {
+        return Provenance.model(
+                        Certainty.ESTIMATED, "rounds of each call alone", "Thakur, Rabenseifner and Gropp 2005, section 3")
+                .by("as " + called.libraries() + " chooses");
+    }
+
+    @Override
+    public Explanation explain() {
+        List<String> inputs = new ArrayList<>(List.of(job.toString()));
+        inputs.addAll(job.machine().inputs());
+        int calls = rows.stream().mapToInt(Row::calls).sum();
+        inputs.add(Digits.plural(calls, "call") + ", " + time() + " as " + called.libraries()
+                + " chooses, of which the best algorithms save " + saved());
+        Row worst = rows.get(0);
+        return Explanation.of("Rounds of an algorithm, each as long as its slowest message, added up over calls")
+                .assuming(assumptions)
+                .caveats(job.caveats())
+                .inputs(inputs)
+                .dominant(worst.saved() == 0 ? "nothing" : words(worst.same()), sentence(worst))
+                .conditions(conditions());
+    }
+
+    private String sentence(Row worst) {
+        if (worst.saved() == 0) {
+            return "No known algorithm is faster than the library's choice in any of these collectives.";
+        }
+        return words(worst.same()) + " wastes most: " + Digits.plural(worst.calls(), "call") + " by "
+                + worst.same().usual().key() + ", " + new Time(worst.usual()) + ", and by "
+                + worst.same().best().key() + ", " + new Time(worst.best()) + ", "
+                + new Time(worst.saved()) + " or " + CollectiveRanking.percent(worst.saved() / saved().si())
+                + " of all that can be saved" + (worst.difference().isEmpty() ? "" : "; a call" + worst.difference())
+                + ".";
+    }
+
+    private static String words(Same same) {
+        return same.operation().word() + (same.operation() == Operation.BARRIER ? "" : " of " + same.size())
+                + " among " + Digits.plural(same.ranks(), "rank");
+    }
+
+    private List<Condition> conditions() {
+        List<Condition> all = new ArrayList<>();
+        all.add(Condition.of(
+                "all collectives are counted",
+                called.leftOut().isEmpty(),
+                "left out are " + String.join(", ", called.leftOut()) + "."));
+        all.add(Condition.of(
+                "the library's algorithms are known here",
+                nearest.isEmpty(),
+                "the nearest one stands for it, " + String.join(", ", nearest) + "."));
+        if (called.partOfNodes() && job.machine().sockets() > 1) {
+            all.add(Condition.notChecked(
+                    "sockets of members",
+                    "members of a communicator fill the sockets of their nodes from the first one, whatever other ranks run there."));
+        }
+        all.add(Condition.notChecked(
+                "members that begin together", "a member that begins late adds up to its delay, which is not a cost of the collective."));
+        all.add(Condition.notChecked(
+                "nothing else under way", "other messages, other communicators and computation may share links and cores with a call."));
+        return all;
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}
