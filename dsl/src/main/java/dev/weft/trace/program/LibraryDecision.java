@@ -98,7 +98,7 @@ final class LibraryDecision {
     OptionalInt number(String collective, CollectiveAlgorithm algorithm) {
         return algorithms.getOrDefault(collective, Map.of()).entrySet().stream()
                 .filter(each -> each.getValue().same()
-                        && each.getValue().here().word().equals(algorithm.word()))
+                        && each.getValue().here().whole().equals(algorithm.whole()))
                 .mapToInt(Map.Entry::getKey)
                 .min();
     }

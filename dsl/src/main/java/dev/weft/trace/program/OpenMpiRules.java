@@ -2,9 +2,12 @@ package dev.weft.trace.program;
 
 import dev.weft.study.From;
 import dev.weft.trace.program.run.Operation;
+import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * A file of dynamic rules, by which Open MPI 4.1 chooses the algorithm of a collective in place of its fixed decisions: for communicators from
@@ -16,6 +19,10 @@ public final class OpenMpiRules {
     private static final List<String> NUMBERS = List.of(
             "allgather", "allgatherv", "allreduce", "alltoall", "alltoallv", "alltoallw", "barrier", "bcast", "exscan",
             "gather", "gatherv", "reduce", "reducescatter", "reducescatterblock", "scan", "scatter");
+
+    /** Algorithms whose segments a rule sets; without rules Open MPI has one segment, so that its table of decisions names a ring. */
+    private static final Map<String, Integer> SEGMENTED =
+            Map.of("bcast pipeline", 3, "reduce pipeline", 3, "allreduce segmentedRing", 5);
 
     private OpenMpiRules() {}
 
@@ -29,12 +36,20 @@ public final class OpenMpiRules {
 
     /** Returns whether Open MPI has an algorithm with these messages, so that a rule can name it. */
     public static boolean has(Operation operation, CollectiveAlgorithm algorithm) {
-        return LibraryDecision.OPEN_MPI.number(operation.word(), algorithm).isPresent();
+        return number(operation, algorithm).isPresent();
+    }
+
+    private static OptionalInt number(Operation operation, CollectiveAlgorithm algorithm) {
+        Integer segmented = SEGMENTED.get(operation.word() + " " + algorithm.word());
+        return segmented == null
+                ? LibraryDecision.OPEN_MPI.number(operation.word(), algorithm)
+                : OptionalInt.of(segmented);
     }
 
     /**
-     * Writes the rules of one collective for communicators of at least this number of ranks. A range whose algorithm Open MPI lacks is an error, as is
-     * a file that cannot be written, which then stays as it was.
+     * Writes the rules of one collective for communicators of at least this many ranks; smaller ones keep the fixed decisions. A range whose
+     * algorithm Open MPI lacks is an error, as are several ranges of an alltoallv, for which Open MPI knows no sizes, and a file that cannot be
+     * written, which then stays as it was.
      */
     public static void write(String file, Operation operation, int ranks, List<Range> ranges) {
         Path path = WrittenFile.path(file);
@@ -45,15 +60,24 @@ public final class OpenMpiRules {
                     "Write \"rules.conf\" for Open MPI",
                     file);
         }
+        if (operation == Operation.ALLTOALLV && ranges.size() > 1) {
+            throw ModelException.call(
+                    "write",
+                    "Open MPI takes the rule of 0 B for each alltoallv, but the best algorithm changes at "
+                            + new Bytes(ranges.get(1).from()),
+                    "Ask among(..) one algorithm",
+                    file);
+        }
         StringBuilder text = new StringBuilder("1 # collectives with rules\n");
         text.append(NUMBERS.indexOf(operation.word())).append(" # ").append(operation.word()).append('\n');
-        text.append("1 # numbers of ranks\n");
+        // Open MPI extends the first number of ranks to all smaller ones
+        text.append("2 # numbers of ranks\n");
+        text.append("1 # rank, at least\n1 # sizes\n0 0 0 0 # bytes, the fixed decision, fan-out, segment\n");
         text.append(ranks).append(" # ranks, at least\n");
         text.append(ranges.size()).append(" # sizes\n");
         for (int at = 0; at < ranges.size(); at++) {
             Range range = ranges.get(at);
-            int number = LibraryDecision.OPEN_MPI
-                    .number(operation.word(), range.algorithm())
+            int number = number(operation, range.algorithm())
                     .orElseThrow(() -> ModelException.call(
                             "write",
                             "Open MPI 4.1 has no " + operation.word() + " by "
