@@ -55,7 +55,8 @@ final class CalledCollectives {
         ProgramCollectives collectives = new ProgramCollectives(program);
         for (int communicator = 0; communicator < program.communicators(); communicator++) {
             int[] members = program.communicator(communicator);
-            List<Integer> placed = Arrays.stream(members).mapToObj(member -> nodes[member]).toList();
+            List<Integer> placed =
+                    Arrays.stream(members).mapToObj(member -> nodes[member]).toList();
             int count = collectives.calls(communicator);
             for (int call = 0; call < count; call++) {
                 Progress.stopIfInterrupted("counting the collectives of a program");

@@ -85,7 +85,8 @@ public final class CollectivesChosen implements Result {
         Map<CalledCollectives.Called, PlacedCollective> known = new LinkedHashMap<>();
         Set<String> assumptions = new LinkedHashSet<>();
         Set<String> nearest = new TreeSet<>();
-        Progress progress = Progress.of("collectives of a program", called.calls().size());
+        Progress progress =
+                Progress.of("collectives of a program", called.calls().size());
         called.calls().forEach((each, calls) -> {
             PlacedCollective question = placed(each, job, known);
             assumptions.addAll(question.assumptions());
@@ -104,8 +105,7 @@ public final class CollectivesChosen implements Result {
         List<Row> sorted = rows.values().stream()
                 .sorted(Comparator.comparingDouble((Row row) -> -row.saved()).thenComparingDouble(row -> -row.usual()))
                 .toList();
-        return new CollectivesChosen(
-                job, method, sorted, called, List.copyOf(assumptions), List.copyOf(nearest));
+        return new CollectivesChosen(job, method, sorted, called, List.copyOf(assumptions), List.copyOf(nearest));
     }
 
     /** Whether a program says this of methods that take no other algorithms and rates of reductions than their own. */
@@ -119,7 +119,8 @@ public final class CollectivesChosen implements Result {
         Bytes size = each.collective().size();
         int[] nodes = each.nodes().stream().mapToInt(node -> node).toArray();
         return known.computeIfAbsent(
-                        new CalledCollectives.Called(each.collective().size(new Bytes(0)), each.nodes(), each.algorithms()),
+                        new CalledCollectives.Called(
+                                each.collective().size(new Bytes(0)), each.nodes(), each.algorithms()),
                         none -> each.collective().ranks(nodes.length).on(job.machine(), Placement.user(nodes)))
                 .size(size);
     }
@@ -183,7 +184,9 @@ public final class CollectivesChosen implements Result {
     @Override
     public Provenance provenance() {
         return Provenance.model(
-                        Certainty.ESTIMATED, "rounds of each call alone", "Thakur, Rabenseifner and Gropp 2005, section 3")
+                        Certainty.ESTIMATED,
+                        "rounds of each call alone",
+                        "Thakur, Rabenseifner and Gropp 2005, section 3")
                 .by("as " + called.libraries() + " chooses");
     }
 
@@ -216,8 +219,8 @@ public final class CollectivesChosen implements Result {
     }
 
     private static String words(Same same) {
-        return same.operation().word() + (same.operation() == Operation.BARRIER ? "" : " of " + same.size())
-                + " among " + Digits.plural(same.ranks(), "rank");
+        return same.operation().word() + (same.operation() == Operation.BARRIER ? "" : " of " + same.size()) + " among "
+                + Digits.plural(same.ranks(), "rank");
     }
 
     private List<Condition> conditions() {
@@ -231,14 +234,17 @@ public final class CollectivesChosen implements Result {
                 nearest.isEmpty(),
                 "the nearest one stands for it, " + String.join(", ", nearest) + "."));
         if (called.partOfNodes() && job.machine().sockets() > 1) {
-            all.add(Condition.notChecked(
-                    "sockets of members",
-                    "members of a communicator fill the sockets of their nodes from the first one, whatever other ranks run there."));
+            all.add(
+                    Condition.notChecked(
+                            "sockets of members",
+                            "members of a communicator fill the sockets of their nodes from the first one, whatever other ranks run there."));
         }
         all.add(Condition.notChecked(
-                "members that begin together", "a member that begins late adds up to its delay, which is not a cost of the collective."));
+                "members that begin together",
+                "a member that begins late adds up to its delay, which is not a cost of the collective."));
         all.add(Condition.notChecked(
-                "nothing else under way", "other messages, other communicators and computation may share links and cores with a call."));
+                "nothing else under way",
+                "other messages, other communicators and computation may share links and cores with a call."));
         return all;
     }
 

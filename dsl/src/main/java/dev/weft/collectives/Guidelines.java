@@ -118,14 +118,15 @@ public final class Guidelines implements Result {
                                 && each.operation() == left.operation()
                                 && each.run().equals(left.run()))
                         .toList();
-                left.times().forEach((size, time) -> named.stream()
-                        .filter(each -> each.times().containsKey(size))
-                        .min(Comparator.comparingDouble(each -> value(each, size)))
-                        .ifPresentOrElse(
-                                best -> compare(
-                                        count,
-                                        new Broken(LIBRARY, left, size, best.name(), time, at(best, size))),
-                                () -> count.missing++));
+                left.times()
+                        .forEach((size, time) -> named.stream()
+                                .filter(each -> each.times().containsKey(size))
+                                .min(Comparator.comparingDouble(each -> value(each, size)))
+                                .ifPresentOrElse(
+                                        best -> compare(
+                                                count,
+                                                new Broken(LIBRARY, left, size, best.name(), time, at(best, size))),
+                                        () -> count.missing++));
             }
         }
     }
@@ -186,7 +187,9 @@ public final class Guidelines implements Result {
     public Columns columns() {
         Measure time = measured.columns().measure("time");
         Rows<Broken> rows = Rows.of(broken)
-                .keys(MeasuredSeries.keysOfRun(measured.columns()), each -> each.series().row())
+                .keys(
+                        MeasuredSeries.keysOfRun(measured.columns()),
+                        each -> each.series().row())
                 .key("guideline", Broken::guideline)
                 .key("size", each -> new Bytes(each.size()))
                 .key("collective", each -> each.series().operation().word())
@@ -214,7 +217,8 @@ public final class Guidelines implements Result {
                     count.broken + " of " + count.checked + " broken",
                     count.checked == 0 ? Double.NaN : (double) count.broken / count.checked));
             if (count.missing > 0) {
-                missing.add(guideline + " for " + Digits.plural(count.missing, guideline.equals(SIZES) ? "algorithm" : "size"));
+                missing.add(guideline + " for "
+                        + Digits.plural(count.missing, guideline.equals(SIZES) ? "algorithm" : "size"));
             } else if (count.checked == 0) {
                 missing.add(guideline);
             }
@@ -227,7 +231,8 @@ public final class Guidelines implements Result {
                         time.hasBracket()
                                 ? "A guideline is broken if its ranges, " + ranges(time) + ", do not overlap."
                                 : "The times have no ranges, so a guideline is broken by any difference."))
-                .inputs(List.of(measured.label() + ": " + Digits.plural(measured.columns().rows(), "row")))
+                .inputs(List.of(measured.label() + ": "
+                        + Digits.plural(measured.columns().rows(), "row")))
                 .terms(terms)
                 .dominant(broken.isEmpty() ? "nothing" : broken.get(0).guideline(), sentence())
                 .conditions(List.of(
@@ -238,7 +243,8 @@ public final class Guidelines implements Result {
                                 ? Condition.holds("all guidelines are checked")
                                 : Condition.notChecked(
                                         "some guidelines",
-                                        "equal sizes of the same run are missing, " + String.join("; ", missing) + ".")));
+                                        "equal sizes of the same run are missing, " + String.join("; ", missing)
+                                                + ".")));
     }
 
     private static String ranges(Measure time) {
@@ -252,7 +258,8 @@ public final class Guidelines implements Result {
             return all + ".";
         }
         Broken worst = broken.get(0);
-        return all + ", the worst by " + worst.series().operation().word() + " " + worst.series().name() + " of "
+        return all + ", the worst by " + worst.series().operation().word() + " "
+                + worst.series().name() + " of "
                 + new Bytes(worst.size()) + ": " + new Time(worst.time().value()) + ", " + Digits.four(worst.ratio())
                 + " times the " + new Time(worst.limitTime().value()) + " of " + worst.limit() + ".";
     }

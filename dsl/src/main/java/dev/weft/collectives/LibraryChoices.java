@@ -45,7 +45,9 @@ public final class LibraryChoices implements Method<Job, CollectivesChosen> {
     public CollectivesChosen of(Job job) {
         return CollectivesChosen.of(
                 ModelException.required(
-                        job, "a job", "Write program(..).on(machine, perNode), or trace(..).program().on(machine, perNode)"),
+                        job,
+                        "a job",
+                        "Write program(..).on(machine, perNode), or trace(..).program().on(machine, perNode)"),
                 this);
     }
 
@@ -55,8 +57,7 @@ public final class LibraryChoices implements Method<Job, CollectivesChosen> {
 
     @Override
     public String key() {
-        return "collectives chosen"
-                + (algorithms.equals(CollectiveAlgorithms.usual()) ? "" : ", " + algorithms.key());
+        return "collectives chosen" + (algorithms.equals(CollectiveAlgorithms.usual()) ? "" : ", " + algorithms.key());
     }
 
     @Override

@@ -23,12 +23,7 @@ import java.util.TreeMap;
  * @param times those of equal sizes as one: their mean, and a range that has all of their ranges
  */
 record MeasuredSeries(
-        List<Object> run,
-        int row,
-        Operation operation,
-        String name,
-        boolean chosen,
-        TreeMap<Double, Estimate> times) {
+        List<Object> run, int row, Operation operation, String name, boolean chosen, TreeMap<Double, Estimate> times) {
     private static final String CHOSEN = "default";
     private static final Set<String> OWN = Set.of("collective", "algorithm", "implementation", "size", "repetition");
 
@@ -37,9 +32,7 @@ record MeasuredSeries(
 
     /** The keys that say which run it was: all of the table but those of a collective. */
     static List<Key> keysOfRun(Columns columns) {
-        return columns.keys().stream()
-                .filter(key -> !OWN.contains(key.name()))
-                .toList();
+        return columns.keys().stream().filter(key -> !OWN.contains(key.name())).toList();
     }
 
     static List<MeasuredSeries> of(Result measured) {
@@ -56,9 +49,7 @@ record MeasuredSeries(
             int at = row;
             if (!(time.si(row) > 0)) {
                 throw ModelException.of(
-                        "row " + (row + 1) + " of the measured times",
-                        "the time must be above 0",
-                        "Leave the row out");
+                        "row " + (row + 1) + " of the measured times", "the time must be above 0", "Leave the row out");
             }
             String word = algorithm.map(key -> text(key, at)).orElse(CHOSEN);
             String name = implementation.map(key -> text(key, at)).orElse(word);
@@ -71,7 +62,8 @@ record MeasuredSeries(
                     none -> new MeasuredSeries(
                             same.run(), at, same.operation(), name, word.equals(CHOSEN), new TreeMap<>()));
             double bytes = Key.number(size.values().get(row));
-            int count = counts.computeIfAbsent(same, none -> new LinkedHashMap<>()).merge(bytes, 1, Integer::sum);
+            int count =
+                    counts.computeIfAbsent(same, none -> new LinkedHashMap<>()).merge(bytes, 1, Integer::sum);
             Estimate one = new Estimate(time.si(row), time.low(row), time.high(row));
             series.times.merge(bytes, one, (known, more) -> both(known, more, count));
         }

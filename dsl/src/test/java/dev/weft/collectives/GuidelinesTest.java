@@ -38,12 +38,18 @@ class GuidelinesTest {
                 .key("collective", Time::collective)
                 .key("algorithm", Time::algorithm)
                 .key("size", row -> bytes(row.size()))
-                .estimate("time", Unit.US, row -> new Estimate(row.us(), row.us() * (1 - row.share()), row.us() * (1 + row.share()))
-                        .times(1e-6))
+                .estimate(
+                        "time",
+                        Unit.US,
+                        row -> new Estimate(row.us(), row.us() * (1 - row.share()), row.us() * (1 + row.share()))
+                                .times(1e-6))
                 .brackets("quartiles")
                 .columns();
         return Tabulated.of(
-                "made up", columns, Provenance.model(Certainty.EXACT, "made up", "none"), () -> Explanation.of("made up"));
+                "made up",
+                columns,
+                Provenance.model(Certainty.EXACT, "made up", "none"),
+                () -> Explanation.of("made up"));
     }
 
     private static Guidelines check(Time... rows) {
@@ -85,9 +91,11 @@ class GuidelinesTest {
         assertThat(kept.broken()).isZero();
         assertThat(kept.toString()).contains("1 comparison by self-consistent guidelines, 0 broken");
         // 27 is above 25, but its range begins at 25.65, below 26.25
-        assertThat(check(time("allreduce", 8, 27), time("reduce", 8, 10), time("bcast", 8, 15)).broken())
+        assertThat(check(time("allreduce", 8, 27), time("reduce", 8, 10), time("bcast", 8, 15))
+                        .broken())
                 .isZero();
-        assertThat(check(time("allreduce", 8, 28), time("reduce", 8, 10), time("bcast", 8, 15)).broken())
+        assertThat(check(time("allreduce", 8, 28), time("reduce", 8, 10), time("bcast", 8, 15))
+                        .broken())
                 .isEqualTo(1);
     }
 
@@ -96,9 +104,15 @@ class GuidelinesTest {
         Time late = new Time("b", "bcast", "default", 8, 1, 0);
         Time ring = new Time("a", "bcast", "ring", 8, 1, 0);
         Guidelines found = check(
-                time("allreduce", 8, 50), time("allreduce", 16, 50), time("reduce", 8, 10), time("bcast", 16, 1), late, ring);
+                time("allreduce", 8, 50),
+                time("allreduce", 16, 50),
+                time("reduce", 8, 10),
+                time("bcast", 16, 1),
+                late,
+                ring);
         assertThat(found.columns().key("guideline").values()).isEmpty();
-        assertThat(found.explain().conditions().get(1).sentence()).contains("allreduce at most reduce + bcast for 2 sizes");
+        assertThat(found.explain().conditions().get(1).sentence())
+                .contains("allreduce at most reduce + bcast for 2 sizes");
     }
 
     @Test
@@ -110,7 +124,8 @@ class GuidelinesTest {
         assertThat(found.key("limit")).isEqualTo("binomial");
         assertThat(found.value("limit ratio").si()).isCloseTo(2.5, within(1e-12));
         assertThat(found.explain().dominant())
-                .isEqualTo("1 of 1 comparison is broken, the worst by bcast default of 8 B: 50 us, 2.5 times the 20 us of binomial.");
+                .isEqualTo(
+                        "1 of 1 comparison is broken, the worst by bcast default of 8 B: 50 us, 2.5 times the 20 us of binomial.");
     }
 
     @Test
@@ -173,7 +188,8 @@ class GuidelinesTest {
 
     @Test
     void measured_collectives_have_broken_guidelines_that_say_so() {
-        Guidelines found = guidelines(measured("../datasets/src/main/resources/dev/weft/datasets/collectives-marenostrum/medians.csv"));
+        Guidelines found = guidelines(
+                measured("../datasets/src/main/resources/dev/weft/datasets/collectives-marenostrum/medians.csv"));
         assertThat(found.broken()).isPositive().isLessThan(found.checked());
         assertThat(found.toTable().rowCount()).isEqualTo(found.broken());
         assertThat(found.toString()).startsWith("guidelines (user's file");

@@ -43,8 +43,7 @@ public final class ProgramCollectives {
                 DataFlow.of(operation),
                 rooted,
                 members,
-                new CollectiveVolumes(
-                        operation, rooted, members, new Contributions(communicator, call, members))));
+                new CollectiveVolumes(operation, rooted, members, new Contributions(communicator, call, members))));
     }
 
     /**
