@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import dev.weft.collectives.Collective;
 import dev.weft.collectives.LibraryChoices;
 import dev.weft.machine.Link;
 import dev.weft.machine.Locality;
@@ -32,7 +33,6 @@ import dev.weft.study.Swept;
 import dev.weft.tinympi.TinyMpi;
 import dev.weft.tolerance.LogGPS;
 import dev.weft.tolerance.Tolerance;
-import dev.weft.collectives.Collective;
 import dev.weft.trace.program.CollectiveAlgorithm;
 import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.trace.program.Program;
@@ -151,8 +151,10 @@ class KeysTest {
 
     private static Made libraryChoices(Random random) {
         Made algorithms = algorithms(random);
-        return new Made(algorithms.words(), () -> Weft.collectivesChosen.collectives(
-                (CollectiveAlgorithms) algorithms.maker().get()));
+        return new Made(
+                algorithms.words(),
+                () -> Weft.collectivesChosen.collectives(
+                        (CollectiveAlgorithms) algorithms.maker().get()));
     }
 
     private static Made logGPS(Random random) {
@@ -448,8 +450,14 @@ class KeysTest {
         int value = 1 + random.nextInt(3);
         return switch (random.nextInt(3)) {
             case 0 -> new Made("allreduce " + value, () -> Weft.collective(Weft.allreduce, bytes(value)));
-            case 1 -> new Made("ranks " + value, () -> Weft.collective(Weft.allreduce, bytes(1)).ranks(value));
-            default -> new Made("root " + value, () -> Weft.collective(Weft.bcast, bytes(1)).root(value));
+            case 1 ->
+                new Made(
+                        "ranks " + value,
+                        () -> Weft.collective(Weft.allreduce, bytes(1)).ranks(value));
+            default ->
+                new Made(
+                        "root " + value,
+                        () -> Weft.collective(Weft.bcast, bytes(1)).root(value));
         };
     }
 

@@ -175,7 +175,8 @@ class VocabularyTest {
                         measured(SETS + "bluewaters-queue/medians.csv").where("order", "reversed"),
                         Weft.blueWaters.messageCosts(),
                         Weft.intraNode),
-                Weft.collective(Weft.allreduce, Weft.KiB(4)).on(Weft.cluster(4, 2).link(MBps(100), us(5)), perNode),
+                Weft.collective(Weft.allreduce, Weft.KiB(4))
+                        .on(Weft.cluster(4, 2).link(MBps(100), us(5)), perNode),
                 Weft.collective(Weft.allreduce, Weft.KiB(4))
                         .on(Weft.cluster(4, 2).link(MBps(100), us(5)), perNode)
                         .choices(Weft.values(Weft.bytes(8), Weft.MiB(1))),

@@ -48,11 +48,19 @@ public final class Collective implements Keyed, Serializable {
         }
         if (size.si() != Math.rint(size.si()) || size.si() > MOST_BYTES) {
             throw ModelException.call(
-                    "collective", "the size must be a whole number of bytes up to 1 TB", EXAMPLE, operation.word(), size);
+                    "collective",
+                    "the size must be a whole number of bytes up to 1 TB",
+                    EXAMPLE,
+                    operation.word(),
+                    size);
         }
         if (operation == Operation.BARRIER && size.si() > 0) {
             throw ModelException.call(
-                    "collective", "a barrier has no data", "Write collective(barrier, bytes(0))", operation.word(), size);
+                    "collective",
+                    "a barrier has no data",
+                    "Write collective(barrier, bytes(0))",
+                    operation.word(),
+                    size);
         }
         return new Collective(operation, size, Spec.DEFAULTS);
     }
@@ -71,7 +79,8 @@ public final class Collective implements Keyed, Serializable {
             throw ModelException.call("root", "must be at least 0", "Try root(0)", rank);
         }
         if (!operation.isRooted()) {
-            throw ModelException.call("root", "a collective " + operation.word() + " has no root", "Leave root(..) out", rank);
+            throw ModelException.call(
+                    "root", "a collective " + operation.word() + " has no root", "Leave root(..) out", rank);
         }
         return new Collective(operation, size, spec.with(ROOT, rank));
     }

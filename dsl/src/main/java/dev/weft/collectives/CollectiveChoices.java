@@ -14,7 +14,6 @@ import dev.weft.trace.program.OpenMpiRules;
 import dev.weft.trace.program.run.Operation;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
-import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,7 +36,8 @@ public final class CollectiveChoices implements Result {
     }
 
     static CollectiveChoices of(PlacedCollective question, List<Bytes> given) {
-        List<Bytes> sizes = given.stream().sorted(Comparator.comparingDouble(Bytes::si)).toList();
+        List<Bytes> sizes =
+                given.stream().sorted(Comparator.comparingDouble(Bytes::si)).toList();
         List<CollectiveRanking> rankings = new ArrayList<>();
         Progress progress = Progress.of("sizes of a collective", sizes.size());
         for (Bytes size : sizes) {
@@ -59,7 +59,13 @@ public final class CollectiveChoices implements Result {
         Columns columns = Rows.of(ranges())
                 .key("smallest size", Range::from)
                 .key("best", Range::algorithm)
-                .measure("time", Unit.S, range -> question.size(range.from()).solve(range.algorithm()).time().si())
+                .measure(
+                        "time",
+                        Unit.S,
+                        range -> question.size(range.from())
+                                .solve(range.algorithm())
+                                .time()
+                                .si())
                 .columns();
         return Tabulated.of("switch points", columns, provenance(), this::explain);
     }
@@ -71,7 +77,12 @@ public final class CollectiveChoices implements Result {
             if (at == 0) {
                 ranges.add(new Range(sizes.get(0), best));
             } else {
-                between(sizes.get(at - 1).si(), rankings.get(at - 1).algorithm(), sizes.get(at).si(), best, ranges);
+                between(
+                        sizes.get(at - 1).si(),
+                        rankings.get(at - 1).algorithm(),
+                        sizes.get(at).si(),
+                        best,
+                        ranges);
             }
         }
         return ranges;

@@ -131,7 +131,8 @@ public final class CollectiveRanking implements Result {
         return Explanation.of(question, best.model())
                 .inputs(question.inputs())
                 .terms(times.stream()
-                        .map(each -> new Term(each.algorithm().key(), each.time().toString(), Double.NaN))
+                        .map(each ->
+                                new Term(each.algorithm().key(), each.time().toString(), Double.NaN))
                         .toList())
                 .dominant(algorithm().key(), reason())
                 .conditions(best.conditions());
@@ -146,9 +147,9 @@ public final class CollectiveRanking implements Result {
         String words = equal.size() == times.size()
                 ? (times.size() == 1 ? best.algorithm().key() + " takes " : "All algorithms take ")
                 : equal.size() == 1
-                ? best.algorithm().key() + " is fastest, "
-                : String.join(", ", equal.subList(0, equal.size() - 1)) + " and " + equal.get(equal.size() - 1)
-                        + " are equally fast, " + fewest();
+                        ? best.algorithm().key() + " is fastest, "
+                        : String.join(", ", equal.subList(0, equal.size() - 1)) + " and " + equal.get(equal.size() - 1)
+                                + " are equally fast, " + fewest();
         boolean same = regret(usual) < EQUAL;
         String verdict = words + best.time();
         CollectiveTime other = usual;

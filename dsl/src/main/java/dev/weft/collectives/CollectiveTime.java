@@ -98,7 +98,8 @@ public final class CollectiveTime implements Result {
         if (answer != null) {
             return 0;
         }
-        RoundCache.Scaled scaled = question.rounds().of(algorithm, question.collective().size().si());
+        RoundCache.Scaled scaled =
+                question.rounds().of(algorithm, question.collective().size().si());
         return scaled.loads().bytes(Locality.NETWORK) * scaled.factor();
     }
 

@@ -37,7 +37,13 @@ public final class CollectiveVerdict implements Result {
     }
 
     /** A size. */
-    private record Row(double bytes, CollectiveAlgorithm fastest, CollectiveAlgorithm chosen, double regret, double usual, double ring) {}
+    private record Row(
+            double bytes,
+            CollectiveAlgorithm fastest,
+            CollectiveAlgorithm chosen,
+            double regret,
+            double usual,
+            double ring) {}
 
     private final PlacedCollective question;
     private final Result measured;
@@ -90,12 +96,16 @@ public final class CollectiveVerdict implements Result {
 
     /** The question at a size of the whole vector. */
     private static PlacedCollective at(PlacedCollective question, double bytes) {
-        double whole = question.size(new Bytes(1)).collective().vector(question.ranks()).si();
+        double whole = question.size(new Bytes(1))
+                .collective()
+                .vector(question.ranks())
+                .si();
         return question.size(new Bytes(Math.rint(bytes / whole)));
     }
 
     private static Row row(PlacedCollective question, double bytes, List<Pair> of, double usual) {
-        Pair fastest = of.stream().min(Comparator.comparingDouble(Pair::measured)).orElseThrow();
+        Pair fastest =
+                of.stream().min(Comparator.comparingDouble(Pair::measured)).orElseThrow();
         CollectiveAlgorithm chosen = at(question, bytes)
                 .among(Axis.of(of.stream().map(Pair::algorithm).distinct().toList()))
                 .best()

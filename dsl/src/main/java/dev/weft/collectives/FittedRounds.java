@@ -90,16 +90,17 @@ public final class FittedRounds implements Result {
                     "Measure more sizes and algorithms");
         }
         RoundFit flat = best;
+        RoundFit among = best;
         for (List<Locality> levels : levels(seen)) {
-            best = better(best, fitted(all, levels, flat.from, flat.cache), all.size());
+            among = Objects.requireNonNull(better(among, fitted(all, levels, flat.from, flat.cache), all.size()));
         }
-        return moved(all, best);
+        return moved(all, among);
     }
 
     /** The fit with its limits moved as long as that makes it better, because they were found without levels. */
     private static RoundFit moved(List<RoundSample> all, RoundFit given) {
-        RoundFit last = given;
         RoundFit best = given;
+        RoundFit last;
         do {
             last = best;
             for (int limit = 1; limit < last.from.length; limit++) {
@@ -115,7 +116,7 @@ public final class FittedRounds implements Result {
                     }
                 }
             }
-        } while (best != last);
+        } while (!best.equals(last));
         return best;
     }
 
@@ -126,8 +127,7 @@ public final class FittedRounds implements Result {
     }
 
     /** The one with the lower criterion; of equal ones the first. */
-    private static @Nullable RoundFit better(
-            @Nullable RoundFit known, @Nullable RoundFit other, int points) {
+    private static @Nullable RoundFit better(@Nullable RoundFit known, @Nullable RoundFit other, int points) {
         if (known == null || other == null) {
             return known == null ? other : known;
         }
@@ -148,7 +148,8 @@ public final class FittedRounds implements Result {
 
     /** No cache, or one between two neighbouring sizes of vectors: their geometric mean. */
     private static double[] caches(List<RoundSample> all) {
-        double[] sizes = all.stream().mapToDouble(RoundSample::bytes).sorted().distinct().toArray();
+        double[] sizes =
+                all.stream().mapToDouble(RoundSample::bytes).sorted().distinct().toArray();
         return DoubleStream.concat(
                         DoubleStream.of(Double.POSITIVE_INFINITY),
                         IntStream.range(1, sizes.length)
@@ -184,7 +185,8 @@ public final class FittedRounds implements Result {
                         new Bandwidth(1 / perByte));
             }
         }
-        return costs.measuredBy("relative least squares through " + measured.provenance().source());
+        return costs.measuredBy(
+                "relative least squares through " + measured.provenance().source());
     }
 
     /** Returns another machine with the fitted costs and rates of reduction, for other runs and numbers of nodes. */
@@ -204,7 +206,8 @@ public final class FittedRounds implements Result {
 
     /** Returns the measured and the fitted time of each row, with the relative error. */
     public Result residuals() {
-        Columns columns = Rows.of(IntStream.range(0, samples.all().size()).boxed().toList())
+        Columns columns = Rows.of(
+                        IntStream.range(0, samples.all().size()).boxed().toList())
                 .key("collective", row -> samples.all().get(row).operation().word())
                 .key("algorithm", row -> samples.all().get(row).algorithm())
                 .key("size", row -> new Bytes(samples.all().get(row).bytes()))
@@ -268,14 +271,17 @@ public final class FittedRounds implements Result {
                 taken.add(j);
             }
         }
-        double[] seconds = samples.all().stream().mapToDouble(RoundSample::seconds).toArray();
+        double[] seconds =
+                samples.all().stream().mapToDouble(RoundSample::seconds).toArray();
         try {
-            LinearFit around = LinearFit.relative(taken.stream().map(fit.columns::get).toList(), seconds);
+            LinearFit around =
+                    LinearFit.relative(taken.stream().map(fit.columns::get).toList(), seconds);
             double half = around.halfWidth(taken.indexOf(at));
             double middle = around.value(taken.indexOf(at));
             double high = Math.max(middle + half, fit.values[at]);
             Estimate value = new Estimate(fit.values[at], Math.max(0, Math.min(middle - half, fit.values[at])), high);
-            return new Parameter(name, value, value.low() > 0 ? "" : name + ": its interval reaches 0, so that it may be 0");
+            return new Parameter(
+                    name, value, value.low() > 0 ? "" : name + ": its interval reaches 0, so that it may be 0");
         } catch (ModelException unidentifiable) {
             return confounded(name);
         }
@@ -310,13 +316,18 @@ public final class FittedRounds implements Result {
     @Override
     public Explanation explain() {
         List<String> inputs = new ArrayList<>();
-        inputs.add(Digits.plural(samples.all().size(), "time") + " from " + measured.provenance().source());
+        inputs.add(Digits.plural(samples.all().size(), "time") + " from "
+                + measured.provenance().source());
         inputs.add(samples.ranks() + " ranks");
         if (!samples.leftOut().isEmpty()) {
             inputs.add(samples.leftOut());
         }
         inputs.add("ranges from "
-                + String.join(", ", Arrays.stream(fit.from).mapToObj(size -> new Bytes(size).toString()).toList())
+                + String.join(
+                        ", ",
+                        Arrays.stream(fit.from)
+                                .mapToObj(size -> new Bytes(size).toString())
+                                .toList())
                 + ", levels "
                 + String.join(", ", fit.levels.stream().map(Locality::key).toList())
                 + (Double.isInfinite(fit.cache)

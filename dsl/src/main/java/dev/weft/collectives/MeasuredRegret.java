@@ -58,7 +58,8 @@ final class MeasuredRegret {
         Key algorithm = columns.key("algorithm");
         Optional<Key> implementation = columns.find("implementation");
         Measure time = columns.measure("time");
-        List<Key> keys = KEYS.stream().flatMap(name -> columns.find(name).stream()).toList();
+        List<Key> keys =
+                KEYS.stream().flatMap(name -> columns.find(name).stream()).toList();
         Map<List<Object>, Case> cases = new LinkedHashMap<>();
         for (int row = 0; row < columns.rows(); row++) {
             int at = row;
@@ -71,7 +72,8 @@ final class MeasuredRegret {
                 of.usual = time.si(row);
             } else if (time.si(row) < of.least) {
                 of.least = time.si(row);
-                of.best = String.valueOf(implementation.orElse(algorithm).values().get(row));
+                of.best =
+                        String.valueOf(implementation.orElse(algorithm).values().get(row));
             }
         }
         List<Case> whole = new ArrayList<>(cases.values());
@@ -96,7 +98,8 @@ final class MeasuredRegret {
     }
 
     private static Explanation explain(List<Case> cases, Provenance from) {
-        Case worst = cases.stream().max(Comparator.comparingDouble(Case::regret)).orElseThrow();
+        Case worst =
+                cases.stream().max(Comparator.comparingDouble(Case::regret)).orElseThrow();
         long slow = cases.stream().filter(each -> each.regret() > 0.3).count();
         return Explanation.of("Measured times of the library's choice beside those of the best named algorithm")
                 .inputs(List.of(Digits.plural(cases.size(), "case") + " from " + from.source()))
@@ -104,7 +107,8 @@ final class MeasuredRegret {
                         "regret",
                         worst.regret() <= 0
                                 ? "The library's choice is nowhere slower than the best named algorithm."
-                                : "The library's choice is more than 30 % slower than the best named algorithm in " + slow
+                                : "The library's choice is more than 30 % slower than the best named algorithm in "
+                                        + slow
                                         + " of " + Digits.plural(cases.size(), "case") + "; at worst it takes "
                                         + Digits.four(1 + worst.regret()) + " times as long as " + worst.best + ".");
     }

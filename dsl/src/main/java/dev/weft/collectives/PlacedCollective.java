@@ -141,7 +141,8 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
      * the measure time, of this collective and these ranks.
      */
     public CollectiveVerdict against(Result measured) {
-        ModelException.required(measured, "table of measurements", "Write against(measured(\"collectives-leonardo\").where(..))");
+        ModelException.required(
+                measured, "table of measurements", "Write against(measured(\"collectives-leonardo\").where(..))");
         return CollectiveVerdict.of(this, measured);
     }
 
@@ -188,8 +189,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
 
     RoundCosts costs() {
         return new RoundCosts(
-                machine.messageCosts(),
-                reducing().map(rate -> 1 / rate.si()).orElse(0.0));
+                machine.messageCosts(), reducing().map(rate -> 1 / rate.si()).orElse(0.0));
     }
 
     private Optional<Bandwidth> reducing() {
@@ -212,7 +212,8 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     @Override
     public List<String> assumptions() {
         List<String> all = new ArrayList<>(collective.assumptions());
-        if (collective.reduces() && machine.reductionOf(new Bytes(Double.MAX_VALUE)).isEmpty()) {
+        if (collective.reduces()
+                && machine.reductionOf(new Bytes(Double.MAX_VALUE)).isEmpty()) {
             all.add("Reducing received data takes no time (default; set with reducing(..) of the machine).");
         }
         all.addAll(machine.assumptions());

@@ -34,8 +34,7 @@ final class RoundFit {
     final double[] predicted;
     private final List<RoundSample> samples;
 
-    private RoundFit(
-            List<RoundSample> samples, List<Locality> levels, double[] from, double cache, double perLevel) {
+    private RoundFit(List<RoundSample> samples, List<Locality> levels, double[] from, double cache, double perLevel) {
         this.samples = samples;
         this.levels = levels;
         this.from = from;

@@ -113,7 +113,9 @@ final class RoundLoads {
         for (Round round : rounds) {
             for (Map.Entry<Load, Integer> load : round.loads().entrySet()) {
                 sum += load.getKey().where() == where
-                        ? (double) round.times() * load.getValue() * load.getKey().bytes()
+                        ? (double) round.times()
+                                * load.getValue()
+                                * load.getKey().bytes()
                         : 0;
             }
         }

@@ -60,12 +60,11 @@ record Samples(List<RoundSample> all, int ranks, String leftOut) {
             double seconds = time.si(row);
             if (!(seconds > 0)) {
                 throw ModelException.of(
-                        "row " + (row + 1) + " of the measured times",
-                        "the time must be above 0",
-                        "Leave the row out");
+                        "row " + (row + 1) + " of the measured times", "the time must be above 0", "Leave the row out");
             }
             RoundCache cache = caches.computeIfAbsent(operation, each -> new RoundCache(each, 0, places));
-            double each = bytes / Collective.of(operation, new Bytes(operation == Operation.BARRIER ? 0 : 1))
+            double each = bytes
+                    / Collective.of(operation, new Bytes(operation == Operation.BARRIER ? 0 : 1))
                             .vector(ranks)
                             .si();
             all.add(new RoundSample(operation, known.get(), bytes, seconds, cache.of(known.get(), each)));
@@ -118,7 +117,8 @@ record Samples(List<RoundSample> all, int ranks, String leftOut) {
         if (distinct.size() > 1) {
             throw ModelException.of(
                     "fitCosts of measured times among "
-                            + String.join(", ", distinct.stream().map(Samples::whole).toList()) + " ranks",
+                            + String.join(
+                                    ", ", distinct.stream().map(Samples::whole).toList()) + " ranks",
                     "all must be of one number of ranks",
                     "Write where(\"ranks\", " + whole(distinct.get(0)) + ")");
         }
@@ -142,11 +142,14 @@ record Samples(List<RoundSample> all, int ranks, String leftOut) {
     static Operation operation(String name) {
         String word = name.replace("_", "");
         for (Operation each : Operation.values()) {
-            if (each.isCollective() && each != Operation.ALLTOALLV && each.word().equals(word)) {
+            if (each.isCollective()
+                    && each != Operation.ALLTOALLV
+                    && each.word().equals(word)) {
                 return each;
             }
         }
-        throw ModelException.of("collective " + ModelException.argument(name), "it is not a collective with equal parts", EXAMPLE);
+        throw ModelException.of(
+                "collective " + ModelException.argument(name), "it is not a collective with equal parts", EXAMPLE);
     }
 
     /** The distances of the messages in some round, from near to far. */

@@ -115,9 +115,7 @@ final class Schedule {
             }
         }
         int[] entries = Arrays.copyOf(own, count);
-        return sends
-                ? sorted(entries, lane::other)
-                : sorted(sorted(entries, lane::other), entry -> owner[entry]);
+        return sends ? sorted(entries, lane::other) : sorted(sorted(entries, lane::other), entry -> owner[entry]);
     }
 
     /** A stable sort by a member. */
@@ -148,8 +146,7 @@ final class Schedule {
             boolean moved = false;
             for (int member = 0; member < ranks; member++) {
                 int from = at[member];
-                while (at[member] < first[member + 1]
-                        && step(member, at[member], now, sending, receiving)) {
+                while (at[member] < first[member + 1] && step(member, at[member], now, sending, receiving)) {
                     at[member]++;
                 }
                 moved |= at[member] > from;

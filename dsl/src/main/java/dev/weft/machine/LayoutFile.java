@@ -51,11 +51,16 @@ final class LayoutFile {
 
     /** Reads a data set of the catalogue, or else a file. */
     static LayoutFile read(String name) {
-        Optional<DataSet> published = DataSet.find(name).filter(set -> set.kind().equals("layout"));
+        Optional<DataSet> published =
+                DataSet.find(name).filter(set -> set.kind().equals("layout"));
         if (published.isPresent()) {
-            Map.Entry<String, byte[]> only = published.get().files().entrySet().iterator().next();
+            Map.Entry<String, byte[]> only =
+                    published.get().files().entrySet().iterator().next();
             Path shown = Path.of(name);
-            return read(name, shown, UserFile.lines(shown, new ByteArrayInputStream(only.getValue()), StandardCharsets.UTF_8));
+            return read(
+                    name,
+                    shown,
+                    UserFile.lines(shown, new ByteArrayInputStream(only.getValue()), StandardCharsets.UTF_8));
         }
         Path path;
         try {
@@ -73,7 +78,8 @@ final class LayoutFile {
 
     private static ModelException unreadable(String name, IOException failure) {
         return new ModelException(
-                "layout(" + ModelException.argument(name) + "): it is not a readable text file. Check its name.", failure);
+                "layout(" + ModelException.argument(name) + "): it is not a readable text file. Check its name.",
+                failure);
     }
 
     private static LayoutFile read(String name, Path path, UserFile.Lines lines) {

@@ -18,7 +18,8 @@ record Reduction(
         @Nullable Bandwidth rate,
         @Nullable Bytes cache,
         @Nullable Bandwidth beyond) implements Serializable {
-    private static final String NEXT = "Write reducing(GBps(10)), or reducing(GBps(10)).reducingBeyond(MiB(16), GBps(4))";
+    private static final String NEXT =
+            "Write reducing(GBps(10)), or reducing(GBps(10)).reducingBeyond(MiB(16), GBps(4))";
 
     static Reduction at(Bandwidth rate, Optional<Reduction> before) {
         return new Reduction(

@@ -34,7 +34,9 @@ class CollectiveErrorTest {
     void rootsAndRanksAreWithinTheMachine() {
         Collective bcast = collective(Operation.BCAST, KiB(64));
         error("root(8): the ranks are 0 to 7. Try root(0).", () -> bcast.root(8).on(NODES, perNode));
-        error("root(4): the ranks are 0 to 3. Try root(0).", () -> bcast.root(4).ranks(4).on(NODES, perNode));
+        error(
+                "root(4): the ranks are 0 to 3. Try root(0).",
+                () -> bcast.root(4).ranks(4).on(NODES, perNode));
         error("root(-1): must be at least 0. Try root(0).", () -> bcast.root(-1));
         error(
                 "root(1): a collective allreduce has no root. Leave root(..) out.",
@@ -120,8 +122,17 @@ class CollectiveErrorTest {
         return Columns.rows(rows)
                 .key("collective", Collections.nCopies(rows, collective))
                 .key("algorithm", Collections.nCopies(rows, algorithm))
-                .key("size", IntStream.range(0, rows).mapToObj(row -> bytes(8L << row)).toList())
-                .measure("time", Unit.S, IntStream.range(0, rows).mapToDouble(row -> 1e-6 * (1 + row)).toArray());
+                .key(
+                        "size",
+                        IntStream.range(0, rows)
+                                .mapToObj(row -> bytes(8L << row))
+                                .toList())
+                .measure(
+                        "time",
+                        Unit.S,
+                        IntStream.range(0, rows)
+                                .mapToDouble(row -> 1e-6 * (1 + row))
+                                .toArray());
     }
 
     private static void fitError(String text, Columns columns) {
@@ -133,8 +144,7 @@ class CollectiveErrorTest {
         String next = " Use a table with the keys collective, algorithm and size and the measure time.";
         Columns keys = Columns.rows(1).key("collective", "allreduce").key("size", bytes(8));
         fitError("fitCosts of measured times: the key algorithm is missing." + next, keys);
-        fitError(
-                "fitCosts of measured times: the measure time is missing." + next, keys.key("algorithm", "ring"));
+        fitError("fitCosts of measured times: the measure time is missing." + next, keys.key("algorithm", "ring"));
         fitError("collective \"allfoo\": it is not a collective with equal parts." + next, rows("allfoo", "ring", 12));
         fitError(
                 "collective \"alltoallv\": it is not a collective with equal parts." + next,
@@ -183,6 +193,7 @@ class CollectiveErrorTest {
                 .key("run", Arrays.asList("a", "a", "a", "a", "a", "a", "b", "b", "b", "b", "b", "b"));
         error(
                 "fitCosts of measured times of 2 runs: a layout is that of one run. Write where(\"run\", \"a\").",
-                () -> fitCosts(table(rows), layout(SETS + "leonardo-layout/layout.csv").run("03-28 18:19")));
+                () -> fitCosts(
+                        table(rows), layout(SETS + "leonardo-layout/layout.csv").run("03-28 18:19")));
     }
 }

@@ -31,7 +31,9 @@ class CollectiveTextTest {
                 sentence(collective(bcast, MiB(1)).on(NODES, perNode).solve(binomial)));
         assertEquals(
                 "3.466 ms in 3 rounds; the largest term is reduction, which an algorithm reduces in which each rank reduces less.",
-                sentence(collective(reduce, MiB(1)).on(NODES.reducing(GBps(1)), perNode).solve(binomial)));
+                sentence(collective(reduce, MiB(1))
+                        .on(NODES.reducing(GBps(1)), perNode)
+                        .solve(binomial)));
         Machine shared = cluster(2, 8)
                 .costs(costs().range(intraSocket, "all", bytes(0), us(1), GBps(10))
                         .range(interNode, "all", bytes(0), us(2), GBps(10))
@@ -44,8 +46,14 @@ class CollectiveTextTest {
 
     @Test
     void collectivesWithoutMessagesSaySo() {
-        assertEquals("There are no messages.", sentence(collective(bcast, KiB(4)).ranks(1).on(NODES, perNode).solve(binomial)));
-        assertEquals("No message takes time.", sentence(collective(barrier, bytes(0)).on(NODES.relink(GBps(1), us(0)), perNode).solve(tree)));
+        assertEquals(
+                "There are no messages.",
+                sentence(collective(bcast, KiB(4)).ranks(1).on(NODES, perNode).solve(binomial)));
+        assertEquals(
+                "No message takes time.",
+                sentence(collective(barrier, bytes(0))
+                        .on(NODES.relink(GBps(1), us(0)), perNode)
+                        .solve(tree)));
         assertEquals(
                 "All algorithms take 0 s; Open MPI 4.1 chooses linear.",
                 sentence(collective(scan, KiB(4)).ranks(1)));
@@ -70,11 +78,13 @@ class CollectiveTextTest {
 
     @Test
     void choicesOutsideOfTheOnesAskedForMayBeFaster() {
-        PlacedCollective among = collective(allreduce, bytes(8)).on(NODES, perNode).among(values(ring, linear));
+        PlacedCollective among =
+                collective(allreduce, bytes(8)).on(NODES, perNode).among(values(ring, linear));
         assertEquals(
                 "ring is fastest, 28 us; Open MPI 4.1 chooses recursiveDoubling, which takes only 6.002 us.",
                 among.best().explain().dominant());
-        PlacedCollective one = collective(allreduce, bytes(8)).on(NODES, perNode).among(values(ring));
+        PlacedCollective one =
+                collective(allreduce, bytes(8)).on(NODES, perNode).among(values(ring));
         assertEquals(
                 "ring takes 28 us; Open MPI 4.1 chooses recursiveDoubling, which takes only 6.002 us.",
                 one.best().explain().dominant());
@@ -93,14 +103,12 @@ class CollectiveTextTest {
                         + " of latency and costs another 1.024 us of transfer.",
                 choices.explain().dominant());
         assertEquals(0.5883 / 3, choices.meanRegret(), 1e-4);
-        assertEquals(
-                """
+        assertEquals("""
                 switch points (estimated. Method: upper bounds by rounds; beside the choice of Open MPI 4.1)
                 smallest size  best               time (us)
                 -------------  -----------------  ---------
                 8 B            recursiveDoubling      6.002
-                48000 B        rabenseifner            20.4""",
-                choices.switchPoints().toString());
+                48000 B        rabenseifner            20.4""", choices.switchPoints().toString());
     }
 
     @Test
@@ -111,6 +119,7 @@ class CollectiveTextTest {
                 question.solve(collectives().mpich()).provenance().method());
         CollectiveAlgorithm chosen = question.solve().algorithm();
         assertEquals(linear, chosen);
-        assertEquals("bcast of 64 KiB root 3", collective(bcast, KiB(64)).root(3).toString());
+        assertEquals(
+                "bcast of 64 KiB root 3", collective(bcast, KiB(64)).root(3).toString());
     }
 }

@@ -58,7 +58,9 @@ class CollectivesChosenTest {
         assertThat(of(answer, "alltoall", "time")).isCloseTo(3 * (2e-6 + 4 * 51.2e-9), within(within));
         assertThat(of(answer, "alltoall", "saved time"))
                 .isCloseTo(20 * (7 * 2.0512e-6 - 3 * (2e-6 + 4 * 51.2e-9)), within(1e-13));
-        assertThat(answer.columns().key("collective").values().get(0)).as("what saves most is first").isEqualTo("alltoall");
+        assertThat(answer.columns().key("collective").values().get(0))
+                .as("what saves most is first")
+                .isEqualTo("alltoall");
         assertThat(answer.explain().dominant())
                 .startsWith(
                         "alltoall of 512 B among 8 ranks wastes most: 20 calls by linear, 287.2 us, and by bruck, 132.3 us")

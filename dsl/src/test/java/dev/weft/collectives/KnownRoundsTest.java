@@ -25,7 +25,8 @@ class KnownRoundsTest {
     private static final double EXACT = 1e-12;
 
     private static void is(double seconds, Operation operation, double bytes, CollectiveAlgorithm by, int ranks) {
-        Machine machine = cluster(ranks, 1).link(new Bandwidth(1 / B), new Time(A)).reducing(new Bandwidth(1 / G));
+        Machine machine =
+                cluster(ranks, 1).link(new Bandwidth(1 / B), new Time(A)).reducing(new Bandwidth(1 / G));
         double time = collective(operation, new Bytes(bytes))
                 .on(machine, perNode)
                 .solve(by)
@@ -107,8 +108,16 @@ class KnownRoundsTest {
         for (Operation each : RoundLawsTest.ALL) {
             Bytes size = bytes(each == Operation.BARRIER ? 0 : 4096);
             Machine machine = cluster(1, 1).link(GBps(1), us(1)).reducing(GBps(1));
-            for (var by : collective(each, size).on(machine, perNode).algorithms().values()) {
-                assertEquals(0, collective(each, size).on(machine, perNode).solve(by).time().si(), each + " by " + by);
+            for (var by :
+                    collective(each, size).on(machine, perNode).algorithms().values()) {
+                assertEquals(
+                        0,
+                        collective(each, size)
+                                .on(machine, perNode)
+                                .solve(by)
+                                .time()
+                                .si(),
+                        each + " by " + by);
             }
         }
     }
@@ -121,7 +130,8 @@ class KnownRoundsTest {
                 .injection(interNode, "all", GBps(4));
     }
 
-    private static CollectiveTime shared(Operation operation, double bytes, CollectiveAlgorithm by, int nodes, int cores) {
+    private static CollectiveTime shared(
+            Operation operation, double bytes, CollectiveAlgorithm by, int nodes, int cores) {
         return collective(operation, new Bytes(bytes))
                 .on(cluster(nodes, cores).costs(shared()), perProcessor)
                 .solve(by);
@@ -134,11 +144,13 @@ class KnownRoundsTest {
     @Test
     void ranksOfANodeThatSendAtOnceShareItsInjectionLimit() {
         double n = 40_000;
-        // 2 nodes of 4 ranks: two rounds within nodes, then all four ranks of a node send: 4 n / 4 GB/s instead of n / 2 GB/s
+        // 2 nodes of 4 ranks: two rounds within nodes, then all four ranks of a node send: 4 n / 4 GB/s instead of n /
+        // 2 GB/s
         CollectiveTime doubling = shared(allreduce, n, recursiveDoubling, 2, 4);
         assertEquals(2 * (1e-6 + n / 10e9) + 2e-6 + 4 * n / 4e9, doubling.time().si(), 1e-18);
         assertEquals(4 * n / 4e9 - n / 2e9, injection(doubling), 1e-18);
-        // 2 nodes of 2 ranks: shifts by 1 and 3 let one rank of each node send, a shift by 2 both, which the limit just carries
+        // 2 nodes of 2 ranks: shifts by 1 and 3 let one rank of each node send, a shift by 2 both, which the limit just
+        // carries
         CollectiveTime pairs = shared(alltoall, n, pairwise, 2, 2);
         assertEquals(3 * (2e-6 + n / 2e9), pairs.time().si(), 1e-18);
         assertEquals(0, injection(pairs));
@@ -171,7 +183,8 @@ class KnownRoundsTest {
                 shared(allgather, large, ring, 2, 2).time().si(),
                 1e-18);
         // 4 nodes of 2 ranks, 7 rounds: 4 messages between nodes and 3 within
-        assertEquals(4 * 2e-6 + 3 * 1e-6, shared(allgather, 0, ring, 4, 2).time().si(), 1e-18);
+        assertEquals(
+                4 * 2e-6 + 3 * 1e-6, shared(allgather, 0, ring, 4, 2).time().si(), 1e-18);
     }
 
     @Test
@@ -179,7 +192,10 @@ class KnownRoundsTest {
         // 4 nodes of 2 ranks: up to 2 KiB one round up, two rounds of all bytes among leaders, one round down
         CollectiveAlgorithm by = hierarchical.groups(2);
         double n = 2048;
-        assertEquals(2 * (1e-6 + n / 10e9) + 2 * (2e-6 + n / 2e9), shared(allreduce, n, by, 4, 2).time().si(), 1e-18);
+        assertEquals(
+                2 * (1e-6 + n / 10e9) + 2 * (2e-6 + n / 2e9),
+                shared(allreduce, n, by, 4, 2).time().si(),
+                1e-18);
         double longer = 2080;
         assertEquals(
                 2 * (1e-6 + longer / 10e9) + 4 * 2e-6 + 1.5 * longer / 2e9,

@@ -49,7 +49,10 @@ final class ReplayedRounds {
         final long bytes;
         final boolean reduced;
         final boolean row;
-        @Nullable Message received;
+
+        @Nullable
+        Message received;
+
         double end;
 
         Step(int waits, @Nullable Message sent, int from, long bytes, boolean reduced, boolean row) {
@@ -144,6 +147,7 @@ final class ReplayedRounds {
     private final double[] sending;
     private final double[] receiving;
     private final boolean eager;
+
     private ReplayedRounds(Costs costs, int ranks, boolean eager) {
         this.costs = costs;
         this.eager = eager;
@@ -153,7 +157,14 @@ final class ReplayedRounds {
     }
 
     /** Returns the time at which the last rank ends, in seconds. */
-    static double of(Operation operation, CollectiveAlgorithm algorithm, int ranks, int root, long bytes, Costs costs, boolean eager) {
+    static double of(
+            Operation operation,
+            CollectiveAlgorithm algorithm,
+            int ranks,
+            int root,
+            long bytes,
+            Costs costs,
+            boolean eager) {
         ReplayedRounds replay = new ReplayedRounds(costs, ranks, eager);
         Map<List<Integer>, Deque<Message>> between = new HashMap<>();
         for (int rank = 0; rank < ranks; rank++) {
@@ -163,7 +174,7 @@ final class ReplayedRounds {
             for (Step step : lane.steps) {
                 Message sent = step.sent;
                 if (sent != null) {
-                        between.computeIfAbsent(List.of(sent.from, sent.to), pair -> new ArrayDeque<>())
+                    between.computeIfAbsent(List.of(sent.from, sent.to), pair -> new ArrayDeque<>())
                             .add(sent);
                 }
             }

@@ -60,7 +60,11 @@ class RoundFitTest {
         for (CollectiveAlgorithm each : algorithms) {
             for (int power = 5; power <= 21; power++) {
                 Bytes size = bytes(1L << power);
-                double time = collective(allreduce, size).on(machine, perNode).solve(each).time().si();
+                double time = collective(allreduce, size)
+                        .on(machine, perNode)
+                        .solve(each)
+                        .time()
+                        .si();
                 rows.add(new Row(each, size, time * Math.exp(noise * random.nextGaussian())));
             }
         }
@@ -131,7 +135,10 @@ class RoundFitTest {
     void parametersThatTheTimesDoNotDetermineAreNamed() {
         FittedRounds one = fitCosts(times(KNOWN, 0, new Random(1), recursiveDoubling), NODES, perNode);
         assertTrue(
-                one.explain().violated().toString().contains("the times do not tell it apart from the other parameters"),
+                one.explain()
+                        .violated()
+                        .toString()
+                        .contains("the times do not tell it apart from the other parameters"),
                 () -> one + "\n" + one.explain().violated());
         // both send two bytes for each one that they reduce
         Machine free = NODES.link(GBps(1), us(2));
@@ -141,7 +148,9 @@ class RoundFitTest {
         String rest = ": the times do not tell it apart from the other parameters";
         for (String name : List.of("time per byte from 0 B, in s", "reduction per byte, in s")) {
             assertTrue(Double.isNaN(values.si(row(none, name))), () -> none.toString());
-            assertTrue(none.explain().violated().toString().contains(name + rest), () -> none.explain().toString());
+            assertTrue(
+                    none.explain().violated().toString().contains(name + rest),
+                    () -> none.explain().toString());
         }
         // recursive doubling reduces each byte that it sends, too, but by another share
         FittedRounds both = fitCosts(times(free, 0, new Random(1), ring, recursiveDoubling), NODES, perNode);
@@ -152,7 +161,9 @@ class RoundFitTest {
     @Test
     void theAllreduceOfLeonardoIsFitted() {
         FittedRounds fit = fitCosts(
-                measured(SETS + "collectives-leonardo/medians.csv").where("run", "03-28 18:19").where("collective", "allreduce"),
+                measured(SETS + "collectives-leonardo/medians.csv")
+                        .where("run", "03-28 18:19")
+                        .where("collective", "allreduce"),
                 layout(SETS + "leonardo-layout/layout.csv").run("03-28 18:19"));
         assertTrue(fit.medianError() < 0.08, () -> "median error " + fit.medianError());
         assertEquals(39, fit.residuals().columns().rows());

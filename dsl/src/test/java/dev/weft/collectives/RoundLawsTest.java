@@ -12,7 +12,6 @@ import dev.weft.machine.MessageCosts;
 import dev.weft.machine.Placement;
 import dev.weft.study.Measure;
 import dev.weft.trace.program.CollectiveAlgorithm;
-import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.trace.program.CollectiveRule;
 import dev.weft.trace.program.run.Operation;
 import dev.weft.units.Bandwidth;
@@ -34,7 +33,14 @@ class RoundLawsTest {
             .toList();
 
     /** A collective on a random machine with random places. */
-    record Case(PlacedCollective question, Machine machine, Placement placement, int[] nodes, Operation operation, int root, long bytes) {
+    record Case(
+            PlacedCollective question,
+            Machine machine,
+            Placement placement,
+            int[] nodes,
+            Operation operation,
+            int root,
+            long bytes) {
         int ranks() {
             return nodes.length;
         }
@@ -51,30 +57,43 @@ class RoundLawsTest {
             latency *= 1 + 3 * random.nextDouble();
             double rate = 1e9 * (1 + 9 * random.nextDouble());
             costs = costs.range(level, "short", bytes(0), new Time(latency), new Bandwidth(rate))
-                    .range(level, "long", bytes(4096), new Time(latency * (1 + random.nextDouble())), new Bandwidth(rate * (1 + random.nextDouble())));
+                    .range(
+                            level,
+                            "long",
+                            bytes(4096),
+                            new Time(latency * (1 + random.nextDouble())),
+                            new Bandwidth(rate * (1 + random.nextDouble())));
         }
         Machine machine = cluster(count, cores).link(GBps(1), us(1));
         if (sockets) {
             machine = machine.sockets(2);
         }
-        machine = machine.nodesPerSwitch(1 + random.nextInt(3)).switchesPerCell(2).costs(costs);
+        machine =
+                machine.nodesPerSwitch(1 + random.nextInt(3)).switchesPerCell(2).costs(costs);
         if (random.nextBoolean()) {
             machine = machine.reducing(new Bandwidth(1e9 * (1 + 9 * random.nextDouble())));
         }
-        Placement placement =
-                switch (random.nextInt(3)) {
-                    case 0 -> Placement.PER_NODE;
-                    case 1 -> Placement.random(random.nextInt(1000));
-                    default -> Placement.PER_PROCESSOR;
-                };
+        Placement placement = switch (random.nextInt(3)) {
+            case 0 -> Placement.PER_NODE;
+            case 1 -> Placement.random(random.nextInt(1000));
+            default -> Placement.PER_PROCESSOR;
+        };
         long unit = 8L * ranks * Integer.highestOneBit(ranks);
         long size = operation == Operation.BARRIER ? 0 : unit * random.nextInt(1 << random.nextInt(12));
-        Collective collective = Collective.of(operation, new Bytes((double) size)).ranks(ranks);
+        Collective collective =
+                Collective.of(operation, new Bytes((double) size)).ranks(ranks);
         int root = operation.isRooted() ? random.nextInt(ranks) : 0;
         if (operation.isRooted()) {
             collective = collective.root(root);
         }
-        return new Case(collective.on(machine, placement), machine, placement, placement.place(ranks, machine), operation, root, size);
+        return new Case(
+                collective.on(machine, placement),
+                machine,
+                placement,
+                placement.place(ranks, machine),
+                operation,
+                root,
+                size);
     }
 
     static double replayed(Case given, CollectiveAlgorithm algorithm, boolean eager) {
@@ -84,10 +103,18 @@ class RoundLawsTest {
                 .reductionOf(given.question().collective().vector(given.ranks()))
                 .map(rate -> 1 / rate.si())
                 .orElse(0.0);
-        return ReplayedRounds.of(given.operation(), algorithm, given.ranks(), given.root(), given.bytes(), (from, to, bytes, reduced) -> {
-            int cls = costs.classOf(localities.of(from, to), bytes);
-            return new ReplayedRounds.Cost(costs.alpha(cls), bytes / costs.rate(cls), reduced ? gamma * bytes : 0);
-        }, eager);
+        return ReplayedRounds.of(
+                given.operation(),
+                algorithm,
+                given.ranks(),
+                given.root(),
+                given.bytes(),
+                (from, to, bytes, reduced) -> {
+                    int cls = costs.classOf(localities.of(from, to), bytes);
+                    return new ReplayedRounds.Cost(
+                            costs.alpha(cls), bytes / costs.rate(cls), reduced ? gamma * bytes : 0);
+                },
+                eager);
     }
 
     @Test
@@ -104,7 +131,8 @@ class RoundLawsTest {
                     double eager = replayed(given, algorithm, true);
                     double rendezvous = replayed(given, algorithm, false);
                     assertTrue(eager <= rendezvous * (1 + ROUNDING), what);
-                    assertTrue(time.columns().measure("time").low(0) <= eager * (1 + ROUNDING), () -> "busiest, " + what);
+                    assertTrue(
+                            time.columns().measure("time").low(0) <= eager * (1 + ROUNDING), () -> "busiest, " + what);
                     assertTrue(rendezvous <= time.time().si() * (1 + ROUNDING), () -> "time, " + what);
                 }
             }
@@ -144,7 +172,8 @@ class RoundLawsTest {
                 Locality where = Locality.values()[random.nextInt(Locality.values().length)];
                 boolean latency = random.nextBoolean();
                 Machine slower = given.machine().costs(slower(given.machine().messageCosts(), where, latency));
-                PlacedCollective other = given.question().collective().ranks(given.ranks()).on(slower, given.placement());
+                PlacedCollective other =
+                        given.question().collective().ranks(given.ranks()).on(slower, given.placement());
                 for (CollectiveRule rule : given.question().algorithms().values()) {
                     double before = given.question().solve(rule).time().si();
                     double after = other.solve(rule).time().si();
@@ -186,7 +215,10 @@ class RoundLawsTest {
                         .solve(given.question().algorithms())
                         .columns()
                         .measure("time");
-                double least = IntStream.range(0, times.rows()).mapToDouble(times::si).min().orElseThrow();
+                double least = IntStream.range(0, times.rows())
+                        .mapToDouble(times::si)
+                        .min()
+                        .orElseThrow();
                 assertEquals(least, best.time().si(), 0.0, given.question() + ", seed " + seed);
                 for (CollectiveRule rule : given.question().algorithms().values()) {
                     double regret = best.regret(rule);
@@ -206,11 +238,14 @@ class RoundLawsTest {
         for (int run = 0; run < Campaign.cases("rounds", 3); run++) {
             for (Operation operation : List.of(allreduce, bcast, allgather, alltoall)) {
                 PlacedCollective question = draw(random, operation).question();
-                List<CollectiveChoices.Range> ranges = question.choices(values(bytes(8), KiB(2), MiB(1))).ranges();
+                List<CollectiveChoices.Range> ranges =
+                        question.choices(values(bytes(8), KiB(2), MiB(1))).ranges();
                 assertEquals(8, ranges.get(0).from().si());
                 for (int at = 1; at < ranges.size(); at++) {
                     Bytes from = ranges.get(at).from();
-                    assertEquals(ranges.get(at).algorithm(), question.size(from).best().algorithm());
+                    assertEquals(
+                            ranges.get(at).algorithm(),
+                            question.size(from).best().algorithm());
                     assertEquals(
                             ranges.get(at - 1).algorithm(),
                             question.size(new Bytes(from.si() - 1)).best().algorithm(),
@@ -236,7 +271,8 @@ class RoundLawsTest {
                         .on(cluster(ranks, 1).link(GBps(1), us(2)).reducing(GBps(4)), perNode);
                 for (CollectiveRule rule : question.algorithms().values()) {
                     double rounds = question.solve(rule).time().si();
-                    double replay = question.under(replay(fairShare)).solve(rule).time().si();
+                    double replay =
+                            question.under(replay(fairShare)).solve(rule).time().si();
                     CollectiveAlgorithm algorithm = (CollectiveAlgorithm) rule;
                     if (AT_ONCE.contains(algorithm) || (operation == alltoall && algorithm.equals(linear))) {
                         others += Math.abs(replay / rounds - 1) > 1e-3 ? 1 : 0;

@@ -41,7 +41,9 @@ public final class NonNegative {
                     .toArray();
             double length = LeastSquares.norm(parts);
             lengths[j] = length == 0 ? 1 : length;
-            scaled[j] = Arrays.stream(parts).map(part -> part / (length == 0 ? 1 : length)).toArray();
+            scaled[j] = Arrays.stream(parts)
+                    .map(part -> part / (length == 0 ? 1 : length))
+                    .toArray();
         }
         double[] ones = new double[observed.length];
         Arrays.fill(ones, 1);
