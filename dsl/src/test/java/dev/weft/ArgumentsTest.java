@@ -204,6 +204,8 @@ class ArgumentsTest {
         var matrix = Weft.laplacian(4).processes(8);
         return List.of(
                 matrix,
+                Weft.layout("../datasets/src/main/resources/dev/weft/datasets/leonardo-layout/layout.csv")
+                        .run("05-10 18:33"),
                 Weft.amg(matrix),
                 scheme,
                 network,

@@ -112,7 +112,10 @@ final class ReachedResults {
     /** A method that answers this question; a method of another one is a type error outside of reflection. */
     private static @Nullable Object usualMethod(Object receiver) {
         try {
-            return receiver instanceof Question<?, ?> question ? question.usual() : null;
+            return receiver instanceof Question<?, ?> question
+                            && question.usual() instanceof dev.weft.study.Method<?, ?> method
+                    ? method
+                    : null;
         } catch (ModelException noneFits) {
             return null;
         }

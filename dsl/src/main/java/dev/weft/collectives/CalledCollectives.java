@@ -105,7 +105,7 @@ final class CalledCollectives {
         return partOfNodes;
     }
 
-    /** What is left out, one clause each. */
+    /** The parts that are left out, one clause each. */
     List<String> leftOut() {
         return leftOut.entrySet().stream()
                 .map(entry -> Digits.plural(entry.getValue(), "call") + " " + entry.getKey())

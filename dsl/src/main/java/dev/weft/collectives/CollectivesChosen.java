@@ -42,7 +42,7 @@ public final class CollectivesChosen implements Result {
     private final List<String> assumptions;
     private final List<String> nearest;
 
-    /** What is one row; ranks that are placed differently may have different best algorithms. */
+    /** The key of a row; ranks that are placed differently may have different best algorithms. */
     private record Same(
             Operation operation, Bytes size, int ranks, CollectiveAlgorithm usual, CollectiveAlgorithm best) {}
 
@@ -100,17 +100,12 @@ public final class CollectivesChosen implements Result {
         });
         progress.finish();
         job.assumptions().stream()
-                .filter(sentence -> !job.caveats().contains(sentence) && !saidOfMethods(sentence))
+                .filter(sentence -> !job.caveats().contains(sentence))
                 .forEach(assumptions::add);
         List<Row> sorted = rows.values().stream()
                 .sorted(Comparator.comparingDouble((Row row) -> -row.saved()).thenComparingDouble(row -> -row.usual()))
                 .toList();
         return new CollectivesChosen(job, method, sorted, called, List.copyOf(assumptions), List.copyOf(nearest));
-    }
-
-    /** Whether a program says this of methods that take no other algorithms and rates of reductions than their own. */
-    private static boolean saidOfMethods(String sentence) {
-        return sentence.startsWith("Collectives as ") || sentence.startsWith("Reductions in collectives ");
     }
 
     /** The question of one call; those that differ in size only share their rounds. */
@@ -237,7 +232,7 @@ public final class CollectivesChosen implements Result {
             all.add(
                     Condition.notChecked(
                             "sockets of members",
-                            "members of a communicator fill the sockets of their nodes from the first one, whatever other ranks run there."));
+                            "members of a communicator fill the sockets of their nodes from the first one, regardless of other ranks."));
         }
         all.add(Condition.notChecked(
                 "members that begin together",

@@ -46,7 +46,7 @@ public final class Guidelines implements Result {
         }
     }
 
-    /** How often a guideline was checked, broken, and could not be checked. */
+    /** The numbers of cases in which a guideline was checked, was broken, and could not be checked. */
     private static final class Count {
         private int checked;
         private int broken;

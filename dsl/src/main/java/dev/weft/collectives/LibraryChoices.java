@@ -8,7 +8,7 @@ import dev.weft.units.ModelException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the collectives of a job cost as a library chooses their algorithms, and what the best ones would cost: {@code
+ * The cost of the collectives of a job as a library chooses their algorithms, and that of the best ones: {@code
  * job.solve(collectivesChosen)}. Each call is a question of its own, see {@link PlacedCollective}: its members begin together, and nothing
  * else is under way. An immutable value.
  */

@@ -97,8 +97,8 @@ final class LoadedMessages {
         return at;
     }
 
-    /** By round: the loads that begin, and, negative, those that have ended. */
-    TreeMap<Integer, Map<Load, Integer>> changes() {
+    /** By round in ascending order: the loads that begin, and, negative, those that have ended. */
+    Map<Integer, Map<Load, Integer>> changes() {
         Map<Integer, int[]> numbersOf = new HashMap<>();
         for (int message = 0; message < load.length; message++) {
             numbersOf.computeIfAbsent(begin[message], round -> new int[loads.size()])[load[message]]++;

@@ -20,7 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a library's own choice cost in measurements: one row for each run, collective and size in which {@code default} and other algorithms were
+ * The cost of a library's own choice in measurements: one row for each run, collective and size in which {@code default} and other algorithms were
  * measured. {@code best} is the fastest named one. No model is involved.
  */
 final class MeasuredRegret {

@@ -27,7 +27,7 @@ record MeasuredSeries(
     private static final String CHOSEN = "default";
     private static final Set<String> OWN = Set.of("collective", "algorithm", "implementation", "size", "repetition");
 
-    /** What tells two series apart. */
+    /** The identity of a series. */
     private record Same(List<Object> run, Operation operation, String name) {}
 
     /** The keys that say which run it was: all of the table but those of a collective. */

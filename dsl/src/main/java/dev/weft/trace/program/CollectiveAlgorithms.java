@@ -245,6 +245,7 @@ public final class CollectiveAlgorithms implements CollectiveRule {
 
     @Override
     public CollectiveAlgorithms choosing(Operation operation) {
+        known(operation);
         return this;
     }
 
@@ -276,6 +277,7 @@ public final class CollectiveAlgorithms implements CollectiveRule {
 
     /** Returns the algorithms of a collective, each with its default parameter; an error for any other operation. */
     public static List<CollectiveAlgorithm> known(Operation operation) {
+        ModelException.required(operation, "a collective", "Write allreduce");
         List<CollectiveAlgorithm> known = KNOWN.get(operation);
         if (known == null) {
             throw ModelException.of(

@@ -61,7 +61,7 @@ public final class OpenMpiRules {
     }
 
     /**
-     * Writes the rules of one collective for communicators of at least this many ranks; smaller ones keep the fixed decisions. A range whose
+     * Writes the rules of one collective for communicators of at least this number of ranks; smaller ones keep the fixed decisions. A range whose
      * algorithm Open MPI lacks is an error, as are several ranges of an alltoallv, for which Open MPI knows no sizes, and a file that cannot be
      * written, which then stays as it was.
      */

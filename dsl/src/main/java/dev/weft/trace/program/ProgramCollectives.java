@@ -47,7 +47,7 @@ public final class ProgramCollectives {
     }
 
     /**
-     * What the members of a communicator agree on in a call.
+     * The parts of a call on which the members of a communicator agree.
      *
      * @param root the member that is the root; negative in operations without one
      */
