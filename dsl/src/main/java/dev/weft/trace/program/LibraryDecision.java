@@ -97,8 +97,8 @@ final class LibraryDecision {
     /** Returns the library's number of an algorithm with the same messages, regardless of segments; empty if it has none. */
     OptionalInt number(String collective, CollectiveAlgorithm algorithm) {
         return algorithms.getOrDefault(collective, Map.of()).entrySet().stream()
-                .filter(each -> each.getValue().same()
-                        && each.getValue().here().whole().equals(algorithm.whole()))
+                .filter(each ->
+                        each.getValue().same() && each.getValue().here().whole().equals(algorithm.whole()))
                 .mapToInt(Map.Entry::getKey)
                 .min();
     }

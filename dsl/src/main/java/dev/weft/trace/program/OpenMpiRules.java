@@ -17,8 +17,22 @@ import java.util.OptionalInt;
 public final class OpenMpiRules {
     /** The position of each collective in Open MPI's list. */
     private static final List<String> NUMBERS = List.of(
-            "allgather", "allgatherv", "allreduce", "alltoall", "alltoallv", "alltoallw", "barrier", "bcast", "exscan",
-            "gather", "gatherv", "reduce", "reducescatter", "reducescatterblock", "scan", "scatter");
+            "allgather",
+            "allgatherv",
+            "allreduce",
+            "alltoall",
+            "alltoallv",
+            "alltoallw",
+            "barrier",
+            "bcast",
+            "exscan",
+            "gather",
+            "gatherv",
+            "reduce",
+            "reducescatter",
+            "reducescatterblock",
+            "scan",
+            "scatter");
 
     /** Algorithms whose segments a rule sets; without rules Open MPI has one segment, so that its table of decisions names a ring. */
     private static final Map<String, Integer> SEGMENTED =
@@ -69,7 +83,10 @@ public final class OpenMpiRules {
                     file);
         }
         StringBuilder text = new StringBuilder("1 # collectives with rules\n");
-        text.append(NUMBERS.indexOf(operation.word())).append(" # ").append(operation.word()).append('\n');
+        text.append(NUMBERS.indexOf(operation.word()))
+                .append(" # ")
+                .append(operation.word())
+                .append('\n');
         // Open MPI extends the first number of ranks to all smaller ones
         text.append("2 # numbers of ranks\n");
         text.append("1 # rank, at least\n1 # sizes\n0 0 0 0 # bytes, the fixed decision, fan-out, segment\n");

@@ -273,7 +273,8 @@ class OpenMpiRefereeTest {
             return folder.resolve("none.conf"); // Open MPI has one algorithm for them, and no rules
         }
         Path file = one.rules(folder, one.ranks(), List.of(new Range(0, algorithm)));
-        String text = Files.readString(file).replaceFirst("(?m)^0 [1-9] 0 ", "0 " + one.row().number() + " 0 ");
+        String text = Files.readString(file)
+                .replaceFirst("(?m)^0 [1-9] 0 ", "0 " + one.row().number() + " 0 ");
         if (one.row().collective().equals("allgatherv")) {
             text = text.replace("\n0 # allgather\n", "\n1 # allgatherv\n");
         }
@@ -281,26 +282,29 @@ class OpenMpiRefereeTest {
     }
 
     private static Map<Pair, Sent> sent(Path folder, Case one, Path rules) throws IOException, InterruptedException {
-        List<String> command = List.of(
-                ("mpirun.openmpi --oversubscribe -n " + one.ranks()
-                                + " --mca coll_tuned_use_dynamic_rules 1 --mca coll_tuned_dynamic_rules_filename "
-                                + rules + " --mca mpi_yield_when_idle 1 --mca pml_monitoring_enable 2"
-                                + " --mca pml_monitoring_enable_output 3 --mca pml_monitoring_filename sent ../collective "
-                                + one.row().collective() + " " + one.numbers())
-                        .split(" ", -1));
+        List<String> command = List.of(("mpirun.openmpi --oversubscribe -n " + one.ranks()
+                        + " --mca coll_tuned_use_dynamic_rules 1 --mca coll_tuned_dynamic_rules_filename "
+                        + rules + " --mca mpi_yield_when_idle 1 --mca pml_monitoring_enable 2"
+                        + " --mca pml_monitoring_enable_output 3 --mca pml_monitoring_filename sent ../collective "
+                        + one.row().collective() + " " + one.numbers())
+                .split(" ", -1));
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().put("OMPI_ALLOW_RUN_AS_ROOT", "1");
         builder.environment().put("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
+        builder.environment()
+                .put("TMPDIR", folder.toString()); // two runs that end and begin race for one folder of sessions
         Path said = folder.resolve("said");
-        Process run = builder.redirectErrorStream(true)
-                .redirectOutput(said.toFile())
-                .start();
+        Process run =
+                builder.redirectErrorStream(true).redirectOutput(said.toFile()).start();
         assertThat(run.waitFor(60, TimeUnit.SECONDS)).as("%s ends", command).isTrue();
-        assertThat(run.exitValue()).as("%s says %s", command, Files.readString(said)).isZero();
+        assertThat(run.exitValue())
+                .as("%s says %s", command, Files.readString(said))
+                .isZero();
         Map<Pair, Sent> sent = new TreeMap<>();
         for (int rank = 0; rank < one.ranks(); rank++) {
             for (String line : Files.readAllLines(folder.resolve("sent." + rank + ".prof"))) {
-                // persistent requests, by which linear algorithms send, count as those of the program, which sends nothing itself
+                // persistent requests, by which linear algorithms send, count as those of the program, which sends
+                // nothing itself
                 if (line.matches("[IE]\t.*")) {
                     String[] word = line.split("[\t ]", -1);
                     sent.merge(

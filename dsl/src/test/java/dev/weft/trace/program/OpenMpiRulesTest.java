@@ -60,7 +60,8 @@ class OpenMpiRulesTest {
     /** Open MPI takes no radix from a rule. */
     @Test
     void aRuleNamesAKnomialTreeOfRadix4Only() {
-        assertThat(OpenMpiRules.has(Operation.BCAST, CollectiveAlgorithm.KNOMIAL)).isTrue();
+        assertThat(OpenMpiRules.has(Operation.BCAST, CollectiveAlgorithm.KNOMIAL))
+                .isTrue();
         assertThat(OpenMpiRules.has(Operation.BCAST, CollectiveAlgorithm.KNOMIAL.radix(2)))
                 .isFalse();
         assertThat(OpenMpiRules.has(Operation.ALLREDUCE, CollectiveAlgorithm.SWING))
@@ -83,7 +84,8 @@ class OpenMpiRulesTest {
                         List.of(
                                 new Range(0, CollectiveAlgorithm.LINEAR),
                                 new Range(4096, CollectiveAlgorithm.PAIRWISE))))
-                .hasMessageContaining("Open MPI takes the rule of 0 B for each alltoallv, but the best algorithm changes at 4 KiB.");
+                .hasMessageContaining(
+                        "Open MPI takes the rule of 0 B for each alltoallv, but the best algorithm changes at 4 KiB.");
         assertThat(file).doesNotExist();
     }
 
