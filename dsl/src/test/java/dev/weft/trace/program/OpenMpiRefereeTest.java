@@ -291,6 +291,8 @@ class OpenMpiRefereeTest {
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().put("OMPI_ALLOW_RUN_AS_ROOT", "1");
         builder.environment().put("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
+        builder.environment()
+                .put("TMPDIR", folder.toString()); // two runs that end and begin race for one folder of sessions
         Path said = folder.resolve("said");
         Process run =
                 builder.redirectErrorStream(true).redirectOutput(said.toFile()).start();
