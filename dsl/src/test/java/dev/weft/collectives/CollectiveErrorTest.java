@@ -125,7 +125,7 @@ class CollectiveErrorTest {
                 .key(
                         "size",
                         IntStream.range(0, rows)
-                                .mapToObj(row -> bytes(8L << row))
+                                .mapToObj(row -> bytes((double) (8L << row)))
                                 .toList())
                 .measure(
                         "time",

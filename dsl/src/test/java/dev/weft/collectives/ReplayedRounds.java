@@ -46,7 +46,6 @@ final class ReplayedRounds {
         final int waits;
         final @Nullable Message sent;
         final int from;
-        final long bytes;
         final boolean reduced;
         final boolean row;
 
@@ -55,11 +54,10 @@ final class ReplayedRounds {
 
         double end;
 
-        Step(int waits, @Nullable Message sent, int from, long bytes, boolean reduced, boolean row) {
+        Step(int waits, @Nullable Message sent, int from, boolean reduced, boolean row) {
             this.waits = waits;
             this.sent = sent;
             this.from = from;
-            this.bytes = bytes;
             this.reduced = reduced;
             this.row = row;
         }
@@ -116,20 +114,20 @@ final class ReplayedRounds {
         @Override
         public int isend(int member, Span span) {
             Message sent = new Message(own, around(member), span.bytes());
-            steps.add(new Step(-1, sent, -1, span.bytes(), false, row));
+            steps.add(new Step(-1, sent, -1, false, row));
             return steps.size() - 1;
         }
 
         @Override
         public int irecv(int member, Span span, Action action) {
-            steps.add(new Step(-1, null, around(member), span.bytes(), action == Action.ADD, row));
+            steps.add(new Step(-1, null, around(member), action == Action.ADD, row));
             return steps.size() - 1;
         }
 
         @Override
         public void waitall(int... requests) {
             for (int request : requests) {
-                steps.add(new Step(request, null, -1, 0, false, row));
+                steps.add(new Step(request, null, -1, false, row));
             }
         }
 

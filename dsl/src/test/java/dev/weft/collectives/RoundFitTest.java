@@ -59,7 +59,7 @@ class RoundFitTest {
         List<Row> rows = new ArrayList<>();
         for (CollectiveAlgorithm each : algorithms) {
             for (int power = 5; power <= 21; power++) {
-                Bytes size = bytes(1L << power);
+                Bytes size = bytes((double) (1L << power));
                 double time = collective(allreduce, size)
                         .on(machine, perNode)
                         .solve(each)

@@ -33,6 +33,7 @@ class RoundLawsTest {
             .toList();
 
     /** A collective on a random machine with random places. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Case(
             PlacedCollective question,
             Machine machine,
@@ -110,7 +111,7 @@ class RoundLawsTest {
                 given.root(),
                 given.bytes(),
                 (from, to, bytes, reduced) -> {
-                    int cls = costs.classOf(localities.of(from, to), bytes);
+                    int cls = costs.classOf(localities.of(from, to), (double) bytes);
                     return new ReplayedRounds.Cost(
                             costs.alpha(cls), bytes / costs.rate(cls), reduced ? gamma * bytes : 0);
                 },
@@ -169,7 +170,7 @@ class RoundLawsTest {
         for (int run = 0; run < Campaign.cases("rounds", 10); run++) {
             for (Operation operation : ALL) {
                 Case given = draw(random, operation);
-                Locality where = Locality.values()[random.nextInt(Locality.values().length)];
+                Locality where = List.of(Locality.values()).get(random.nextInt(Locality.values().length));
                 boolean latency = random.nextBoolean();
                 Machine slower = given.machine().costs(slower(given.machine().messageCosts(), where, latency));
                 PlacedCollective other =
@@ -266,7 +267,7 @@ class RoundLawsTest {
         int others = 0;
         for (int ranks : new int[] {6, 8, 13, 16}) {
             for (Operation operation : ALL) {
-                Bytes size = bytes(operation == Operation.BARRIER ? 0 : 8L * 1024 * ranks);
+                Bytes size = bytes(operation == Operation.BARRIER ? 0 : 8.0 * 1024 * ranks);
                 PlacedCollective question = Collective.of(operation, size)
                         .on(cluster(ranks, 1).link(GBps(1), us(2)).reducing(GBps(4)), perNode);
                 for (CollectiveRule rule : question.algorithms().values()) {

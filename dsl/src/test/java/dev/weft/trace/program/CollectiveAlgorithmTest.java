@@ -107,7 +107,7 @@ class CollectiveAlgorithmTest {
                 .orElseThrow();
         Program expanded = expanded(operation, by, 64, 5120);
         assertThat(expanded.messages().count()).isEqualTo(messages);
-        assertThat(expanded.messages().bytes()).isEqualTo(bytes(total));
+        assertThat(expanded.messages().bytes()).isEqualTo(bytes((double) total));
         assertThat(Flow.run(expanded).depth()).isEqualTo(rounds);
     }
 

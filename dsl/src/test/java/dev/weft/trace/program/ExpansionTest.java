@@ -33,7 +33,8 @@ class ExpansionTest {
                 }
                 assertThat(messages.messages().count()).isEqualTo(p - 1);
                 assertThat(messages.messages().bytes()).isEqualTo(bytes(100.0 * (p - 1)));
-                assertThat(flow.depth()).isLessThanOrEqualTo(algorithm == CollectiveAlgorithm.BINOMIAL ? log(p) : p);
+                assertThat(flow.depth())
+                        .isLessThanOrEqualTo(algorithm.equals(CollectiveAlgorithm.BINOMIAL) ? log(p) : p);
             }
         }
     }
@@ -112,7 +113,7 @@ class ExpansionTest {
                 requireAllKnowAll(messages);
                 assertThat(messages.messages().bytes()).isEqualTo(bytes((p - 1) * (p * (p + 1) / 2.0)));
                 assertThat(Flow.run(messages).depth())
-                        .isEqualTo(algorithm == CollectiveAlgorithm.RING ? p - 1 : log(p));
+                        .isEqualTo(algorithm.equals(CollectiveAlgorithm.RING) ? p - 1 : log(p));
             }
         }
     }

@@ -243,7 +243,7 @@ class OpenMpiRefereeTest {
      */
     private static boolean foldedByHalves(Case one, Map<Pair, Sent> there, Map<Pair, Sent> here) {
         int power = Integer.highestOneBit(one.ranks());
-        long folded = one.ranks() - power;
+        long folded = (long) one.ranks() - power;
         Sent all = there.values().stream().reduce(new Sent(0, 0), Sent::plus);
         Sent own = here.values().stream().reduce(new Sent(0, 0), Sent::plus);
         long half = 8L * ((one.numbers() + 1) / 2);
@@ -255,7 +255,7 @@ class OpenMpiRefereeTest {
     private static boolean differByUpTo(long bytes, Map<Pair, Sent> there, Map<Pair, Sent> here) {
         return there.keySet().equals(here.keySet())
                 && there.entrySet().stream().allMatch(each -> {
-                    Sent own = here.get(each.getKey());
+                    Sent own = Objects.requireNonNull(here.get(each.getKey()));
                     return own.messages() == each.getValue().messages()
                             && Math.abs(own.bytes() - each.getValue().bytes()) <= bytes * own.messages();
                 });
