@@ -47,6 +47,7 @@ class TableTypesTest {
     private static final Map<String, Set<String>> SEVERAL = Map.of(
             "source", Set.of("INTEGER", "STRING"), // a rank or node has a number, a host a name
             "destination", Set.of("INTEGER", "STRING"),
+            "collective", Set.of("INTEGER", "STRING"), // a call of a run has a number, a kind of collective a name
             "size (B)", Set.of("LONG", "DOUBLE")); // the size of a crossover is computed
 
     private static final Trace HALO = trace("src/test/resources/dev/weft/trace/archives/halo-wait");

@@ -70,7 +70,9 @@ public final class CollectiveTime implements Result {
                 .of(question.algorithm(choice), question.collective().size().si());
         RoundCosts costs = question.costs();
         RoundCosts.Terms terms = costs.of(scaled.loads(), scaled.factor());
-        double least = Math.min(costs.busiest(scaled.loads(), scaled.factor()), terms.sum());
+        double busiest = costs.busiest(scaled.loads(), scaled.factor());
+        double passedOn = costs.fastest(scaled.loads(), question.ranks(), scaled.factor());
+        double least = Math.min(Math.max(busiest, passedOn), terms.sum());
         Estimate time = new Estimate(terms.sum(), least, terms.sum());
         return new CollectiveTime(question, choice, time, terms, scaled.loads().count, null);
     }
@@ -117,7 +119,7 @@ public final class CollectiveTime implements Result {
                 .estimate("time", Unit.S, each -> time);
         RoundCosts.Terms of = terms;
         if (of != null) {
-            rows = rows.brackets("busiest rank alone to all rounds in step")
+            rows = rows.brackets("shortest chain of messages to all rounds in step")
                     .measure("latency", Unit.S, each -> of.latency())
                     .measure("transfer", Unit.S, each -> of.bytes())
                     .measure("injection", Unit.S, each -> of.injection())
@@ -133,10 +135,7 @@ public final class CollectiveTime implements Result {
         if (answer != null) {
             return answer.provenance().by(by);
         }
-        return Provenance.model(
-                        Certainty.ESTIMATED,
-                        "rounds, " + new Time(time.low()) + " if the busiest rank never waits",
-                        SOURCE)
+        return Provenance.model(Certainty.ESTIMATED, "rounds, at least " + new Time(time.low()), SOURCE)
                 .by(by);
     }
 

@@ -100,7 +100,7 @@ public final class CollectivesChosen implements Result {
         });
         progress.finish();
         job.assumptions().stream()
-                .filter(sentence -> !job.caveats().contains(sentence))
+                .filter(sentence -> !job.caveats().contains(sentence) && !isReplaced(method, sentence))
                 .forEach(assumptions::add);
         List<Row> sorted = rows.values().stream()
                 .sorted(Comparator.comparingDouble((Row row) -> -row.saved()).thenComparingDouble(row -> -row.usual()))
@@ -199,6 +199,11 @@ public final class CollectivesChosen implements Result {
                 .inputs(inputs)
                 .dominant(worst.saved() == 0 ? "nothing" : words(worst.same()), sentence(worst))
                 .conditions(conditions());
+    }
+
+    /** Whether the sentence names algorithms of the program that this method replaces by those of another library. */
+    private static boolean isReplaced(LibraryChoices method, String sentence) {
+        return !method.equals(LibraryChoices.USUAL) && sentence.startsWith("Collectives as ");
     }
 
     private String sentence(Row worst) {

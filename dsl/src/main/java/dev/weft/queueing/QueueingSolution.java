@@ -17,6 +17,7 @@ import dev.weft.study.Tabulated;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -290,9 +291,11 @@ public final class QueueingSolution implements Result {
 
     /** Names of regions or forks. */
     private <T> List<String> names(Function<Constraints, List<T>> parts, Function<T, String> name) {
-        return means.constrained() == null
-                ? List.of()
-                : parts.apply(constraints()).stream().map(name).toList();
+        List<String> all = new ArrayList<>(); // which may be asked for null
+        if (means.constrained() != null) {
+            parts.apply(constraints()).forEach(part -> all.add(name.apply(part)));
+        }
+        return all;
     }
 
     /** The sum over all classes. */
