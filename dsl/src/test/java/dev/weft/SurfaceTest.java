@@ -77,7 +77,6 @@ class SurfaceTest {
             "MessageCosts.seconds",
             "CollectiveAlgorithm.choosing",
             "CollectiveAlgorithms.choosing",
-            "CollectiveRule.choosing",
             "Weft.allgather",
             "Weft.allreduce",
             "Weft.alltoall",
