@@ -173,7 +173,7 @@ public final class CollectiveChoices implements Result {
                         "regret",
                         regret < CollectiveRanking.EQUAL
                                 ? CollectiveRanking.library()
-                                        + " chooses the best algorithm, or one as fast, at all of these sizes."
+                                        + " chooses an algorithm that is as fast as the best one asked at all of these sizes, or faster."
                                 : "The usual choice costs most at " + where + ": " + worst.reason())
                 .conditions(rankings.get(0).explain().conditions());
     }

@@ -120,7 +120,7 @@ public final class CollectiveRanking implements Result {
     @Override
     public Provenance provenance() {
         return question.method() == null
-                ? Provenance.model(Certainty.ESTIMATED, "upper bounds by rounds", CollectiveTime.SOURCE)
+                ? Provenance.model(Certainty.ESTIMATED, "rounds", CollectiveTime.SOURCE)
                         .by("beside the choice of " + library())
                 : usual.provenance();
     }
@@ -145,7 +145,7 @@ public final class CollectiveRanking implements Result {
                 .map(each -> each.algorithm().key())
                 .toList();
         String words = equal.size() == times.size()
-                ? (times.size() == 1 ? best.algorithm().key() + " takes " : "All algorithms take ")
+                ? (times.size() == 1 ? best.algorithm().key() + " takes " : "All algorithms asked take ")
                 : equal.size() == 1
                         ? best.algorithm().key() + " is fastest, "
                         : String.join(", ", equal.subList(0, equal.size() - 1)) + " and " + equal.get(equal.size() - 1)
@@ -154,7 +154,7 @@ public final class CollectiveRanking implements Result {
         String verdict = words + best.time();
         CollectiveTime other = usual;
         if (same) {
-            verdict += "; " + library() + " chooses " + usual.algorithm().key();
+            verdict += "; " + library() + " chooses " + question.chosenWords();
             Optional<CollectiveTime> next =
                     times.stream().filter(each -> regret(each) >= EQUAL).findFirst();
             if (usual.time().si() < best.time().si() * (1 - EQUAL)) {
@@ -168,8 +168,8 @@ public final class CollectiveRanking implements Result {
         } else {
             verdict += "; " + library() + " chooses ";
         }
-        return verdict + other.algorithm().key() + ", " + other.time() + " or " + percent(regret(other)) + " more"
-                + differences(best, other) + ".";
+        return verdict + (same ? other.algorithm().key() : question.chosenWords()) + ", " + other.time() + " or "
+                + percent(regret(other)) + " more" + differences(best, other) + ".";
     }
 
     /** Why the first of equally fast algorithms is first, if that is no mere order. */

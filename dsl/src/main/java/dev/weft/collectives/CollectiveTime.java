@@ -1,6 +1,5 @@
 package dev.weft.collectives;
 
-import dev.weft.machine.Locality;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -102,7 +101,7 @@ public final class CollectiveTime implements Result {
         }
         RoundCache.Scaled scaled =
                 question.rounds().of(algorithm, question.collective().size().si());
-        return scaled.loads().bytes(Locality.NETWORK) * scaled.factor();
+        return scaled.loads().widest() * scaled.factor();
     }
 
     @Override
@@ -135,15 +134,19 @@ public final class CollectiveTime implements Result {
         if (answer != null) {
             return answer.provenance().by(by);
         }
-        return Provenance.model(Certainty.ESTIMATED, "rounds, at least " + new Time(time.low()), SOURCE)
-                .by(by);
+        return Provenance.model(Certainty.ESTIMATED, "rounds", SOURCE).by(by);
     }
 
     @Override
     public Explanation explain() {
         RoundCosts.Terms of = terms;
         if (of == null || answer != null) {
-            return Objects.requireNonNull(answer).explain();
+            Explanation explanation = Objects.requireNonNull(answer).explain();
+            return question.reduces() && !answer.columns().measureNames().contains("end")
+                    ? explanation.caveats(
+                            List.of(
+                                    "Reductions without time: this method counts messages only, so that reducing received data takes no time."))
+                    : explanation;
         }
         List<Term> all = List.of(
                 term("latency", of.latency()),
@@ -155,7 +158,8 @@ public final class CollectiveTime implements Result {
         inputs.add(algorithm.key() + ": " + Digits.plural(rounds, "round"));
         return Explanation.of(question, "Rounds of an algorithm, each as long as its slowest message")
                 .assuming(List.of(
-                        "A rank sends one message and receives one at a time.",
+                        "A rank sends one message and receives one at a time; of messages begun together the latencies overlap.",
+                        "Messages are sent before their receive begins, and only the node that sends limits the injection.",
                         "Blocks of a message are equal, also where its bytes cannot be divided so."))
                 .inputs(inputs)
                 .terms(all)

@@ -64,6 +64,14 @@ public final class CollectiveVerdict implements Result {
 
     static CollectiveVerdict of(PlacedCollective question, Result measured) {
         Columns columns = measured.columns();
+        requireOne(columns, "collective", question.collective().operation().word());
+        requireOne(columns, "ranks", String.valueOf(question.ranks()));
+        columns.find("run").ifPresent(runs -> {
+            if (runs.values().stream().distinct().count() > 1) {
+                throw ModelException.of(
+                        "against(..) of several runs", "a verdict is that of one run", "Write where(\"run\", ..)");
+            }
+        });
         Key algorithms = columns.key("algorithm");
         Key sizes = columns.key("size");
         TreeMap<Double, List<Pair>> bySize = new TreeMap<>();
@@ -92,6 +100,19 @@ public final class CollectiveVerdict implements Result {
         bySize.forEach((bytes, of) -> rows.add(row(question, bytes, of, usual.getOrDefault(bytes, Double.NaN))));
         List<Pair> pairs = bySize.values().stream().flatMap(List::stream).toList();
         return new CollectiveVerdict(question, measured, pairs, rows);
+    }
+
+    /** A measured table with this key has its value in all rows. */
+    private static void requireOne(Columns columns, String key, String wanted) {
+        columns.find(key)
+                .ifPresent(found -> found.values().forEach(value -> {
+                    if (!String.valueOf(value).replace("_", "").equals(wanted)) {
+                        throw ModelException.of(
+                                "against(..) of measured times with " + key + " " + value,
+                                "the question has " + key + " " + wanted,
+                                "Write where(" + ModelException.argument(key) + ", ..)");
+                    }
+                }));
     }
 
     /** The question at a size of the whole vector. */
@@ -191,7 +212,9 @@ public final class CollectiveVerdict implements Result {
     public Provenance provenance() {
         return Provenance.model(
                 Certainty.ESTIMATED,
-                "rounds, beside measured times",
+                question.method() == null
+                        ? "rounds, beside measured times"
+                        : question.method().key() + ", beside measured times",
                 measured.provenance().source());
     }
 

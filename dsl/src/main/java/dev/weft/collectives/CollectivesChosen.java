@@ -100,7 +100,7 @@ public final class CollectivesChosen implements Result {
         });
         progress.finish();
         job.assumptions().stream()
-                .filter(sentence -> !job.caveats().contains(sentence) && !isReplaced(method, sentence))
+                .filter(sentence -> !job.caveats().contains(sentence) && !isReplaced(job, method, sentence))
                 .forEach(assumptions::add);
         List<Row> sorted = rows.values().stream()
                 .sorted(Comparator.comparingDouble((Row row) -> -row.saved()).thenComparingDouble(row -> -row.usual()))
@@ -201,9 +201,11 @@ public final class CollectivesChosen implements Result {
                 .conditions(conditions());
     }
 
-    /** Whether the sentence names algorithms of the program that this method replaces by those of another library. */
-    private static boolean isReplaced(LibraryChoices method, String sentence) {
-        return !method.equals(LibraryChoices.USUAL) && sentence.startsWith("Collectives as ");
+    /** Whether the sentence is about a choice of the program that this method, or a rate of reductions that the machine, replaces. */
+    private static boolean isReplaced(Job job, LibraryChoices method, String sentence) {
+        boolean reduces = job.machine().reductionOf(new Bytes(Double.MAX_VALUE)).isPresent();
+        return (!method.equals(LibraryChoices.USUAL) && sentence.startsWith("Collectives as "))
+                || (reduces && sentence.startsWith("Reductions in collectives "));
     }
 
     private String sentence(Row worst) {

@@ -123,7 +123,12 @@ public final class FittedRounds implements Result {
     private static @Nullable RoundFit fitted(
             List<RoundSample> all, List<Locality> levels, double[] from, double cache) {
         int parameters = 2 * from.length + 2 * (levels.size() - 1) + 2;
-        return all.size() < SPARE * parameters ? null : RoundFit.of(all, levels, from, cache);
+        if (all.size() < SPARE * parameters) {
+            return null;
+        }
+        RoundFit fit = RoundFit.of(all, levels, from, cache);
+        // a range whose bytes cost nothing has too few sizes, and would be a machine of its own
+        return from.length > 1 && !fit.countsBytes() ? null : fit;
     }
 
     /** The one with the lower criterion; of equal ones the first. */
@@ -192,7 +197,7 @@ public final class FittedRounds implements Result {
     /** Returns another machine with the fitted costs and rates of reduction, for other runs and numbers of nodes. */
     public Machine on(Machine other) {
         ModelException.required(other, "machine", "Write on(layout(..).machine())");
-        Machine with = other.costs(costs());
+        Machine with = other.costs(costs()).reducingFree();
         double rate = fit.values[fit.reduction()];
         double beyond = rate + fit.values[fit.memory()];
         with = rate > 0 ? with.reducing(new Bandwidth(1 / rate)) : with;

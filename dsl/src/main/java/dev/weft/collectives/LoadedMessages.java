@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /** The messages of a schedule, each with its load. */
 final class LoadedMessages {
@@ -40,7 +41,7 @@ final class LoadedMessages {
             countLeaving(schedule);
         }
         int[] at = {0};
-        schedule.forEach((sender, receiver, bytes, reduced, first, last) -> {
+        schedule.forEach((sender, receiver, bytes, reduced, first, last, queued) -> {
             from[at[0]] = sender;
             to[at[0]] = receiver;
             begin[at[0]] = first;
@@ -50,7 +51,8 @@ final class LoadedMessages {
                     (double) bytes,
                     reduced,
                     active(sender, receiver, first),
-                    last - first > 1);
+                    last - first > 1,
+                    queued);
             load[at[0]++] = number(of);
         });
     }
@@ -67,7 +69,7 @@ final class LoadedMessages {
 
     private void countLeaving(Schedule schedule) {
         Map<Integer, List<int[]>> byNode = new HashMap<>();
-        schedule.forEach((sender, receiver, bytes, reduced, first, last) -> {
+        schedule.forEach((sender, receiver, bytes, reduced, first, last, queued) -> {
             if (places.node(sender) != places.node(receiver)) {
                 byNode.computeIfAbsent(places.node(sender), node -> new ArrayList<>())
                         .add(new int[] {first, last});
@@ -132,11 +134,11 @@ final class LoadedMessages {
         for (int rank = 0; rank < ranks; rank++) {
             if (receives[rank] != null) {
                 int[] times = receives[rank];
-                kinds.computeIfAbsent(signature(false, times), kind -> named(times));
+                kinds.computeIfAbsent(signature(false, times), kind -> as(Load::arrived, times));
             }
             if (sends[rank] != null) {
                 int[] times = sends[rank];
-                kinds.computeIfAbsent(signature(true, times), kind -> sent(times));
+                kinds.computeIfAbsent(signature(true, times), kind -> as(Load::sent, times));
             }
         }
         return List.copyOf(kinds.values());
@@ -155,9 +157,9 @@ final class LoadedMessages {
         return new Signature(sent, Arrays.stream(times).boxed().toList());
     }
 
-    private Map<Load, Integer> sent(int... times) {
+    private Map<Load, Integer> as(UnaryOperator<Load> seen, int... times) {
         Map<Load, Integer> named = new TreeMap<>();
-        named(times).forEach((each, number) -> named.merge(each.sent(), number, Integer::sum));
+        named(times).forEach((each, number) -> named.merge(seen.apply(each), number, Integer::sum));
         return named;
     }
 }

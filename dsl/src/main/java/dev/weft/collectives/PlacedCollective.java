@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -178,6 +179,11 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
                 : "as " + rule.choosing(collective.operation()).library() + " chooses: " + algorithm;
     }
 
+    /** The algorithm that the library chooses, and its name there if another one stands for it. */
+    String chosenWords() {
+        return choice(usual()).words();
+    }
+
     RoundCache rounds() {
         RoundCache known = cache;
         if (known == null) {
@@ -190,6 +196,11 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     RoundCosts costs() {
         return new RoundCosts(
                 machine.messageCosts(), reducing().map(rate -> 1 / rate.si()).orElse(0.0));
+    }
+
+    /** Whether the machine says what reducing the data of this collective costs. */
+    boolean reduces() {
+        return reducing().isPresent();
     }
 
     private Optional<Bandwidth> reducing() {
@@ -216,6 +227,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
                 && machine.reductionOf(new Bytes(Double.MAX_VALUE)).isEmpty()) {
             all.add("Reducing received data takes no time (default; set with reducing(..) of the machine).");
         }
+        all.add("Libraries choose for numbers of 8 bytes.");
         all.addAll(machine.assumptions());
         if (machine.costs().isEmpty()) {
             machine.messageCosts().assumptions().stream()
@@ -227,6 +239,14 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
 
     List<String> inputs() {
         List<String> lines = new ArrayList<>(List.of(toString()));
+        String grouped = CollectiveAlgorithms.known(collective.operation()).stream()
+                .filter(CollectiveAlgorithm::hasGroups)
+                .map(each -> each.key().split(" ", 2)[0])
+                .collect(Collectors.joining(", "));
+        if (among.isEmpty() && !grouped.isEmpty() && rounds().places().group() <= 1) {
+            lines.add("left out: " + grouped
+                    + ", because the nodes do not have several consecutive ranks each, and all as many");
+        }
         lines.addAll(machine.inputs());
         return lines;
     }

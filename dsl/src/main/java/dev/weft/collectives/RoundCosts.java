@@ -75,7 +75,7 @@ final class RoundCosts {
     private Terms terms(Load load, double factor) {
         double bytes = load.bytes() * factor;
         int cls = costs.classOf(load.where(), bytes);
-        double alpha = costs.alpha(cls);
+        double alpha = load.queued() ? 0 : costs.alpha(cls);
         double alone = bytes / costs.rate(cls);
         double together = load.active() * bytes / costs.nodeRate(cls);
         return new Terms(alpha, alone, Math.max(0, together - alone), load.reduced() ? gamma * bytes : 0);

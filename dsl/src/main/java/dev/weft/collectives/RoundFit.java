@@ -182,7 +182,7 @@ final class RoundFit {
         double bytes = load.bytes() * factor;
         int level = level(load.where());
         int range = range(bytes);
-        return (busy ? 0 : latency(level, range, costs))
+        return (busy || load.queued() ? 0 : latency(level, range, costs))
                 + perByte(level, range, costs) * bytes
                 + (load.reduced() ? costs[reduction()] * bytes : 0)
                 + (beyond && load.reduced() ? costs[memory()] * bytes : 0);
@@ -191,10 +191,11 @@ final class RoundFit {
     private void add(Load load, double times, double factor, boolean beyond, double[] sum, boolean busy) {
         double bytes = load.bytes() * factor;
         int range = range(bytes);
-        sum[base(range)] += busy ? 0 : times;
+        boolean hidden = busy || load.queued();
+        sum[base(range)] += hidden ? 0 : times;
         sum[base(range) + 1] += times * bytes;
         for (int up = 1; up <= level(load.where()); up++) {
-            sum[added(up)] += busy ? 0 : times;
+            sum[added(up)] += hidden ? 0 : times;
             sum[added(up) + 1] += times * bytes;
         }
         sum[reduction()] += load.reduced() ? times * bytes : 0;
@@ -267,6 +268,16 @@ final class RoundFit {
 
     private static double length(double... vector) {
         return Math.sqrt(Arrays.stream(vector).map(value -> value * value).sum());
+    }
+
+    /** Whether a byte takes time in each range. */
+    boolean countsBytes() {
+        for (int range = 0; range < from.length; range++) {
+            if (!(values[base(range) + 1] > 0)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The sum of squared relative errors. */

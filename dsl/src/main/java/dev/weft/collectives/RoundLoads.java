@@ -19,13 +19,16 @@ final class RoundLoads {
      * @param reduced whether its data are reduced at the receiver
      * @param active the ranks of its node that send to other nodes in that round
      * @param alike whether it is one of a row of messages between the same ranks
+     * @param queued whether it was begun together with the one before it, in whose latency its own falls
      */
-    record Load(Locality where, double bytes, boolean reduced, int active, boolean alike) implements Comparable<Load> {
+    record Load(Locality where, double bytes, boolean reduced, int active, boolean alike, boolean queued)
+            implements Comparable<Load> {
         private static final Comparator<Load> FAR_AND_LARGE_FIRST = Comparator.comparing(Load::where)
                 .thenComparingDouble(Load::bytes)
                 .thenComparing(Load::reduced)
                 .thenComparingInt(Load::active)
                 .thenComparing(Load::alike)
+                .thenComparing(Load::queued)
                 .reversed();
 
         /** The farthest first, of these the largest, so that sums and ties do not depend on an order of hashes. */
@@ -36,7 +39,12 @@ final class RoundLoads {
 
         /** As its sender sees it. */
         Load sent() {
-            return new Load(where, bytes, false, active, alike);
+            return new Load(where, bytes, false, active, alike, queued);
+        }
+
+        /** As its receiver sees it, if it was under way before. */
+        Load arrived() {
+            return new Load(where, bytes, reduced, active, alike, true);
         }
     }
 
@@ -107,8 +115,13 @@ final class RoundLoads {
         return new RoundLoads(rounds, messages.members(), count);
     }
 
-    /** The bytes that all messages between ranks this far apart carry. */
-    double bytes(Locality where) {
+    /** The bytes that all messages between the ranks farthest apart carry. */
+    double widest() {
+        Locality where = rounds.stream()
+                .flatMap(round -> round.loads().keySet().stream())
+                .map(Load::where)
+                .max(Comparator.naturalOrder())
+                .orElse(Locality.NETWORK);
         double sum = 0;
         for (Round round : rounds) {
             for (Map.Entry<Load, Integer> load : round.loads().entrySet()) {

@@ -31,6 +31,8 @@ final class Schedule {
     private final int[] begin;
     /** By entry: the round after its last one. */
     private final int[] end;
+    /** By entry: whether its message was begun while the one before it was under way. */
+    private final boolean[] queued;
 
     private Schedule(int ranks, CountedLane lane, int[] first) {
         this.ranks = ranks;
@@ -42,6 +44,7 @@ final class Schedule {
         this.before = new int[count];
         this.begin = new int[count];
         this.end = new int[count];
+        this.queued = new boolean[count];
         Arrays.fill(begin, -1);
         match();
         run();
@@ -163,6 +166,7 @@ final class Schedule {
         switch (lane.kind(entry)) {
             case CountedLane.SEND -> {
                 begin[entry] = Math.max(now[member], sending[member]);
+                queued[entry] = sending[member] > now[member];
                 end[entry] = begin[entry] + lane.times(entry);
                 sending[member] = end[entry];
             }
@@ -173,6 +177,7 @@ final class Schedule {
                     if (message < 0) {
                         return false;
                     }
+                    queued[waited] = receiving[member] > Math.max(end[waited], message);
                     begin[waited] = Math.max(Math.max(end[waited], message), receiving[member]);
                     end[waited] = begin[waited] + lane.times(waited);
                     receiving[member] = end[waited];
@@ -206,7 +211,8 @@ final class Schedule {
                             lane.bytes(entry),
                             kind == CountedLane.REDUCE,
                             begin[entry],
-                            end[entry]);
+                            end[entry],
+                            queued[entry] || queued[sends[sender[entry]]]);
                 }
             }
         }
@@ -214,6 +220,6 @@ final class Schedule {
 
     /** A message from one member to another during the rounds from begin to before end; alike ones in each of them. */
     interface Visitor {
-        void message(int from, int to, long bytes, boolean reduced, int begin, int end);
+        void message(int from, int to, long bytes, boolean reduced, int begin, int end, boolean queued);
     }
 }

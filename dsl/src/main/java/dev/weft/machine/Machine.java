@@ -128,6 +128,11 @@ public final class Machine implements Keyed, Serializable {
         return with(Interconnect.REDUCING, Reduction.beyond(cache, rate, interconnect.reducing()), origin);
     }
 
+    /** Takes the rates of reductions away: reducing costs nothing again. */
+    public Machine reducingFree() {
+        return with(Interconnect.REDUCING, Reduction.FREE, origin);
+    }
+
     /** Sets the number of NICs of each node, each with the bandwidth of the link; nics = 1 by default. */
     public Machine nics(int perNode) {
         MachineRules.nics(perNode);

@@ -18,6 +18,8 @@ record Reduction(
         @Nullable Bandwidth rate,
         @Nullable Bytes cache,
         @Nullable Bandwidth beyond) implements Serializable {
+    static final Reduction FREE = new Reduction(null, null, null);
+
     private static final String NEXT =
             "Write reducing(GBps(10)), or reducing(GBps(10)).reducingBeyond(MiB(16), GBps(4))";
 

@@ -75,7 +75,7 @@ class KnownRoundsTest {
         is(up(p) * A + (p - 1) * n * B, allgather, n, bruck, p);
         is((p - 1) * (A + n * B), gather, n, linear, p);
         is((p - 1) * (A + n * B), alltoall, n, pairwise, p);
-        is((p - 1) * (A + n * B), alltoall, n, linear, p);
+        is((p > 1 ? A : 0) + (p - 1) * n * B, alltoall, n, linear, p); // begun together
         is((p - 1) * (A + n * (B + G)), reduceScatter, n, ring, p);
         is((p - 1) * (A + n * (B + G)), reduceScatter, n, pairwise, p);
         is(up(p) * A, Operation.BARRIER, 0, dissemination, p);

@@ -218,8 +218,8 @@ final class ReplayedRounds {
         if (sent != null) {
             Cost cost = costs.of(rank, sent.to, sent.bytes, false);
             sent.start = Math.max(now[rank], sending[rank]);
-            sending[rank] = sent.start + cost.rest() + (sent.row ? 0 : cost.latency());
-            step.end = sending[rank];
+            sending[rank] = sent.start + cost.rest(); // the latencies of messages begun together overlap
+            step.end = sending[rank] + (sent.row ? 0 : cost.latency());
         } else if (step.waits < 0) {
             step.end = now[rank];
         } else {
@@ -234,7 +234,7 @@ final class ReplayedRounds {
                 start = eager || waited.row ? start : Math.max(start, waited.end);
                 double busy = cost.rest() + cost.reduction();
                 waited.end = Math.max(waited.end, start + cost.latency() + busy);
-                receiving[rank] = start + busy + (waited.row ? 0 : cost.latency());
+                receiving[rank] = start + busy;
             }
             now[rank] = Math.max(now[rank], waited.end);
         }

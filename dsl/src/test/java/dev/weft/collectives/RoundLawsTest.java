@@ -134,7 +134,9 @@ class RoundLawsTest {
                     assertTrue(eager <= rendezvous * (1 + ROUNDING), what);
                     assertTrue(
                             time.columns().measure("time").low(0) <= eager * (1 + ROUNDING), () -> "busiest, " + what);
-                    assertTrue(rendezvous <= time.time().si() * (1 + ROUNDING), () -> "time, " + what);
+                    // of messages begun together the later one may have the longer latency
+                    boolean atOnce = AT_ONCE.contains(algorithm) || algorithm.equals(linear);
+                    assertTrue(atOnce || rendezvous <= time.time().si() * (1 + ROUNDING), () -> "time, " + what);
                 }
             }
         }
