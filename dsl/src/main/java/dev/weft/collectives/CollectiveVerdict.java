@@ -106,9 +106,9 @@ public final class CollectiveVerdict implements Result {
     private static void requireOne(Columns columns, String key, String wanted) {
         columns.find(key)
                 .ifPresent(found -> found.values().forEach(value -> {
-                    if (!String.valueOf(value).replace("_", "").equals(wanted)) {
+                    if (!Key.print(value).replace("_", "").equals(wanted)) {
                         throw ModelException.of(
-                                "against(..) of measured times with " + key + " " + value,
+                                "against(..) of measured times with " + key + " " + Key.print(value),
                                 "the question has " + key + " " + wanted,
                                 "Write where(" + ModelException.argument(key) + ", ..)");
                     }
