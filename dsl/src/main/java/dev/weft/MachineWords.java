@@ -50,7 +50,7 @@ public class MachineWords extends ProgramWords {
      * Reads the nodes of the ranks of a run, with their leaf switches and cells, from a CSV file with the columns rank,
      * node, switch and cell; the last two and {@code run} are optional. It gives machine and placement together, so
      * that both number the nodes in the same way; an error names the line.
-     * Example: {@code layout("leonardo-layout").run("03-28 18:19")} prints {@code 512 ranks on 512 nodes}.
+     * Example: {@code layout("leonardo-layout").run("03-28 18:19")}.
      */
     public static Layout layout(String file) {
         return Layout.of(file);
