@@ -49,12 +49,16 @@ public final class CollectiveVerdict implements Result {
     private final Result measured;
     private final List<Pair> pairs;
     private final List<Row> rows;
+    /** Rows of algorithms that are not known here. */
+    private final int unknown;
 
-    private CollectiveVerdict(PlacedCollective question, Result measured, List<Pair> pairs, List<Row> rows) {
+    private CollectiveVerdict(
+            PlacedCollective question, Result measured, List<Pair> pairs, List<Row> rows, int unknown) {
         this.question = question;
         this.measured = measured;
         this.pairs = pairs;
         this.rows = rows;
+        this.unknown = unknown;
     }
 
     /** Returns the measured cost of a library's own choices, without a model. */
@@ -76,6 +80,7 @@ public final class CollectiveVerdict implements Result {
         Key sizes = columns.key("size");
         TreeMap<Double, List<Pair>> bySize = new TreeMap<>();
         TreeMap<Double, Double> usual = new TreeMap<>();
+        int unknown = 0;
         for (int row = 0; row < columns.rows(); row++) {
             String name = String.valueOf(algorithms.values().get(row));
             double bytes = Key.number(sizes.values().get(row));
@@ -88,6 +93,8 @@ public final class CollectiveVerdict implements Result {
                 double predicted = at(question, bytes).solve(known.get()).time().si();
                 bySize.computeIfAbsent(bytes, none -> new ArrayList<>())
                         .add(new Pair(known.get(), bytes, seconds, predicted));
+            } else {
+                unknown++;
             }
         }
         if (bySize.isEmpty()) {
@@ -99,7 +106,7 @@ public final class CollectiveVerdict implements Result {
         List<Row> rows = new ArrayList<>();
         bySize.forEach((bytes, of) -> rows.add(row(question, bytes, of, usual.getOrDefault(bytes, Double.NaN))));
         List<Pair> pairs = bySize.values().stream().flatMap(List::stream).toList();
-        return new CollectiveVerdict(question, measured, pairs, rows);
+        return new CollectiveVerdict(question, measured, pairs, rows, unknown);
     }
 
     /** A measured table with this key has its value in all rows. */
@@ -222,11 +229,16 @@ public final class CollectiveVerdict implements Result {
     public Explanation explain() {
         Row worst = rows.stream().max(Comparator.comparingDouble(Row::regret)).orElseThrow();
         double regret = summary().value("regret").si();
+        List<String> inputs = new ArrayList<>(List.of(
+                question.toString(),
+                Digits.plural(pairs.size(), "time") + " from "
+                        + measured.provenance().source()));
+        if (unknown > 0) {
+            inputs.add("left out: " + Digits.plural(unknown, "row") + " of algorithms that are not known here");
+        }
         return Explanation.of(question, "Choices of a model beside measured times")
-                .inputs(List.of(
-                        question.toString(),
-                        Digits.plural(pairs.size(), "time") + " from "
-                                + measured.provenance().source()))
+                .inputs(inputs)
+                .assuming(List.of("Each mean regret is over the sizes at which its algorithm was measured."))
                 .dominant(
                         "regret",
                         "The median error is " + CollectiveRanking.percent(quantile(0.5)) + ", the mean regret "

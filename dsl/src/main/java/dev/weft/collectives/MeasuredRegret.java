@@ -78,6 +78,7 @@ final class MeasuredRegret {
         }
         List<Case> whole = new ArrayList<>(cases.values());
         whole.removeIf(each -> !each.isWhole());
+        int partial = cases.size() - whole.size();
         if (whole.isEmpty()) {
             throw ModelException.of(
                     "regret of " + measured.label(),
@@ -94,15 +95,17 @@ final class MeasuredRegret {
                 .measure("best time", Unit.S, each -> each.least)
                 .columns();
         Provenance from = measured.provenance();
-        return Tabulated.of("regret of the default", table, from, () -> explain(whole, from));
+        return Tabulated.of("regret of the default", table, from, () -> explain(whole, partial, from));
     }
 
-    private static Explanation explain(List<Case> cases, Provenance from) {
+    private static Explanation explain(List<Case> cases, int partial, Provenance from) {
         Case worst =
                 cases.stream().max(Comparator.comparingDouble(Case::regret)).orElseThrow();
         long slow = cases.stream().filter(each -> each.regret() > 0.3).count();
         return Explanation.of("Measured times of the library's choice beside those of the best named algorithm")
-                .inputs(List.of(Digits.plural(cases.size(), "case") + " from " + from.source()))
+                .inputs(List.of(
+                        Digits.plural(cases.size(), "case") + " from " + from.source(),
+                        Digits.plural(partial, "case") + " without both a default and another algorithm left out"))
                 .dominant(
                         "regret",
                         worst.regret() <= 0
