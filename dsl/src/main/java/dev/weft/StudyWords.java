@@ -187,7 +187,7 @@ public class StudyWords extends UnitWords {
     /**
      * Runs a sweep, or reads a trace that all its machines can access, on an Apache Spark cluster with Spark settings:
      * {@code asked.solve(exact, spark("spark://host:7077", "spark.executor.memory=4g"))}. Answers equal those of this
-     * machine to the last bit. Run {@code ./weft spark} once, then {@code %maven dev.weft:weft-spark:0.1.0-SNAPSHOT} in
+     * machine to the last bit. Run {@code ./weft spark} once, then {@code %maven dev.weft:weft-spark:0.1.0} in
      * a cell; without this library the call is an error.
      */
     public static Engine spark(String address, String... settings) {

@@ -83,6 +83,6 @@ public interface Engine {
 
     private static String version() {
         String version = Engine.class.getPackage().getImplementationVersion();
-        return version == null ? "0.1.0-SNAPSHOT" : version;
+        return version == null ? "0.1.0" : version;
     }
 }

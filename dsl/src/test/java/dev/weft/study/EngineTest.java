@@ -160,6 +160,6 @@ class EngineTest {
         assertThatThrownBy(() -> spark())
                 .hasMessage(
                         "engine \"spark\": its library is not on the class path; it is large and installed on demand. Run "
-                                + "./weft spark once, then write %maven dev.weft:weft-spark:0.1.0-SNAPSHOT in a cell above.");
+                                + "./weft spark once, then write %maven dev.weft:weft-spark:0.1.0 in a cell above.");
     }
 }
