@@ -80,7 +80,7 @@ library() { # GROUP ARTIFACT VERSION
 
 try() { # NAME MAIN: compiles and runs without a network
   cd "$work/$1"
-  "$maven" -o -B -q -Dmaven.repo.local="$repository" compile org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath \
+  "$maven" -o -B -q -Dmaven.repo.local="$repository" -Dkotlin.compiler.daemon=false compile org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath \
     -Dmdep.outputFile=classpath -Dmdep.includeScope=compile
   if grep -E 'junit|assertj|testng|archunit' classpath; then
     echo "a test framework is on the compile path" >&2
@@ -93,7 +93,7 @@ try() { # NAME MAIN: compiles and runs without a network
 }
 
 warm() { # NAME: lets the plugins of a project come, while it has no line of code and does not know Weft
-  (cd "$work/$1" && "$maven" -B -q -Dmaven.repo.local="$repository" compile)
+  (cd "$work/$1" && "$maven" -B -q -Dmaven.repo.local="$repository" -Dkotlin.compiler.daemon=false compile)
 }
 
 weft=$(library dev.weft weft-dsl "$version")
