@@ -28,6 +28,11 @@
 
 #define MEASURE_VERSION "0.1.0"
 
+#ifdef MEASURE_TEST_SKEW /* tests pretend that each host has a clock of its own */
+double measure_skewed_time(void);
+#define MPI_Wtime measure_skewed_time
+#endif
+
 /* ---- What a program tells the driver ------------------------------------------------------------------------------- */
 
 /* One line of the file per repetition: an operation, and the text of its factors in the order of the program's columns. */
@@ -42,12 +47,14 @@ struct cell {
     void *own; /* the program's own numbers, a copy of what cell_add was given */
     struct row *rows;
     int row_count;
-    int groups; /* 1 unless set before the measurement begins: see struct reading */
-    int cold;   /* 1: the driver empties the caches of all ranks between prepare and the start */
+    int groups;  /* 1 unless set by cells(): see struct reading */
+    int cold;    /* 1: the driver empties the caches of all ranks between prepare and the start */
+    int samples; /* that one repetition gives of each row, 1 unless set: for series without synchronisation in between */
+    int exact;   /* so many samples and no stop rule, 0 unless set */
 };
 
 /* What one rank has seen of one row in one repetition, in seconds of its own MPI_Wtime. There are row_count * groups of them,
- * row by row, that of row r and group g at [r * groups + g]. The driver sets all numbers to NAN before repeat; a rank that takes
+ * row by row, that of row r and group g at [r * groups + g] (of sample s, [(s * row_count + r) * groups + g]). The driver sets all numbers to NAN before repeat; a rank that takes
  * no part in a row leaves it so.
  * - time (s) of the row is the longest end - start of all ranks and groups.
  * - global time (s) is last - first on the global clock, over all ranks of a group, and the longest of the groups. The groups
