@@ -45,10 +45,10 @@ double clock_drift(void);           /* largest drift of a host's clock against r
 double clock_global(double local);  /* a time of MPI_Wtime on the global clock */
 
 /* start.c */
-double start_together(int index);    /* collective; returns 1 if this rank began late, else 0 */
-void start_block(int length);        /* collective, before a block of repetitions */
-void start_cell(double longest);     /* collective; longest repetition in seconds, prepare included */
-void start_late(int late, int length); /* after a block: so many of its repetitions were late (on all ranks) */
+void start_cell(double longest);       /* collective; this rank's longest repetition in seconds, prepare included */
+void start_block(void);                /* collective, before a block of repetitions */
+int start_together(int index);         /* collective, repetition of the block; returns 1 if this rank is late, else 0 */
+void start_late(int late, int length); /* after a block of which so many repetitions were late on some rank */
 
 /* samples.c */
 struct samples {
@@ -68,7 +68,7 @@ void output_header(int argc, char **argv);
 void output_row(const struct row *row, int sample, double time, double global_time, int late);
 void output_note(const char *text, ...) __attribute__((format(printf, 1, 2)));
 void output_flush(void);
-void output_close(void);
+int output_close(void); /* returns 1 if the disk was full */
 
 /* buffers.c */
 void buffers_flush(void); /* empties the caches */

@@ -95,6 +95,7 @@ struct measure {
     MPI_Comm comm; /* for the program's messages; the driver has another one */
     int rank, ranks;
     int paper; /* 1 with --protocol paper */
+    int clock; /* 1 if there is a global clock, 0 with --clock off: then first and last are not looked at */
     int launch;
     uint64_t seed;
 };

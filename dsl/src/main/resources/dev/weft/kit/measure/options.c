@@ -1,5 +1,4 @@
 /* Options. An option's value is checked where it is read; the first error is kept until all options have been read. */
-#define _GNU_SOURCE
 #include "driver.h"
 #include <ctype.h>
 #include <errno.h>
@@ -299,6 +298,6 @@ void options_usage(const struct program *program) {
            "  --resync S           synchronise clocks again after this time (30)\n"
            "  --flush N            bytes to touch to empty the caches (64M)\n"
            "  --protocol WORD      kit%s (kit)\n"
-           "  --help 1             this text\n",
+           "  --help               this text \n",
            program->name, program->paper == NULL ? "" : ", or paper: the protocol of the program's paper");
 }

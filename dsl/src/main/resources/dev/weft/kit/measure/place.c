@@ -1,6 +1,8 @@
 /* Placement of the ranks, as measured: hosts by shared memory, and on Linux cores, NUMA domain, socket and network interface from
  * the affinity mask, /sys and /proc. The switch is known where Slurm tells it. */
+#ifndef _GNU_SOURCE
 #define _GNU_SOURCE
+#endif
 #include "driver.h"
 #include <stdlib.h>
 #include <string.h>
@@ -51,7 +53,7 @@ static int read_int(const char *path) {
     return number;
 }
 
-/* First name in a folder that begins so and, if there are several, comes first in the alphabet; the rest of it into name. */
+/* The first name of a folder, by the alphabet, that begins with prefix; what follows the prefix into name. */
 static int find_entry(const char *folder, const char *prefix, char *name, size_t size) {
     DIR *entries = opendir(folder);
     if (entries == NULL) return 0;
@@ -67,19 +69,9 @@ static int find_entry(const char *folder, const char *prefix, char *name, size_t
 }
 
 static int numa_of(int core) {
-    char path[128], name[WORDS];
+    char path[128], domain[WORDS];
     snprintf(path, sizeof path, "/sys/devices/system/cpu/cpu%d", core);
-    for (int node = 0; node < 1024; node++) { /* node10 comes before node2 in the alphabet, so ask for each */
-        snprintf(path, sizeof path, "/sys/devices/system/cpu/cpu%d/node%d/cpulist", core, node);
-        FILE *file = fopen(path, "r");
-        if (file != NULL) {
-            fclose(file);
-            return node;
-        }
-        snprintf(path, sizeof path, "/sys/devices/system/node/node%d", node);
-        if (node > 0 && !find_entry(path, "cpu", name, sizeof name)) break;
-    }
-    return UNKNOWN;
+    return find_entry(path, "node", domain, sizeof domain) ? atoi(domain) : UNKNOWN;
 }
 
 static void find_cores(struct place *place) {
@@ -226,8 +218,8 @@ static int pairs_between(int host, int other, int locality, int most, int *from,
     int count = 0;
     char *used = measure_allocate((size_t)measure.ranks, 1);
     for (int a = 0; a < measure.ranks && count < most; a++) {
-        for (int b = a + 1; b < measure.ranks && !used[a] && places[a].host_index == host; b++) {
-            if (used[b] || places[b].host_index != other || place_locality(a, b) != locality) continue;
+        for (int b = 0; b < measure.ranks && !used[a] && places[a].host_index == host; b++) {
+            if (b == a || used[b] || places[b].host_index != other || place_locality(a, b) != locality) continue;
             used[a] = used[b] = 1;
             from[count] = a;
             to[count++] = b;

@@ -32,8 +32,7 @@ void start_cell(double longest) {
     tolerance = fmax(1e-6, 10 * all[1]);
 }
 
-void start_block(int length) {
-    (void)length;
+void start_block(void) {
     if (settings.sync == SYNC_WINDOW) first = announce(margin + window);
 }
 
