@@ -1,6 +1,7 @@
 /* High-volume ping-pong (Bienz et al. 2018, Algorithm 1): n messages there, then n back, received in the order in which they were
  * sent or in the reversed one, which makes each of them search the whole queue. Per locality and number of pairs. */
 #include "measure.h"
+#include "notes.h"
 #include "volume.h"
 #include <stdlib.h>
 
@@ -64,7 +65,7 @@ static void cells(void) {
         for (int p = 0; p < pair_count && there > 0; p++) {
             struct hvpp hvpp = {.locality = localities[l], .pairs = pairs[p] == 0 ? there : (int)pairs[p]};
             if (hvpp.pairs > there)
-                header_line("not measured: %d pairs %s: the ranks make %d", hvpp.pairs, locality_names[localities[l]], there);
+                note("not measured: %d pairs %s: the ranks make %d", hvpp.pairs, locality_names[localities[l]], there);
             else if (measure.paper)
                 add_paper(hvpp);
             else
@@ -134,6 +135,7 @@ int main(int argc, char **argv) {
         .paper_repetitions = 4,
         .paper_warmup = 0,
         .options = options,
+        .header = notes_write,
         .cells = cells,
         .begin = begin,
         .prepare = prepare,

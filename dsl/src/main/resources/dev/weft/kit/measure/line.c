@@ -2,6 +2,7 @@
  * those of the third, and those of the second with those of the fourth, so that both cross the link in the middle. On a machine
  * whose routers have several hosts, as the paper's, a node of the line is a group of hosts (--group-hosts). */
 #include "measure.h"
+#include "notes.h"
 #include "volume.h"
 #include <stdlib.h>
 
@@ -59,9 +60,6 @@ static void pair_up(void) {
 }
 
 static void header(void) {
-    from = measure_allocate((size_t)measure.ranks, sizeof *from);
-    to = measure_allocate((size_t)measure.ranks, sizeof *to);
-    pair_up();
     if (place_hosts() >= NODES * group_hosts)
         header_line("line: %d nodes of %ld hosts, in the order of their first ranks", NODES, group_hosts);
     else
@@ -70,6 +68,7 @@ static void header(void) {
     for (int p = 0; p < there && p < 2; p++)
         header_line("line: rank %d exchanges with rank %d, %s", from[p], to[p], locality_names[place_locality(from[p], to[p])]);
     header_line("arrival order: %s", volume_orders[order]);
+    notes_write();
 }
 
 static void add(int count, long size, long n) {
@@ -83,18 +82,21 @@ static void add(int count, long size, long n) {
 
 static void cells_of(int count) {
     long paper_sizes[VOLUME_PAPER], paper_messages[VOLUME_PAPER];
-    for (int i = measure.paper ? volume_paper(paper_sizes, paper_messages) : 0; i-- > 0;)
-        add(count, paper_sizes[i], paper_messages[i]);
+    int paper_count = measure.paper ? volume_paper(paper_sizes, paper_messages) : 0;
+    for (int i = 0; i < paper_count; i++) add(count, paper_sizes[i], paper_messages[i]);
     for (int s = 0; s < size_count && !measure.paper; s++)
         for (int m = 0; m < message_count; m++)
             add(count, sizes[s], messages[m]);
 }
 
 static void cells(void) {
+    from = measure_allocate((size_t)measure.ranks, sizeof *from);
+    to = measure_allocate((size_t)measure.ranks, sizeof *to);
+    pair_up();
     for (int p = 0; p < pair_count; p++) {
         int count = pairs[p] == 0 ? there : (int)pairs[p];
         if (count > there)
-            header_line("not measured: %d pairs: the line has %d", count, there);
+            note("not measured: %d pairs: the line has %d", count, there);
         else
             cells_of(count);
     }

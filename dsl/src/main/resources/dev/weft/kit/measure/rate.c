@@ -2,6 +2,7 @@
  * outstanding at a time, all receives posted before the first send. Factors: window, length of the match list before the
  * receives of the window, number of receiving processes (progress engines) on the host. */
 #include "measure.h"
+#include "notes.h"
 #include "waitall.h"
 #include <stdlib.h>
 
@@ -36,6 +37,7 @@ static void header(void) {
     if (!measure.paper)
         header_line("posted: varied with messages of %ld B", posted_size);
     header_line("memory: windows of up to %ld B", memory);
+    notes_write();
 }
 
 static void add(struct rate rate) {
@@ -76,7 +78,7 @@ static void cells(void) {
             if (engines[e] <= there)
                 cells_of(rate);
             else if (there > 0)
-                header_line("not measured: %ld engines %s: the ranks make %d pairs", engines[e], locality_names[localities[l]], there);
+                note("not measured: %ld engines %s: the ranks make %d pairs", engines[e], locality_names[localities[l]], there);
         }
     }
 }
