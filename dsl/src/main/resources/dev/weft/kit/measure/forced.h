@@ -204,11 +204,15 @@ static int forced_make(struct forced *forced, long segment) {
     return kept;
 }
 
-/* Before and after a call, outside of what is timed. */
+static int is_smp(const struct forced *forced) { return strcmp(forced->name, "smp") == 0; }
+
+/* Before and after a call, outside of what is timed. The collectives of which smp consists are refused by the same variables, so that
+ * it needs the silent replacement; forced_replaced says for which ranks smp itself would be replaced. */
 static int forced_on(struct forced *forced) {
+    enum { FALLBACK_ERROR, FALLBACK_PRINT, FALLBACK_SILENT };
     if (library != LIBRARY_MPICH) return 1;
-    return variable_set(&fallback, 0) && (!forced->device.known || variable_set(&forced->device, 0)) &&
-           variable_set(&forced->algorithm, forced->number);
+    return variable_set(&fallback, is_smp(forced) ? FALLBACK_SILENT : FALLBACK_ERROR) &&
+           (!forced->device.known || variable_set(&forced->device, 0)) && variable_set(&forced->algorithm, forced->number);
 }
 
 static void forced_off(struct forced *forced) {
@@ -220,13 +224,11 @@ static void forced_off(struct forced *forced) {
 
 static int is_power(long number) { return (number & (number - 1)) == 0; }
 
-/* Why Open MPI 4.1 would take another algorithm without a word; NULL if it does not (ompi/mca/coll/base of release 4.1.4). */
-static const char *forced_replaced(const struct forced *forced, const char *collective, int ranks, long numbers, long segment) {
+static const char *replaced_open_mpi(const struct forced *forced, const char *collective, int ranks, long numbers, long segment) {
     static const char *const few = "fewer numbers than ranks";
     const char *name = forced->name;
     long power = 1;
     while (2 * power <= ranks) power *= 2;
-    if (library != LIBRARY_OPEN_MPI) return NULL; /* MPICH returns an error instead, as MPIR_CVAR_COLLECTIVE_FALLBACK says */
     if (strcmp(name, "rabenseifner") == 0 && numbers < power) return few;
     if (strcmp(collective, "allreduce") == 0 && strcmp(name, "ring") == 0 && numbers < ranks) return few;
     if (strcmp(name, "segmented_ring") == 0 && (segment == 0 || numbers < ranks * ((segment + 7) / 8)))
@@ -236,6 +238,21 @@ static const char *forced_replaced(const struct forced *forced, const char *coll
     if (strcmp(collective, "allgather") != 0) return NULL;
     if (strcmp(name, "recursive_doubling") == 0 && !is_power(ranks)) return "ranks are no power of two";
     return strcmp(name, "neighbor") == 0 && ranks % 2 == 1 ? "ranks are no even number" : NULL;
+}
+
+static const char *replaced_smp(const char *collective, int ranks) {
+    int together = 0, changes = 0;
+    for (int rank = 1; rank < ranks; rank++) changes += place_host(rank) != place_host(rank - 1);
+    for (int host = 0; host < place_hosts(); host++) together |= place_count(host) > 1;
+    if (!together) return "no node has two ranks";
+    return strcmp(collective, "scan") == 0 && changes >= place_hosts() ? "the ranks of a node are not consecutive" : NULL;
+}
+
+/* Why the library would take another algorithm without a word; NULL if it does not (ompi/mca/coll/base of Open MPI 4.1.4;
+ * src/mpi/coll/coll_algorithms.txt of MPICH 4.0.2, whose other restrictions lead to an error). */
+static const char *forced_replaced(const struct forced *forced, const char *collective, int ranks, long numbers, long segment) {
+    if (library == LIBRARY_OPEN_MPI) return replaced_open_mpi(forced, collective, ranks, numbers, segment);
+    return is_smp(forced) ? replaced_smp(collective, ranks) : NULL;
 }
 
 static void forced_free(struct forced *forced) {
