@@ -6,7 +6,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { TRIPS = 20, POINTS = 40, CHECKS = 64, TAG = 1 };
+enum { TRIPS = 20, MANY_TRIPS = 100, LEAST_TRIPS = 5, POINTS = 40, CHECKS = 64, TAG = 1 };
+static const double LONGEST = 0.02; /* seconds that a point may take */
 
 static double base;                                /* small numbers keep their digits */
 static double slope, middle, offset;               /* global = t + offset + slope * (t - middle), t since base */
@@ -49,10 +50,12 @@ void clock_timer(double *resolution, double *cost) {
     *cost = all[1];
 }
 
-static void answer(int rank, int trips) {
-    for (int i = 0; i < trips; i++) {
+/* Answers until the other rank has asked enough. */
+static void answer(int rank) {
+    for (;;) {
         double time;
         MPI_Recv(&time, 1, MPI_DOUBLE, rank, TAG, control, MPI_STATUS_IGNORE);
+        if (isnan(time)) return;
         time = clock_global(MPI_Wtime());
         MPI_Send(&time, 1, MPI_DOUBLE, rank, TAG, control);
     }
@@ -62,10 +65,12 @@ struct point {
     double time, ahead, trip; /* own time; how far the other's global clock is ahead of own time; duration of the round trip */
 };
 
-/* The fastest of some round trips: the answer was given in its middle, give or take half of the trip. */
+/* The fastest of some round trips: the answer was given in its middle, give or take half of the trip. Where round trips are
+ * slow, as on hosts with more ranks than cores, they are fewer. */
 static struct point ask(int rank, int trips) {
     struct point best = {0, 0, 1e9};
-    for (int i = 0; i < trips; i++) {
+    double begin = now(), done = NAN;
+    for (int i = 0; i < trips && (i < LEAST_TRIPS || now() < begin + LONGEST); i++) {
         double theirs = 0, sent = now();
         MPI_Send(&sent, 1, MPI_DOUBLE, rank, TAG, control);
         MPI_Recv(&theirs, 1, MPI_DOUBLE, rank, TAG, control, MPI_STATUS_IGNORE);
@@ -76,6 +81,7 @@ static struct point ask(int rank, int trips) {
             best.ahead = theirs - best.time;
         }
     }
+    MPI_Send(&done, 1, MPI_DOUBLE, rank, TAG, control);
     return best;
 }
 
@@ -108,20 +114,24 @@ static void learn(int rank, double span) {
     fit(points, POINTS);
 }
 
+static void answer_points(int rank) {
+    for (int i = 0; i < POINTS; i++) answer(rank);
+}
+
 void clock_synchronise(double span) {
     int hosts = place_hosts(), host = place_host(measure.rank), leader = place_rank(host, 0), top = 1;
     slope = middle = offset = 0;
     while (top < hosts) top *= 2;
     for (int step = top / 2; measure.rank == leader && step > 0; step /= 2) {
-        if (host % (2 * step) == 0 && host + step < hosts) answer(place_rank(host + step, 0), POINTS * TRIPS);
+        if (host % (2 * step) == 0 && host + step < hosts) answer_points(place_rank(host + step, 0));
         if (host % (2 * step) == step) learn(place_rank(host - step, 0), span);
     }
     double mine = fabs(slope);
     for (int i = 1; i < place_count(host); i++) { /* one after the other, so that no trip disturbs another */
         int rank = place_rank(host, i);
-        if (measure.rank == leader) answer(rank, 5 * TRIPS);
+        if (measure.rank == leader) answer(rank);
         if (measure.rank == rank) {
-            struct point point = ask(leader, 5 * TRIPS);
+            struct point point = ask(leader, MANY_TRIPS);
             middle = point.time;
             offset = point.ahead;
         }
@@ -141,9 +151,9 @@ double clock_error(void) {
     double mine = 0, error;
     int step = measure.ranks <= CHECKS ? 1 : measure.ranks / CHECKS; /* of a large job, every step-th rank */
     for (int rank = 1; rank < measure.ranks; rank += step) {
-        if (measure.rank == 0) answer(rank, TRIPS);
+        if (measure.rank == 0) answer(rank);
         if (measure.rank == rank) {
-            struct point point = ask(0, TRIPS);
+            struct point point = ask(0, MANY_TRIPS);
             double global = clock_global(point.time + base);
             mine = fabs(point.time + point.ahead - global);
         }

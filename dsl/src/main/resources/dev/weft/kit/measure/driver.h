@@ -47,13 +47,15 @@ double clock_global(double local);  /* a time of MPI_Wtime on the global clock *
 /* start.c */
 void start_cell(double longest);       /* collective; this rank's longest repetition in seconds, prepare included */
 void start_block(void);                /* collective, before a block of repetitions */
-int start_together(int index);         /* collective, repetition of the block; returns 1 if this rank is late, else 0 */
-void start_late(int late, int length); /* after a block of which so many repetitions were late on some rank */
+enum { LATE_INTERRUPTED = 1, LATE_ARRIVED = 2 }; /* while it waited for the start; after the start */
+int start_together(int index);         /* collective, repetition of the block; 0 or how this rank is late */
+void start_late(int late, int length); /* after a block: in so many of its repetitions a rank arrived late */
 
 /* samples.c */
 struct samples {
     double *value;
     int count, room;
+    int late; /* samples that are not among them */
 };
 void samples_add(struct samples *samples, double value);
 /* Distance of the farther end of the 95 % interval of the median from the median, over the median; 1e9 if there is none. */

@@ -152,23 +152,24 @@ static void write_sample(const struct cell *cell, int r, int sample, const doubl
     time /= row->divisor;
     output_row(row, sample, time, global_time / row->global_divisor, late);
     if (!late) samples_add(&samples[r], time);
+    if (late) samples[r].late++;
     total_samples++;
     total_late += late;
 }
 
-/* On rank 0. Returns how many repetitions were late. */
+/* On rank 0. Returns in how many repetitions a rank arrived late: a longer margin would help those. */
 static int block_write(const struct cell *cell, const struct block *block, int before, struct samples *samples) {
     int per_sample = cell->row_count * cell->groups * FIELDS, late_count = 0;
     for (int i = 0; i < block->length; i++) {
         const double *fields = block->all + (size_t)i * (size_t)(block->readings * FIELDS + 1);
-        int late = fields[block->readings * FIELDS] > 0;
+        int late = (int)fields[block->readings * FIELDS];
         for (int s = 0; s < cell->samples; s++) {
             for (int r = 0; r < cell->row_count; r++) {
                 const double *at = fields + (size_t)s * (size_t)per_sample + (size_t)(r * cell->groups * FIELDS);
-                write_sample(cell, r, (before + i) * cell->samples + s, at, late, samples);
+                write_sample(cell, r, (before + i) * cell->samples + s, at, late > 0, samples);
             }
         }
-        late_count += late;
+        late_count += late == LATE_ARRIVED;
     }
     return late_count;
 }
@@ -200,7 +201,7 @@ static void note_unsettled(const struct cell *cell, int end, const struct sample
     for (int r = 0; r < cell->row_count; r++) {
         const struct row *row = &cell->rows[r];
         double spread = samples_spread(&samples[r]);
-        total_rows += samples[r].count > 0;
+        total_rows += samples[r].count + samples[r].late > 0;
         if (end == SETTLED || (spread <= settings.precision && samples[r].count >= settings.least)) continue;
         total_unsettled++;
         if (spread < 1e9) {

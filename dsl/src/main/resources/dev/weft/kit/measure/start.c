@@ -4,16 +4,16 @@
 #include "driver.h"
 #include <math.h>
 
-static const double LONGEST = 0.1; /* seconds; margins do not grow beyond */
+static const double SHORTEST = 2e-5, LONGEST = 1e-2; /* seconds; bounds of the margin */
 static double margin = 2e-5, window = 1e-4, first, tolerance = 1e-6;
 
 static double global_now(void) { return clock_global(MPI_Wtime()); }
 
 static int wait_until(double time) {
-    double reached;
-    while ((reached = global_now()) < time) continue;
-    /* Late is also who was interrupted while it waited. */
-    return reached > time + tolerance;
+    double reached = global_now();
+    if (reached > time) return LATE_ARRIVED;
+    while (reached < time) reached = global_now();
+    return reached > time + tolerance ? LATE_INTERRUPTED : 0;
 }
 
 static double announce(double ahead) {
@@ -45,7 +45,7 @@ int start_together(int index) {
 }
 
 void start_late(int late, int length) {
-    if (10 * late <= length) return;
-    if (settings.sync == SYNC_WINDOW) window *= 2;
-    margin = fmin(2 * margin, LONGEST);
+    int often = 10 * late > length;
+    if (often && settings.sync == SYNC_WINDOW) window *= 2;
+    margin = often ? fmin(2 * margin, LONGEST) : fmax(0.9 * margin, SHORTEST);
 }
