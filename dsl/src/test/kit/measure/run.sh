@@ -24,7 +24,7 @@ launch() { # ranks, command; with the MPI of the loop below
   if [ "$mpi" = openmpi ]; then
     timeout 60 mpirun.openmpi --oversubscribe -np "$ranks" "$@" </dev/null
   else
-    timeout 60 mpiexec.hydra -np "$ranks" "$@" </dev/null
+    timeout 60 mpiexec.hydra -np "$ranks" -bind-to core "$@" </dev/null
   fi
 }
 
@@ -82,7 +82,7 @@ wrong() { # program, what the line says, arguments: one line, code 2, no file
 }
 
 mkdir "$work/wrong"
-for mpi in openmpi mpich; do
+for mpi in ${MPIS:-openmpi mpich}; do
   bin=$work/$mpi
   files=$work/files-$mpi
   mkdir "$files"
@@ -103,8 +103,12 @@ for mpi in openmpi mpich; do
   check median "$work/said"
 
   step "$mpi: pretended clocks are synchronised, drift and all"
-  launch 2 "$bin/drift" >"$work/said"
-  check drift "$work/said" 5000
+  # On a busy machine no round trip may be fast; a wrong clock is wrong every time.
+  for attempt in 1 2 3 4 5; do
+    launch 2 "$bin/drift" >"$work/said"
+    ! check drift "$work/said" 5000 || break
+    [ $attempt -lt 5 ] || fails "the clocks are not synchronised"
+  done
 
   step "$mpi: synchronisation by windows and barriers; no global clock; the paper's protocol"
   mkdir "$files/sync"
@@ -170,12 +174,24 @@ window"
   [ "$code" = 2 ] && grep -q "exists and is never overwritten. Try --launch 2" "$work/said" || fails "$code, $(cat "$work/said")"
   [ "$before" = "$(sha256sum "$files/pingpong-1.csv")" ] || fails "the file has changed"
 
+  if [ "$mpi" = mpich ]; then # Open MPI writes larger files itself
+    step "$mpi: a full disk ends the run with one line"
+    mkdir "$files/full"
+    code=0
+    (
+      trap '' XFSZ
+      ulimit -f 16384 # KiB; the MPI library has files of its own, too
+      exec "$bin/noise" --out "$files/full" --quanta 1 --samples 1000000
+    ) >"$work/said" 2>&1 || code=$?
+    [ "$code" = 1 ] && [ "$(grep -c "^noise: .*cannot write" "$work/said")" = 1 ] || fails "$code, $(cat "$work/said")"
+  fi
+
   step "$mpi: a killed run leaves what it has measured"
   mkdir "$files/cut"
   launch 2 "$bin/pingpong" --out "$files/cut" --clock-span 0.02 --precision 0.01 --max-samples 1000000 >/dev/null 2>&1 &
   for _ in $(seq 100); do
     sleep 0.1
-    [ "$(wc -l 2>/dev/null <"$files/cut/pingpong-1.csv")" -lt 1000 ] || break
+    [ ! -e "$files/cut/pingpong-1.csv" ] || [ "$(wc -l <"$files/cut/pingpong-1.csv")" -lt 1000 ] || break
   done
   # The processes of this run alone: its folder is in their command.
   for process in $(pgrep -f -- "$bin/pingpong --out $files/cut"); do kill -9 "$process" 2>/dev/null || true; done

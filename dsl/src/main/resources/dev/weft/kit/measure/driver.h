@@ -18,6 +18,7 @@ struct settings {
     int warmup;
     int sync;
     int clock;            /* 1: there is a global clock */
+    double tolerance;     /* seconds: what begins later than this after the agreed start is late */
     double span, resync;  /* seconds: to learn the drift, until the clocks are synchronised again */
     size_t flush;         /* bytes to touch to empty the caches */
 };
@@ -45,7 +46,7 @@ double clock_drift(void);           /* largest drift of a host's clock against r
 double clock_global(double local);  /* a time of MPI_Wtime on the global clock */
 
 /* start.c */
-void start_cell(double longest);       /* collective; this rank's longest repetition in seconds, prepare included */
+void start_cell(double longest);       /* longest repetition of all ranks in seconds, prepare included */
 void start_block(void);                /* collective, before a block of repetitions */
 enum { LATE_INTERRUPTED = 1, LATE_ARRIVED = 2 }; /* while it waited for the start; after the start */
 int start_together(int index);         /* collective, repetition of the block; 0 or how this rank is late */
@@ -70,7 +71,8 @@ void output_header(int argc, char **argv);
 void output_row(const struct row *row, int sample, double time, double global_time, int late);
 void output_note(const char *text, ...) __attribute__((format(printf, 1, 2)));
 void output_flush(void);
-int output_close(void); /* returns 1 if the disk was full */
+void output_close(void);
+int output_failed(void); /* on rank 0: 1 after a write that failed */
 
 /* buffers.c */
 void buffers_flush(void); /* empties the caches */

@@ -16,6 +16,7 @@ struct block {
 };
 
 enum { DURATION, FIRST, LAST, FIELDS };
+enum { MOST_NUMBERS = 4000000 }; /* of a block */
 enum { GO_ON, SETTLED, NOT_SETTLED, TIME_IS_UP };
 
 static struct cell *cells;
@@ -96,9 +97,11 @@ static int has_failed(void) {
 
 static double elapsed(void) { return MPI_Wtime() - run_start; }
 
-/* Whether time is up, by rank 0's clock. Collective. */
-static int time_is_up(void) {
-    int up = settings.seconds > 0 && elapsed() >= settings.seconds;
+/* By rank 0's clock; a full disk ends the run, too. */
+static int time_is_up(void) { return output_failed() || (settings.seconds > 0 && elapsed() >= settings.seconds); }
+
+static int all_time_is_up(void) {
+    int up = time_is_up();
     MPI_Bcast(&up, 1, MPI_INT, 0, control);
     return up;
 }
@@ -174,42 +177,42 @@ static int block_write(const struct cell *cell, const struct block *block, int b
     return late_count;
 }
 
+/* Without a stop rule: 1. */
+static int is_exact(const struct cell *cell) { return measure.paper || cell->exact > 0; }
+
 static int least_samples(const struct cell *cell) {
     return measure.paper ? measure.program->paper_repetitions : cell->exact > 0 ? cell->exact : settings.least;
 }
 
-static int most_samples(const struct cell *cell) {
-    return measure.paper || cell->exact > 0 ? least_samples(cell) : settings.most;
+static int most_samples(const struct cell *cell) { return is_exact(cell) ? least_samples(cell) : settings.most; }
+
+static int is_settled(const struct cell *cell, const struct samples *samples) {
+    if (is_exact(cell)) return samples->count + samples->late >= least_samples(cell);
+    return samples->count >= settings.least && samples_spread(samples) <= settings.precision;
 }
 
 /* On rank 0, after so many samples of each row, late ones included. */
 static int decide(const struct cell *cell, int count, const struct samples *samples) {
-    int exact = most_samples(cell) == least_samples(cell) && (measure.paper || cell->exact > 0);
-    if (count >= least_samples(cell)) {
-        int settled = 1;
-        if (exact) return SETTLED;
-        for (int r = 0; r < cell->row_count; r++) {
-            if (samples[r].count < settings.least || samples_spread(&samples[r]) > settings.precision) settled = 0;
-        }
-        if (settled) return SETTLED;
-    }
+    int settled = count >= least_samples(cell);
+    for (int r = 0; settled && r < cell->row_count; r++) settled = is_settled(cell, &samples[r]);
+    if (settled) return SETTLED;
     if (count >= most_samples(cell)) return NOT_SETTLED;
-    return settings.seconds > 0 && elapsed() >= settings.seconds ? TIME_IS_UP : GO_ON;
+    return time_is_up() ? TIME_IS_UP : GO_ON;
 }
 
 static void note_unsettled(const struct cell *cell, int end, const struct samples *samples) {
+    const char *why = end == TIME_IS_UP ? ", time is up" : "";
     for (int r = 0; r < cell->row_count; r++) {
         const struct row *row = &cell->rows[r];
-        double spread = samples_spread(&samples[r]);
         total_rows += samples[r].count + samples[r].late > 0;
-        if (end == SETTLED || (spread <= settings.precision && samples[r].count >= settings.least)) continue;
+        if (is_settled(cell, &samples[r])) continue;
+        double spread = samples_spread(&samples[r]);
         total_unsettled++;
         if (spread < 1e9) {
             output_note("not settled: %s %s: %.1f %% after %d samples%s", row->operation, row->factors, 100 * spread,
-                        samples[r].count, end == TIME_IS_UP ? ", time is up" : "");
+                        samples[r].count, why);
         } else {
-            output_note("not settled: %s %s: no interval after %d samples%s", row->operation, row->factors, samples[r].count,
-                        end == TIME_IS_UP ? ", time is up" : "");
+            output_note("not settled: %s %s: no interval after %d samples%s", row->operation, row->factors, samples[r].count, why);
         }
     }
 }
@@ -230,12 +233,12 @@ static double warm_up(const struct cell *cell, struct block *block) {
 }
 
 /* A block of about one second at most, so that time is looked at. The same on all ranks. */
-static int next_length(const struct cell *cell, int count, double longest) {
+static int next_length(const struct cell *cell, int readings, int count, double longest) {
     int wanted = count < least_samples(cell) ? least_samples(cell) - count : count / 4 < 10 ? 10 : count / 4;
     if (wanted > most_samples(cell) - count) wanted = most_samples(cell) - count;
     wanted = (wanted + cell->samples - 1) / cell->samples;
-    int in_a_second = longest > 0 && longest < 1 ? (int)fmin(1 / longest, 1e6) : 1;
-    return wanted < in_a_second ? wanted : in_a_second;
+    double in_a_second = longest > 0 ? 1 / longest : 1e6, in_memory = MOST_NUMBERS / (double)(readings * FIELDS + 1);
+    return (int)fmax(1, fmin(wanted, fmin(in_a_second, in_memory)));
 }
 
 static int measure_cell(const struct cell *cell) {
@@ -245,10 +248,10 @@ static int measure_cell(const struct cell *cell) {
     call_with(measure.program->begin, cell);
     double longest = warm_up(cell, &block), all;
     MPI_Allreduce(&longest, &all, 1, MPI_DOUBLE, MPI_MAX, control);
-    start_cell(longest);
+    start_cell(all);
     while (end == GO_ON) {
         int answer[2] = {GO_ON, 0};
-        block_run(cell, &block, next_length(cell, repetitions * cell->samples, all));
+        block_run(cell, &block, next_length(cell, block.readings, repetitions * cell->samples, all));
         if (measure.rank == 0) {
             answer[1] = block_write(cell, &block, repetitions, samples);
             output_flush();
@@ -286,7 +289,7 @@ static void measure_all(void) {
     double synchronised = MPI_Wtime();
     for (int i = 0; i < cell_count; i++) order[i] = i;
     if (!measure.paper) random_shuffle(&state, order, cell_count);
-    while (reached < cell_count && !time_is_up()) {
+    while (reached < cell_count && !all_time_is_up()) {
         synchronise_again(&synchronised);
         measure_cell(&cells[order[reached++]]);
     }
@@ -328,7 +331,8 @@ static int run(int argc, char **argv) {
     output_header(argc, argv);
     measure_all();
     call(measure.program->end);
-    int failed = output_close();
+    output_close();
+    int failed = output_failed();
     MPI_Bcast(&failed, 1, MPI_INT, 0, control);
     return failed;
 }

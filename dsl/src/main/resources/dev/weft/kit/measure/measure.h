@@ -148,7 +148,7 @@ extern const char *const cache_names[3];
  * empties the caches after prepare; untouched: memory that the process has neither read nor written. Freed by the driver. */
 void *buffer_take(int slot, size_t size, int cache);
 
-/* ---- Placement, as measured ---------------------------------------------------------------------------------------- */
+/* ---- Placement, as measured; known from cells() on ------------------------------------------------------------------ */
 
 enum { INTRA_SOCKET, INTRA_NODE, INTER_NODE };
 #define LOCALITY_WORDS "intra-socket|intra-node|inter-node"

@@ -260,8 +260,10 @@ void options_settings(void) {
     settings.least = (int)option_number("min-samples", 30, 1, 1000000);
     settings.most = (int)option_number("max-samples", 1000, 1, 1000000);
     settings.warmup = (int)option_number("warmup", 10, 1, 1000000);
-    settings.sync = option_word("sync", "barrier|window|deadline", "deadline");
-    settings.clock = option_word("clock", "off|on", "on");
+    int global = measure.program->global_time != NULL; /* without a global time a barrier will do */
+    settings.sync = option_word("sync", "barrier|window|deadline", global ? "deadline" : "barrier");
+    settings.clock = option_word("clock", "off|on", global || settings.sync != SYNC_BARRIER ? "on" : "off");
+    settings.tolerance = option_real("tolerance", 5e-6, 0, 1);
     settings.span = option_real("clock-span", 0.5, 0.001, 60);
     settings.resync = option_real("resync", 30, 0.1, 1e7);
     settings.flush = (size_t)option_number("flush", 64L << 20, 1, INT_MAX);
@@ -292,12 +294,14 @@ void options_usage(const struct program *program) {
            "  --min-samples N      of each cell (30)\n"
            "  --max-samples N      of each cell; then it is not settled (1000)\n"
            "  --warmup N           repetitions of each cell that are not kept (10)\n"
-           "  --sync WORD          start by barrier, window or deadline (deadline)\n"
-           "  --clock WORD         global clock: on, off with --sync barrier only (on)\n"
+           "  --sync WORD          start by barrier, window or deadline (%s)\n"
+           "  --tolerance S        what begins later than this after the agreed start is late (5e-6)\n"
+           "  --clock WORD         global clock: on, off with --sync barrier only (%s)\n"
            "  --clock-span S       time to learn the drift of clocks, on each level of the tree of hosts (0.5)\n"
            "  --resync S           synchronise clocks again after this time (30)\n"
            "  --flush N            bytes to touch to empty the caches (64M)\n"
            "  --protocol WORD      kit%s (kit)\n"
            "  --help               this text \n",
-           program->name, program->paper == NULL ? "" : ", or paper: the protocol of the program's paper");
+           program->name, program->global_time == NULL ? "barrier" : "deadline", program->global_time == NULL ? "off" : "on",
+           program->paper == NULL ? "" : ", or paper: the protocol of the program's paper");
 }

@@ -37,7 +37,7 @@ void output_find(void) {
 void output_open(void) {
     if (measure.rank != 0) return;
     find_path(measure.launch);
-    file = fopen(path, "w");
+    file = fopen(path, "wx"); /* x, of C11: not if another run has made it meanwhile */
     if (file == NULL) {
         options_fail("%s: --out \"%s\": must be a folder to write in (%s). Try mkdir %s first", measure.program->name, settings.out,
                      strerror(errno), settings.out);
@@ -103,6 +103,7 @@ static void write_method(void) {
     } else {
         header_line("synchronisation: %s; no global clock", sync_names[settings.sync]);
     }
+    if (settings.sync != SYNC_BARRIER) header_line("late: a rank began more than %g s after the agreed start", settings.tolerance);
     if (measure.paper) {
         header_line("protocol: paper; %s", measure.program->paper);
         header_line("stop: %d samples after %d that are not kept", measure.program->paper_repetitions,
@@ -154,10 +155,11 @@ void output_flush(void) {
     }
 }
 
-int output_close(void) {
-    if (file == NULL) return 0;
+void output_close(void) {
+    if (file == NULL) return;
     output_flush();
     fclose(file);
     file = NULL;
-    return failed;
 }
+
+int output_failed(void) { return failed; }

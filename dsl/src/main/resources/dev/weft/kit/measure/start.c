@@ -5,15 +5,15 @@
 #include <math.h>
 
 static const double SHORTEST = 2e-5, LONGEST = 1e-2; /* seconds; bounds of the margin */
-static double margin = 2e-5, window = 1e-4, first, tolerance = 1e-6;
+static double margin = 2e-5, window = 1e-4, first;
 
 static double global_now(void) { return clock_global(MPI_Wtime()); }
 
 static int wait_until(double time) {
     double reached = global_now();
-    if (reached > time) return LATE_ARRIVED;
+    if (reached > time + settings.tolerance) return LATE_ARRIVED;
     while (reached < time) reached = global_now();
-    return reached > time + tolerance ? LATE_INTERRUPTED : 0;
+    return reached > time + settings.tolerance ? LATE_INTERRUPTED : 0;
 }
 
 static double announce(double ahead) {
@@ -22,26 +22,16 @@ static double announce(double ahead) {
     return time;
 }
 
-void start_cell(double longest) {
-    double mine[2] = {longest, 0}, all[2];
-    double begin = MPI_Wtime();
-    for (int i = 0; i < 100; i++) global_now();
-    mine[1] = (MPI_Wtime() - begin) / 100;
-    MPI_Allreduce(mine, all, 2, MPI_DOUBLE, MPI_MAX, control);
-    window = 2 * all[0] + margin;
-    tolerance = fmax(1e-6, 10 * all[1]);
-}
+void start_cell(double longest) { window = 2 * longest + margin; }
 
 void start_block(void) {
     if (settings.sync == SYNC_WINDOW) first = announce(margin + window);
 }
 
 int start_together(int index) {
-    if (settings.sync == SYNC_BARRIER) {
-        MPI_Barrier(control);
-        return 0;
-    }
-    return wait_until(settings.sync == SYNC_WINDOW ? first + index * window : announce(margin));
+    if (settings.sync == SYNC_WINDOW) return wait_until(first + index * window);
+    MPI_Barrier(control); /* before a deadline, too: the buffers of some ranks may take longer to prepare */
+    return settings.sync == SYNC_DEADLINE ? wait_until(announce(margin)) : 0;
 }
 
 void start_late(int late, int length) {
