@@ -3,6 +3,8 @@
 check.py file PROGRAM-LAUNCH.csv [least cells]  a whole file: header, columns, counts, and the stop rule computed again
 check.py cut PROGRAM-LAUNCH.csv                 what a killed run has left
 check.py order A B C                            A and B have the same order of cells, C another one of the same cells
+check.py cells PROGRAM-LAUNCH.csv FACTORS..     just these cells
+check.py one-way PROGRAM-LAUNCH.csv             global time and time of a ping-pong are alike
 check.py median OUTPUT                          what median.c prints, against whole-number arithmetic
 check.py drift OUTPUT FRACTION                  what drift.c prints
 """
@@ -139,6 +141,14 @@ def cell_order(path):
     return reached + [note[14:].replace(" ", ",", 1) for note in notes if note.startswith("not measured: ")]
 
 
+def check_one_way(path):
+    _, _, rows, _, _ = split(path)
+    good = [(float(row[-2]), float(row[-3])) for row in rows if row[-1] == "0"]
+    ways, halves = ([sorted(pair[i] for pair in good)[len(good) // 2] for i in (0, 1)] if good else (0, 1))
+    if not 0.4 * halves < ways < 2.5 * halves:
+        sys.exit(f"   one way {ways:.3g} s, half of a round trip {halves:.3g} s, {len(good)} samples")
+
+
 def check_median(path):
     values, checked = [], 0
     for line in open(path, encoding="utf-8"):
@@ -184,6 +194,11 @@ def main(what, *arguments):
     elif what == "order":
         first, same, other = map(cell_order, arguments)
         assert first == same and first != other and sorted(first) == sorted(other), (first, same, other)
+    elif what == "cells":
+        found = [cell.split(",", 1)[1] for cell in cell_order(arguments[0])]
+        assert sorted(found) == sorted(arguments[1:]), found
+    elif what == "one-way":
+        check_one_way(*arguments)
     elif what == "median":
         check_median(*arguments)
     elif what == "drift":
