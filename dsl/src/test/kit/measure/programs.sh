@@ -2,7 +2,8 @@
 # Checks that the programs of the papers send what their files say, with independent means: the MPI kit's recorder sees the
 # messages, Open MPI's monitoring layer those inside collectives, MPICH itself translates the names of algorithms and a reduction
 # of our own counts its calls; hosts are pretended. programs.txt has further calls, whose files check.py reads.
-# Debian: make openmpi-bin libopenmpi-dev mpich libmpich-dev otf2-tools. MPIS=openmpi or mpich for one of them.
+# Debian: make openmpi-bin libopenmpi-dev mpich libmpich-dev otf2-tools. MPIS=openmpi or mpich for one of
+# them, PARTS for some of the functions at the end.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 kit=$here/../../../main/resources/dev/weft/kit
@@ -71,15 +72,16 @@ monitored() { # collective, algorithm, further arguments
   paste "$work/monitored-10" "$work/monitored-110" | awk '{print ($5 - $2) / 100, ($6 - $3) / 100}' >"$work/monitored-$1-$2"
 }
 
-for mpi in ${MPIS:-openmpi mpich}; do
-  mkdir "$work/$mpi"
+built() {
   step "$mpi: build"
   for program in rate hvpp line scheme stencil collective; do build $program; done
   for program in hvpp line scheme stencil; do build $program $program-hosts -DMEASURE_TEST_HOSTS=1; done
   # shellcheck disable=SC2086
   mpicc.$mpi $strict -I"$kit/measure" -o "$work/$mpi/forced" "$here/forced.c"
   mpicc.$mpi -std=c11 -O2 -shared -fPIC -o "$work/$mpi/recorder.so" "$kit"/*.c
+}
 
+sent() {
   step "$mpi: the messages that the files claim"
   recorded 2 rate --sizes 8,100 --windows 4 --posted 0,5 --posted-size 100
   recorded 4 rate --sizes 8 --windows 4 --posted 0 --engines 1,2
@@ -92,7 +94,9 @@ for mpi in ${MPIS:-openmpi mpich}; do
   step "$mpi: receives that no message matches are cancelled"
   recorded 2 rate --sizes 8 --windows 1 --posted 7 --posted-size 8
   [ "$(grep -c '^MPI_REQUEST_CANCELLED' "$work/events")" = 7 ] || fails "not 7 cancelled receives"
+}
 
+hosts() {
   step "$mpi: pretended hosts"
   rm -rf "$work/out"
   mkdir "$work/out"
@@ -111,7 +115,9 @@ for mpi in ${MPIS:-openmpi mpich}; do
   launch 4 "$work/$mpi/hvpp-hosts" --out "$work/out" --sizes 8 --messages 2 --pairs 1,2 --order reversed $few
   [ "$(grep -c '^high-volume ping-pong,inter-node,8,2,1,reversed,' "$work/out/hvpp-1.csv")" = 10 ] || fails "not 10 samples inter-node"
   says "$work/out/hvpp-1.csv" "not measured: 2 pairs inter-node: the ranks make 1"
+}
 
+forced() {
   step "$mpi: forced algorithms"
   launch 4 "$work/$mpi/forced" >"$work/forced"
   if [ "$mpi" = openmpi ]; then
@@ -143,7 +149,9 @@ for mpi in ${MPIS:-openmpi mpich}; do
     done <"$work/names"
     echo "   $(wc -l <"$work/names") names are numbered as MPICH does"
   fi
+}
 
+calls() {
   step "$mpi: further calls"
   launches=0
   rm -rf "$work/out"
@@ -158,7 +166,9 @@ for mpi in ${MPIS:-openmpi mpich}; do
     launch $ranks "$work/$mpi/$program" --out "$work/out" --launch $launches --clock-span 0.02 --max-samples 30 "${chosen[@]}"
     /usr/bin/python3 "$here/check.py" file "$work/out/$program-$launches.csv"
   done 3<"$here/programs.txt"
+}
 
+wrong_arguments() {
   step "$mpi: wrong arguments"
   wrong rate "whole numbers with commas between" --windows 0
   wrong hvpp "some of in order,reversed" --order sorted
@@ -179,5 +189,11 @@ for mpi in ${MPIS:-openmpi mpich}; do
   launch 2 "$work/$mpi/collective" --out "$work" --sizes 8 --algorithms nosuch >"$work/said" 2>&1 || code=$?
   [ "$code" = 2 ] && grep -q "names that this library has. Try --algorithms " "$work/said" || fails "$code, $(cat "$work/said")"
   [ -z "$(ls "$work"/*.csv 2>/dev/null)" ] || fails "wrong arguments have left a file"
+}
+
+for mpi in ${MPIS:-openmpi mpich}; do
+  mkdir "$work/$mpi"
+  built
+  for part in ${PARTS:-sent hosts forced calls wrong_arguments}; do $part; done
 done
 echo "the programs do what their files say"
