@@ -96,6 +96,23 @@ sent() {
   [ "$(grep -c '^MPI_REQUEST_CANCELLED' "$work/events")" = 7 ] || fails "not 7 cancelled receives"
 }
 
+# Tags in the order in which the receives of a rank were posted, as the numbers of their requests have it.
+posted_tags() {
+  sed -n 's/^MPI_IRECV  *\([0-9]*\) .* Tag: \([0-9]*\), .* Request: \([0-9]*\).*/\1 \3 \2/p' "$work/events" | sort -n -k1,1 -k2,2 |
+    awk '{printf "%s", $3}'
+}
+
+orders() {
+  step "$mpi: receives posted in order, and in the reversed order"
+  recorded 2 hvpp --sizes 8 --messages 4 --order "in order"
+  [ "$(posted_tags | sed 's/0123//g')" = "" ] || fails "not in order: $(posted_tags)"
+  recorded 2 hvpp --sizes 8 --messages 4 --order reversed
+  [ "$(posted_tags | sed 's/3210//g')" = "" ] || fails "not reversed: $(posted_tags)"
+  [ "$(posted_tags | wc -c)" = 88 ] || fails "not 11 repetitions of 8 messages"
+  recorded 4 line --sizes 8 --messages 4 --order reversed
+  [ "$(posted_tags | sed 's/3210//g')" = "" ] || fails "not reversed: $(posted_tags)"
+}
+
 hosts() {
   step "$mpi: pretended hosts"
   rm -rf "$work/out"
@@ -194,6 +211,6 @@ wrong_arguments() {
 for mpi in ${MPIS:-openmpi mpich}; do
   mkdir "$work/$mpi"
   built
-  for part in ${PARTS:-sent hosts forced calls wrong_arguments}; do $part; done
+  for part in ${PARTS:-sent orders hosts forced calls wrong_arguments}; do $part; done
 done
 echo "the programs do what their files say"
