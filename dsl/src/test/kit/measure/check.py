@@ -21,7 +21,7 @@ COLUMNS = {
     "raw": "size (B)",
 }
 KEYS = ["Weft measurement 1", "program", "kit", "date", "command", "mpi", "launch", "seed", "ranks"]
-PLACE = re.compile(r"rank (\d+): host=[^;]+; cores=[^;,]+; numa=[^;,]+; socket=[^;,]+; nic=[^;]+; switch=[^;]+$")
+PLACE = re.compile(r"rank (\d+): host=[^;]+; cores=[^;]+; numa=[^;]+; socket=[^;]+; nic=[^;]+; switch=[^;]+$")
 SYNC = re.compile(r"synchronisation: (barrier|window|deadline); (no global clock|clock error (\S+) s; drift (\S+) s/s)$")
 
 

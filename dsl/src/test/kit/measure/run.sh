@@ -32,10 +32,12 @@ fails() { echo "$*" >&2; exit 1; }
 
 check() { /usr/bin/python3 "$here/check.py" "$@"; }
 
-build() { # folder, flags for compiler and linker
-  mkdir "$1"
-  cp "$kit"/*.c "$kit"/*.h "$kit/Makefile" "$1"
-  make -s -j2 -C "$1" MPICC="mpicc.$mpi" CFLAGS="-Wall -Wextra -Werror $2" LDFLAGS="$2"
+build() { # folder, flags for compiler and linker, programs
+  local folder=$1 flags=$2
+  shift 2
+  mkdir "$folder"
+  cp "$kit"/*.c "$kit"/*.h "$kit/Makefile" "$folder"
+  make -s -j2 -C "$folder" MPICC="mpicc.$mpi" CFLAGS="-Wall -Wextra -Werror $flags" LDFLAGS="$flags" "$@"
 }
 
 # The number of ranks of a program, and options by which it has few cells.
@@ -88,7 +90,7 @@ for mpi in ${MPIS:-openmpi mpich}; do
   mkdir "$files"
 
   step "$mpi: build"
-  build "$bin" "-O2"
+  build "$bin" "-O2" pingpong loggp noise raw
   # shellcheck disable=SC2086
   mpicc.$mpi $strict -I"$kit" -o "$bin/median" "$here/median.c" "$kit/samples.c" "$kit/buffers.c" -lm
   # shellcheck disable=SC2086
@@ -101,8 +103,12 @@ for mpi in ${MPIS:-openmpi mpich}; do
   step "$mpi: buffers that are hot or were never touched"
   "$bin/cache" || fails "a buffer is not what it should be"
 
-  step "$mpi: each program"
-  run_all "$bin" "$files"
+  step "$mpi: build with sanitizers"
+  # shellcheck disable=SC2086
+  build "$work/sanitized-$mpi" "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all" $programs
+  step "$mpi: each program, with sanitizers"
+  # Memory that the MPI library never frees is not ours.
+  ASAN_OPTIONS=detect_leaks=0 run_all "$work/sanitized-$mpi" "$files"
 
   step "$mpi: the interval of the median"
   "$bin/median" >"$work/said"
@@ -193,6 +199,7 @@ window"
   wrong loggp "must be one of kit" --protocol paper
   wrong noise "whole numbers" --quanta 0
   wrong raw "must be HOST:PORT" --connect here
+  wrong raw "must be reachable (port 1: Connection refused)" --connect 127.0.0.1:1
   code=0
   launch 2 "$bin/pingpong" --out "$work/wrong/nowhere" >"$work/said" 2>&1 || code=$?
   [ "$code" = 2 ] && [ "$(grep -c "^pingpong: .*must be a folder to write in" "$work/said")" = 1 ] || fails "$code, $(cat "$work/said")"
@@ -239,10 +246,5 @@ window"
   wait $!
   check file "$files/hand/raw-1.csv" 2
 
-  step "$mpi: sanitizers"
-  build "$work/clean-$mpi" "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all"
-  mkdir "$work/clean-files-$mpi"
-  # Memory that the MPI library never frees is not ours.
-  ASAN_OPTIONS=detect_leaks=0 run_all "$work/clean-$mpi" "$work/clean-files-$mpi"
 done
 step ""

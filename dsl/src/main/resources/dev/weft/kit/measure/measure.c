@@ -209,10 +209,10 @@ static void note_unsettled(const struct cell *cell, int end, const struct sample
         double spread = samples_spread(&samples[r]);
         total_unsettled++;
         if (spread < 1e9) {
-            output_note("not settled: %s %s: %.1f %% after %d samples%s", row->operation, row->factors, 100 * spread,
-                        samples[r].count, why);
+            header_line("not settled: %s %s: %.1f %% after %d samples%s", row->operation, row->factors, 100 * spread, samples[r].count,
+                        why);
         } else {
-            output_note("not settled: %s %s: no interval after %d samples%s", row->operation, row->factors, samples[r].count, why);
+            header_line("not settled: %s %s: no interval after %d samples%s", row->operation, row->factors, samples[r].count, why);
         }
     }
 }
@@ -278,7 +278,7 @@ static void synchronise_again(double *last) {
     double before = clock_error();
     clock_synchronise(settings.span);
     double after = clock_error();
-    output_note("clock: synchronised again after %.0f s; error before %.2g s, after %.2g s; drift %.2g s/s", elapsed(), before, after,
+    header_line("clock: synchronised again after %.0f s; error before %.2g s, after %.2g s; drift %.2g s/s", elapsed(), before, after,
                 clock_drift());
     *last = MPI_Wtime();
 }
@@ -295,11 +295,11 @@ static void measure_all(void) {
     }
     for (int i = reached; i < cell_count; i++) {
         const struct cell *cell = &cells[order[i]];
-        for (int r = 0; r < cell->row_count; r++) output_note("not measured: %s %s", cell->rows[r].operation, cell->rows[r].factors);
+        for (int r = 0; r < cell->row_count; r++) header_line("not measured: %s %s", cell->rows[r].operation, cell->rows[r].factors);
     }
     free(order);
-    if (settings.clock) output_note("clock error at the end: %.2g s after %.0f s", clock_error(), elapsed());
-    output_note("end: %ld samples of %ld cells, %ld not settled, %ld late", total_samples, total_rows, total_unsettled, total_late);
+    if (settings.clock) header_line("clock error at the end: %.2g s after %.0f s", clock_error(), elapsed());
+    header_line("end: %ld samples of %ld cells, %ld not settled, %ld late", total_samples, total_rows, total_unsettled, total_late);
 }
 
 /* Options, placement and cells, until a file may be written. */
@@ -328,7 +328,7 @@ static int prepare_run(int argc, char **argv) {
 static int run(int argc, char **argv) {
     run_start = MPI_Wtime();
     if (!prepare_run(argc, argv)) return 2;
-    output_header(argc, argv);
+    output_header(argc, argv, cells[0].exact);
     measure_all();
     call(measure.program->end);
     output_close();

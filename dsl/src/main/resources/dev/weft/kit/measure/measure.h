@@ -114,7 +114,7 @@ struct row *cell_row(struct cell *cell, const char *operation, const char *facto
 /* start, end: both definitions of the duration. */
 void reading_set(struct reading *reading, double start, double end);
 
-/* Writes "# TEXT" into the header (rank 0; other ranks do nothing). */
+/* Writes the line "# TEXT" (rank 0; other ranks do nothing). */
 void header_line(const char *text, ...) __attribute__((format(printf, 1, 2)));
 
 /* ---- Options: --name VALUE, the same on all ranks ------------------------------------------------------------------ */

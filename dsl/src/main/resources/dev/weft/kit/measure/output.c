@@ -1,4 +1,4 @@
-/* The file: header, rows, notes, end line. It is flushed after each block of samples, so what a killed run leaves can be read. */
+/* The file: header, rows with lines of the same form between them, end line. It is flushed after each block of samples, so what a killed run leaves can be read. */
 #include "driver.h"
 #include <ctype.h>
 #include <errno.h>
@@ -44,29 +44,17 @@ void output_open(void) {
     }
 }
 
-static void write_line(const char *text, va_list arguments) {
+void header_line(const char *text, ...) {
     char line[4 * LINE];
+    if (file == NULL) return;
+    va_list arguments;
+    va_start(arguments, text);
     vsnprintf(line, sizeof line, text, arguments);
+    va_end(arguments);
     for (char *at = line; *at != 0; at++) {
         if (iscntrl((unsigned char)*at)) *at = ' ';
     }
     fprintf(file, "# %s\n", line);
-}
-
-void output_note(const char *text, ...) {
-    if (file == NULL) return;
-    va_list arguments;
-    va_start(arguments, text);
-    write_line(text, arguments);
-    va_end(arguments);
-}
-
-void header_line(const char *text, ...) {
-    if (file == NULL) return;
-    va_list arguments;
-    va_start(arguments, text);
-    write_line(text, arguments);
-    va_end(arguments);
 }
 
 static void write_command(int argc, char **argv) {
@@ -92,7 +80,23 @@ static void write_library(void) {
     header_line("mpi: %s (MPI %d.%d)", library, version, subversion);
 }
 
-static void write_method(void) {
+static void write_stop(int exact) {
+    const struct program *program = measure.program;
+    if (measure.paper) {
+        header_line("protocol: paper; %s", program->paper);
+        header_line("stop: %d samples after %d that are not kept", program->paper_repetitions, program->paper_warmup);
+        return;
+    }
+    header_line("protocol: kit");
+    if (exact > 0) {
+        header_line("stop: %d samples after %d that are not kept", exact, settings.warmup);
+    } else {
+        header_line("stop: 95 %% interval of the median within %g %%, %d to %d samples after %d repetitions that are not kept",
+                    100 * settings.precision, settings.least, settings.most, settings.warmup);
+    }
+}
+
+static void write_method(int exact) {
     double resolution, cost, error = 0;
     clock_timer(&resolution, &cost);
     header_line("timer: MPI_Wtime, resolution %.2g s, cost %.2g s", resolution, cost);
@@ -104,21 +108,13 @@ static void write_method(void) {
         header_line("synchronisation: %s; no global clock", sync_names[settings.sync]);
     }
     if (settings.sync != SYNC_BARRIER) header_line("late: a rank began more than %g s after the agreed start", settings.tolerance);
-    if (measure.paper) {
-        header_line("protocol: paper; %s", measure.program->paper);
-        header_line("stop: %d samples after %d that are not kept", measure.program->paper_repetitions,
-                    measure.program->paper_warmup);
-    } else {
-        header_line("protocol: kit");
-        header_line("stop: 95 %% interval of the median within %g %%, %d to %d samples after %d repetitions that are not kept",
-                    100 * settings.precision, settings.least, settings.most, settings.warmup);
-    }
+    write_stop(exact);
     header_line("definition: time = %s", measure.program->time);
     if (measure.program->global_time != NULL) header_line("definition: global time = %s", measure.program->global_time);
 }
 
 /* Collective: the timer and the clocks are measured here. */
-void output_header(int argc, char **argv) {
+void output_header(int argc, char **argv, int exact) {
     char date[64];
     time_t now = time(NULL);
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
@@ -132,7 +128,7 @@ void output_header(int argc, char **argv) {
     header_line("seed: %llu", (unsigned long long)measure.seed);
     header_line("ranks: %d", measure.ranks);
     place_header();
-    write_method();
+    write_method(exact);
     if (measure.program->header != NULL) measure.program->header();
     if (file == NULL) return;
     fprintf(file, "operation,%s,sample,time (s),global time (s),late\n", measure.program->columns);

@@ -22,7 +22,7 @@ static struct place *places;
 static int host_count, unbound;
 const char *const locality_names[3] = {"intra-socket", "intra-node", "inter-node"};
 
-/* Appends n to a list such as 0-3,8 (with + for the comma, which separates columns); numbers come in ascending order. */
+/* A list such as 0-3,8 that grows by numbers in ascending order. */
 struct list {
     char *text;
     int first, last;
@@ -31,7 +31,7 @@ struct list {
 static void list_end(struct list *list) {
     char run[32];
     if (list->first < 0) return;
-    snprintf(run, sizeof run, list->first == list->last ? "%s%d" : "%s%d-%d", list->text[0] == 0 ? "" : "+", list->first, list->last);
+    snprintf(run, sizeof run, list->first == list->last ? "%s%d" : "%s%d-%d", list->text[0] == 0 ? "" : ",", list->first, list->last);
     if (strlen(list->text) + strlen(run) < WORDS) strcat(list->text, run);
     list->first = UNKNOWN;
 }

@@ -69,7 +69,7 @@ static int listen_on(const char *port) {
     hints.ai_family = AF_INET;
     hints.ai_socktype = SOCK_STREAM;
     hints.ai_flags = AI_PASSIVE;
-    if (getaddrinfo(address, port, &hints, &found) != 0) fails("address to listen at");
+    if (getaddrinfo(NULL, port, &hints, &found) != 0) fails("port to listen at"); /* at all interfaces */
     int on = 1, server = socket(found->ai_family, found->ai_socktype, 0);
     if (server < 0) fails("socket");
     setsockopt(server, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
@@ -93,17 +93,27 @@ static void accept_on(int server) {
     at_once();
 }
 
-static void connect_to(const char *host, const char *port) {
+/* Returns 1, or 0 with an error about the option that has given the address. */
+static int connect_to(const char *host, const char *port, const char *option) {
     struct addrinfo hints, *found;
+    char rule[2 * NAME];
     memset(&hints, 0, sizeof hints);
     hints.ai_family = AF_INET;
     hints.ai_socktype = SOCK_STREAM;
-    if (getaddrinfo(host, port, &hints, &found) != 0) fails(host);
-    line = socket(found->ai_family, found->ai_socktype, 0);
-    if (line < 0) fails("socket");
-    if (connect(line, found->ai_addr, found->ai_addrlen) != 0) fails(host);
-    freeaddrinfo(found);
-    at_once();
+    int unknown = getaddrinfo(host, port, &hints, &found), failed = 0;
+    if (unknown == 0) {
+        line = socket(found->ai_family, found->ai_socktype, 0);
+        if (line < 0) fails("socket");
+        failed = connect(line, found->ai_addr, found->ai_addrlen) != 0;
+        freeaddrinfo(found);
+    }
+    if (unknown == 0 && !failed) {
+        at_once();
+        return 1;
+    }
+    snprintf(rule, sizeof rule, "must be reachable (port %s: %s)", port, failed ? strerror(errno) : gai_strerror(unknown));
+    option_fails(option, host, rule, "Try the address of the other host's network interface");
+    return 0;
 }
 
 /* Before each round trip the size is sent and echoed, so that the other side knows it and is there. */
@@ -165,23 +175,25 @@ static void find_address(char *name) {
     }
 }
 
+/* A connection succeeds before it is accepted; so that nobody waits for one that failed, the listening rank is told. */
 static void connect_ranks(void) {
-    char name[NAME] = "";
-    int port = 0;
+    char name[NAME] = "", text[16];
+    int port = 0, connected = 0;
     if (measure.rank == to) {
         int server = listen_on("0");
         find_address(name);
         port = port_of(server);
         MPI_Send(name, NAME, MPI_CHAR, from, TAG, measure.comm);
         MPI_Send(&port, 1, MPI_INT, from, TAG, measure.comm);
-        accept_on(server);
+        MPI_Recv(&connected, 1, MPI_INT, from, TAG, measure.comm, MPI_STATUS_IGNORE);
+        if (connected) accept_on(server);
     }
     if (measure.rank == from) {
-        char text[16];
         MPI_Recv(name, NAME, MPI_CHAR, to, TAG, measure.comm, MPI_STATUS_IGNORE);
         MPI_Recv(&port, 1, MPI_INT, to, TAG, measure.comm, MPI_STATUS_IGNORE);
         snprintf(text, sizeof text, "%d", port);
-        connect_to(name, text);
+        connected = connect_to(name, text, "address");
+        MPI_Send(&connected, 1, MPI_INT, to, TAG, measure.comm);
     }
 }
 
@@ -192,7 +204,7 @@ static void connect_by_hand(void) {
     *colon = 0;
     from = 0;
     to = MPI_PROC_NULL;
-    connect_to(host, colon + 1);
+    connect_to(host, colon + 1, "connect");
 }
 
 static void cells(void) {
