@@ -1,0 +1,216 @@
+#!/usr/bin/env bash
+# Checks that the programs of the papers send what their files say, with independent means: the MPI kit's recorder sees the
+# messages, Open MPI's monitoring layer those inside collectives, MPICH itself translates the names of algorithms and a reduction
+# of our own counts its calls; hosts are pretended. programs.txt has further calls, whose files check.py reads.
+# Debian: make openmpi-bin libopenmpi-dev mpich libmpich-dev otf2-tools. MPIS=openmpi or mpich for one of
+# them, PARTS for some of the functions at the end.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+kit=$here/../../../main/resources/dev/weft/kit
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+strict="-std=c99 -O1 -g -Wall -Wextra -Werror"
+shared="measure.c options.c output.c start.c clock.c place.c samples.c buffers.c"
+few="--sync barrier --clock off --warmup 1 --min-samples 10 --max-samples 10"
+
+step() { echo "- $1"; }
+fails() { echo "$*" >&2; exit 1; }
+
+launch() { # ranks, command
+  local ranks=$1
+  shift
+  if [ "$mpi" = openmpi ]; then
+    timeout 90 mpirun.openmpi --oversubscribe --bind-to none -np "$ranks" "$@" </dev/null
+  else
+    timeout 90 mpiexec.hydra -np "$ranks" "$@" </dev/null
+  fi
+}
+
+build() { # program, name, flags
+  # shellcheck disable=SC2086
+  (cd "$kit/measure" && mpicc.$mpi $strict ${3:-} -o "$work/$mpi/${2:-$1}" "$1.c" $shared -lm)
+}
+
+recorded() { # ranks, program, arguments
+  local ranks=$1 program=$2
+  shift 2
+  rm -rf "$work/run" "$work/out"
+  mkdir "$work/out"
+  # shellcheck disable=SC2086
+  launch "$ranks" env LD_PRELOAD="$work/$mpi/recorder.so" WEFT_KIT=record WEFT_KIT_DIR="$work/run" \
+    "$work/$mpi/$program" --out "$work/out" "$@" $few
+  otf2-print "$work/run/traces.otf2" >"$work/events"
+  /usr/bin/python3 "$here/sent.py" "$work/out/$program-1.csv" "$work/events"
+}
+
+says() { # file, pattern of a header line
+  grep -q -e "^# $2" "$1" || fails "$1 does not say $2: $(grep '^#' "$1")"
+}
+
+wrong() { # program, what its line says, arguments
+  local program=$1 text=$2 code=0
+  shift 2
+  "$work/$mpi/$program" --out "$work" "$@" >"$work/said" 2>&1 </dev/null || code=$?
+  [ "$code" = 2 ] || fails "$program $*: code $code, $(cat "$work/said")"
+  [ "$(wc -l <"$work/said")" = 1 ] && grep -q -e "^$program: .*$text.* \(Try\|Start\) " "$work/said" || fails "$program $*: $(cat "$work/said")"
+}
+
+# Lines "COLLECTIVE ALGORITHM rank R: messages M bytes B" of one call: twice as many samples have twice as many calls.
+monitored() { # collective, algorithm, further arguments
+  local samples
+  for samples in 10 110; do
+    rm -rf "$work/out"
+    mkdir "$work/out"
+    launch 4 env OMPI_MCA_pml_monitoring_enable=1 OMPI_MCA_pml_monitoring_enable_output=3 \
+      OMPI_MCA_pml_monitoring_filename="$work/out/sent" "$work/$mpi/collective" --out "$work/out" --collectives "$1" --algorithms "$2" \
+      --sizes 1024 --sync barrier --clock off --warmup 1 --precision 0.01 --min-samples $samples --max-samples $samples \
+      "${@:3}" >/dev/null 2>&1
+    cat "$work/out"/sent.*.prof | awk '$1 == "E" || $1 == "I" {m[$2] += $6; b[$2] += $4} END {for (r in m) print r, m[r], b[r]}' |
+      sort -n >"$work/monitored-$samples"
+  done
+  paste "$work/monitored-10" "$work/monitored-110" | awk '{print ($5 - $2) / 100, ($6 - $3) / 100}' >"$work/monitored-$1-$2"
+}
+
+built() {
+  step "$mpi: build"
+  for program in rate hvpp line scheme stencil collective; do build $program; done
+  for program in hvpp line scheme stencil; do build $program $program-hosts -DMEASURE_TEST_HOSTS=1; done
+  # shellcheck disable=SC2086
+  mpicc.$mpi $strict -I"$kit/measure" -o "$work/$mpi/forced" "$here/forced.c"
+  mpicc.$mpi -std=c11 -O2 -shared -fPIC -o "$work/$mpi/recorder.so" "$kit"/*.c
+}
+
+sent() {
+  step "$mpi: the messages that the files claim"
+  recorded 2 rate --sizes 8,100 --windows 4 --posted 0,5 --posted-size 100
+  recorded 4 rate --sizes 8 --windows 4 --posted 0 --engines 1,2
+  recorded 4 hvpp --sizes 8,100 --messages 1,5 --pairs 1,2
+  recorded 4 line --sizes 8,100 --messages 1,5 --pairs 1,2
+  recorded 4 stencil --grid-x 64 --grid-y 64 --halo 1,2
+  recorded 4 scheme --sizes 65536 --cache hot --scheme "a:0->1 b:0->2(8 KiB)"
+  recorded 3 scheme --sizes 65536 --cache hot --senders node --scheme "a:0->1 b:0->2(8 KiB) c:2->2|1->0"
+
+  step "$mpi: receives that no message matches are cancelled"
+  recorded 2 rate --sizes 8 --windows 1 --posted 7 --posted-size 8
+  [ "$(grep -c '^MPI_REQUEST_CANCELLED' "$work/events")" = 7 ] || fails "not 7 cancelled receives"
+}
+
+# Tags in the order in which the receives of a rank were posted, as the numbers of their requests have it.
+posted_tags() {
+  sed -n 's/^MPI_IRECV  *\([0-9]*\) .* Tag: \([0-9]*\), .* Request: \([0-9]*\).*/\1 \3 \2/p' "$work/events" | sort -n -k1,1 -k2,2 |
+    awk '{printf "%s", $3}'
+}
+
+orders() {
+  step "$mpi: receives posted in order, and in the reversed order"
+  recorded 2 hvpp --sizes 8 --messages 4 --order "in order"
+  [ "$(posted_tags | sed 's/0123//g')" = "" ] || fails "not in order: $(posted_tags)"
+  recorded 2 hvpp --sizes 8 --messages 4 --order reversed
+  [ "$(posted_tags | sed 's/3210//g')" = "" ] || fails "not reversed: $(posted_tags)"
+  [ "$(posted_tags | wc -c)" = 88 ] || fails "not 11 repetitions of 8 messages"
+  recorded 4 line --sizes 8 --messages 4 --order reversed
+  [ "$(posted_tags | sed 's/3210//g')" = "" ] || fails "not reversed: $(posted_tags)"
+}
+
+hosts() {
+  step "$mpi: pretended hosts"
+  rm -rf "$work/out"
+  mkdir "$work/out"
+  # shellcheck disable=SC2086
+  launch 4 "$work/$mpi/line-hosts" --out "$work/out" --sizes 8 --messages 1 $few
+  says "$work/out/line-1.csv" "line: 4 nodes of 1 hosts"
+  says "$work/out/line-1.csv" "line: rank 1 exchanges with rank 3, inter-node"
+  # shellcheck disable=SC2086
+  launch 4 "$work/$mpi/stencil-hosts" --out "$work/out" --grid-x 16 --grid-y 16 --halo 1 $few
+  says "$work/out/stencil-1.csv" "neighbours: 4 .* 0 to itself, 0 intra-socket, 0 intra-node, 16 inter-node; up to 4 "
+  # shellcheck disable=SC2086
+  launch 3 "$work/$mpi/scheme-hosts" --out "$work/out" --scheme "5->9 7->9" --senders node --sizes 8 $few
+  says "$work/out/scheme-1.csv" "node 9: ranks 2; host 2"
+  ! grep -q "^# warning" "$work/out/scheme-1.csv" || fails "a warning though each node has a host"
+  # shellcheck disable=SC2086
+  launch 4 "$work/$mpi/hvpp-hosts" --out "$work/out" --sizes 8 --messages 2 --pairs 1,2 --order reversed $few
+  [ "$(grep -c '^high-volume ping-pong,inter-node,8,2,1,reversed,' "$work/out/hvpp-1.csv")" = 10 ] || fails "not 10 samples inter-node"
+  says "$work/out/hvpp-1.csv" "not measured: 2 pairs inter-node: the ranks make 1"
+}
+
+forced() {
+  step "$mpi: forced algorithms"
+  launch 4 "$work/$mpi/forced" >"$work/forced"
+  if [ "$mpi" = openmpi ]; then
+    monitored reduce-local library # what the driver sends per sample
+    mv "$work/monitored-reduce-local-library" "$work/driver"
+    for pair in "allreduce basic_linear" "allreduce recursive_doubling" "allreduce ring" "allreduce rabenseifner" "bcast chain" \
+      "bcast binomial" "allgather ring" "allgather bruck" "alltoall modified_bruck" "reducescatter recursive_halving"; do
+      # shellcheck disable=SC2086
+      monitored $pair
+    done
+    monitored bcast pipeline --segment 256
+    for file in "$work"/monitored-[a-z]*-*; do
+      name=${file##*/monitored-}
+      paste "$file" "$work/driver" |
+        awk -v name="${name/-/ }" '{printf "%s rank %d: messages %s bytes %s\n", name, NR - 1, $1 - $3, $2 - $4}'
+    done >"$work/sent"
+    /usr/bin/python3 "$here/sent.py" forced "$work/sent"
+  else
+    # calls and numbers of a reduction of 1024 numbers, over the four ranks
+    for line in "allreduce smp: 3 3072" "allreduce recursive_doubling: 8 8192" "reduce_scatter pairwise: 12 3072" \
+      "reduce_scatter recursive_doubling: 10 5120" "reduce_scatter recursive_halving: 8 3072"; do
+      grep -qx "$line" "$work/forced" || fails "not $line: $(cat "$work/forced")"
+    done
+    "$work/$mpi/forced" names >"$work/names"
+    [ "$(wc -l <"$work/names")" -ge 20 ] || fails "few names: $(cat "$work/names")"
+    while read -r collective name value; do
+      found=$(env "MPIR_CVAR_$(echo "$collective" | tr a-z A-Z)_INTRA_ALGORITHM=$name" "$work/$mpi/forced" "$collective")
+      [ "$found" = "$value" ] || fails "$collective $name is $found, not $value"
+    done <"$work/names"
+    echo "   $(wc -l <"$work/names") names are numbered as MPICH does"
+  fi
+}
+
+calls() {
+  step "$mpi: further calls"
+  launches=0
+  rm -rf "$work/out"
+  mkdir "$work/out"
+  while IFS='|' read -r program ranks arguments <&3; do
+    case $program in \#*) continue ;; esac
+    program=${program// /}
+    launches=$((launches + 1))
+    # arguments such as --scheme "a:0->1 b:0->2" have blanks and bars within quotes
+    eval "chosen=($arguments)"
+    # shellcheck disable=SC2154,SC2086
+    launch $ranks "$work/$mpi/$program" --out "$work/out" --launch $launches --clock-span 0.02 --max-samples 30 "${chosen[@]}"
+    /usr/bin/python3 "$here/check.py" file "$work/out/$program-$launches.csv"
+  done 3<"$here/programs.txt"
+}
+
+wrong_arguments() {
+  step "$mpi: wrong arguments"
+  wrong rate "whole numbers with commas between" --windows 0
+  wrong hvpp "some of in order,reversed" --order sorted
+  wrong line "must be 4 or more"
+  wrong stencil "must be a whole number from 1" --grid-x 0
+  wrong scheme "column 8, another communication has this label" --scheme "a:0->1 a:1->2"
+  wrong scheme "column 11, expected \"->\" after" --scheme "a:0->1 b:1-2"
+  wrong scheme "column 8, a size is whole bytes" --scheme "a:0->1(4 mb)"
+  wrong scheme "column 7, the bracket" --scheme "a:0->1(4 MB"
+  wrong scheme "column 13, expected a destination" --scheme "a:0->1|b:0->x"
+  wrong scheme "column 1, expected a communication" --scheme ""
+  wrong scheme "must be posted" --senders node --receives blocking
+  wrong collective "some of allreduce,bcast" --collectives allred
+  code=0
+  launch 2 "$work/$mpi/scheme" --out "$work" --scheme "a:0->1 b:0->2" >"$work/said" 2>&1 || code=$?
+  [ "$code" = 2 ] && grep -q "needs 4 ranks, up to 2 on a node" "$work/said" || fails "$code, $(cat "$work/said")"
+  code=0
+  launch 2 "$work/$mpi/collective" --out "$work" --sizes 8 --algorithms nosuch >"$work/said" 2>&1 || code=$?
+  [ "$code" = 2 ] && grep -q "names that this library has. Try --algorithms " "$work/said" || fails "$code, $(cat "$work/said")"
+  [ -z "$(ls "$work"/*.csv 2>/dev/null)" ] || fails "wrong arguments have left a file"
+}
+
+for mpi in ${MPIS:-openmpi mpich}; do
+  mkdir "$work/$mpi"
+  built
+  for part in ${PARTS:-sent orders hosts forced calls wrong_arguments}; do $part; done
+done
+echo "the programs do what their files say"
