@@ -94,6 +94,11 @@ public final class CollectiveTime implements Result {
         return rounds;
     }
 
+    /** The time of the same choice by rounds. */
+    CollectiveTime byRounds() {
+        return of(question.byRounds(), choice);
+    }
+
     /** The bytes of all messages between the ranks farthest apart; 0 if a method for jobs answered. */
     double widest() {
         if (answer != null) {

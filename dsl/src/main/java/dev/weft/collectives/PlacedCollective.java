@@ -37,6 +37,8 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     private final @Nullable Method<Job, ? extends Result> method;
     /** The algorithms that a user wants to choose from; empty for all. */
     private final List<CollectiveRule> among;
+    /** The library whose choice is compared with the best algorithm. */
+    private final CollectiveAlgorithms usual;
     /** The rounds by algorithm, counted when they are first needed. */
     private transient @Nullable RoundCache cache;
 
@@ -47,6 +49,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
             int ranks,
             @Nullable Method<Job, ? extends Result> method,
             List<CollectiveRule> among,
+            CollectiveAlgorithms usual,
             @Nullable RoundCache cache) {
         this.collective = collective;
         this.machine = machine;
@@ -54,13 +57,15 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         this.ranks = ranks;
         this.method = method;
         this.among = among;
+        this.usual = usual;
         this.cache = cache;
     }
 
     static PlacedCollective of(Collective collective, Machine machine, Placement placement, int ranks) {
         placement.place(ranks, machine);
         machine.messageCosts();
-        return new PlacedCollective(collective, machine, placement, ranks, null, List.of(), null);
+        return new PlacedCollective(
+                collective, machine, placement, ranks, null, List.of(), CollectiveAlgorithms.usual(), null);
     }
 
     /**
@@ -69,7 +74,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
      */
     public PlacedCollective under(Method<Job, ? extends Result> other) {
         ModelException.required(other, "a method", "Write under(replay(fairShare))");
-        return new PlacedCollective(collective, machine, placement, ranks, other, among, cache);
+        return new PlacedCollective(collective, machine, placement, ranks, other, among, usual, cache);
     }
 
     /**
@@ -81,12 +86,35 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         ModelException.required(algorithms, "algorithms", "Write among(values(ring, rabenseifner))");
         List<CollectiveRule> all = List.copyOf(algorithms.values());
         all.forEach(each -> each.choosing(collective.operation()));
-        return new PlacedCollective(collective, machine, placement, ranks, method, all, cache);
+        return new PlacedCollective(collective, machine, placement, ranks, method, all, usual, cache);
+    }
+
+    /**
+     * Sets the library whose choice {@link #best}, {@link #choices} and their regrets compare with the best algorithm; the default is Open
+     * MPI 4.1. Example: {@code collective(allreduce, KiB(1)).on(cluster(8, 1).link(GBps(10), us(2)),
+     * perNode).usual(collectives().mpich()).best()} prints {@code MPICH 4.2}.
+     */
+    public PlacedCollective usual(CollectiveAlgorithms library) {
+        ModelException.required(library, "a library", "Write usual(collectives().mpich())");
+        if (library.names(collective.operation())) {
+            throw ModelException.call(
+                    "usual",
+                    "must leave " + collective.operation().word() + " to a library",
+                    "Write usual(collectives().mpich()), or best().regret(..) of an algorithm",
+                    library);
+        }
+        return new PlacedCollective(collective, machine, placement, ranks, method, among, library, cache);
+    }
+
+    /** The same by rounds. */
+    PlacedCollective byRounds() {
+        return new PlacedCollective(collective, machine, placement, ranks, null, among, usual, cache);
     }
 
     /** The same with another size. */
     PlacedCollective size(Bytes other) {
-        return new PlacedCollective(collective.size(other), machine, placement, ranks, method, among, rounds());
+        return new PlacedCollective(
+                collective.size(other), machine, placement, ranks, method, among, usual, rounds());
     }
 
     /** Returns the time by an algorithm, or by the algorithm that a library chooses. */
@@ -94,7 +122,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         return answer(rule);
     }
 
-    /** Returns the time as Open MPI 4.1 chooses the algorithm. */
+    /** Returns the time as the library chooses the algorithm: Open MPI 4.1, unless {@link #usual(CollectiveAlgorithms)} names another one. */
     public CollectiveTime solve() {
         return answer(usual());
     }
@@ -105,10 +133,15 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         return CollectiveTime.of(this, rule);
     }
 
-    /** Returns the decisions of Open MPI 4.1. */
+    /** Returns the decisions of the library, Open MPI 4.1 by default. */
     @Override
     public CollectiveRule usual() {
-        return CollectiveAlgorithms.usual();
+        return usual;
+    }
+
+    /** The name and the version of that library. */
+    String library() {
+        return usual.library();
     }
 
     /**
@@ -259,12 +292,13 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
                 && placement.equals(that.placement)
                 && ranks == that.ranks
                 && Objects.equals(method, that.method)
-                && among.equals(that.among);
+                && among.equals(that.among)
+                && usual.equals(that.usual);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(collective, machine, placement, ranks, method, among);
+        return Objects.hash(collective, machine, placement, ranks, method, among, usual);
     }
 
     @Override

@@ -258,7 +258,7 @@ public final class CollectiveAlgorithms implements CollectiveRule {
     }
 
     /** Returns whether an adjective has named the algorithm of this collective. */
-    boolean names(Operation operation) {
+    public boolean names(Operation operation) {
         return chosen.containsKey(operation);
     }
 
