@@ -192,7 +192,8 @@ public final class CollectiveRanking implements Result {
 
     /** The same by rounds where a method that follows messages has answered, which has no such terms. */
     private static String differencesByRounds(CollectiveTime best, CollectiveTime other) {
-        String words = "; counted in rounds, without contention, " + best.algorithm().key() + " ";
+        String words =
+                "; counted in rounds, without contention, " + best.algorithm().key() + " ";
         double saved = other.time().si() - best.time().si();
         if (Math.abs(saved) <= EQUAL * other.time().si()) {
             return words + "takes as long, so that contention or waiting decides";

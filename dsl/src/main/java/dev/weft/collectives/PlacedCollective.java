@@ -30,6 +30,11 @@ import org.jspecify.annotations.Nullable;
 public final class PlacedCollective implements Question<CollectiveRule, CollectiveTime> {
     private static final long serialVersionUID = 1;
 
+    /** What a machine assumes without a limit, which a replay follows, and what rounds assume. */
+    static final String WAITS = "Every message waits for its receive";
+
+    private static final String GOES_ON = "A sender goes on before its message is delivered";
+
     private final Collective collective;
     private final Machine machine;
     private final Placement placement;
@@ -113,8 +118,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
 
     /** The same with another size. */
     PlacedCollective size(Bytes other) {
-        return new PlacedCollective(
-                collective.size(other), machine, placement, ranks, method, among, usual, rounds());
+        return new PlacedCollective(collective.size(other), machine, placement, ranks, method, among, usual, rounds());
     }
 
     /** Returns the time by an algorithm, or by the algorithm that a library chooses. */
@@ -228,7 +232,24 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
 
     RoundCosts costs() {
         return new RoundCosts(
-                machine.messageCosts(), reducing().map(rate -> 1 / rate.si()).orElse(0.0));
+                machine.messageCosts(), reducing().map(rate -> 1 / rate.si()).orElse(0.0), freesUpTo());
+    }
+
+    /**
+     * The largest message whose sender goes on before it is delivered: all where the machine has no limit, as costs that are fitted to
+     * collectives; else, as a replay has it, eager ones if a send has an overhead.
+     */
+    private double freesUpTo() {
+        if (!saysWhatWaits()) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double eager = machine.eagerLimit().map(Bytes::si).orElse(0.0);
+        return eager > 0 && machine.overhead().isPresent() ? eager : -1;
+    }
+
+    /** Whether the machine says which messages wait for their receive. */
+    boolean saysWhatWaits() {
+        return machine.eagerLimit().isPresent();
     }
 
     /** Whether the machine says what reducing the data of this collective costs. */
@@ -261,7 +282,9 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
             all.add("Reducing received data takes no time (default; set with reducing(..) of the machine).");
         }
         all.add("Libraries choose for numbers of 8 bytes.");
-        all.addAll(machine.assumptions());
+        machine.assumptions().stream()
+                .map(sentence -> method == null ? sentence.replace(WAITS, GOES_ON) : sentence)
+                .forEach(all::add);
         if (machine.costs().isEmpty()) {
             machine.messageCosts().assumptions().stream()
                     .filter(sentence -> !all.contains(sentence))

@@ -50,8 +50,9 @@ class CollectiveErrorTest {
 
     @Test
     void filesAreForALibraryThatReadsThem() {
-        PlacedCollective mpich =
-                collective(allreduce, KiB(64)).on(NODES, perNode).usual(collectives().mpich());
+        PlacedCollective mpich = collective(allreduce, KiB(64))
+                .on(NODES, perNode)
+                .usual(collectives().mpich());
         error(
                 "write(\"rules.conf\"): MPICH reads JSON. Write \"selections.json\".",
                 () -> mpich.choices(values(KiB(1))).write("rules.conf"));

@@ -99,8 +99,7 @@ class MpichSelectionsTest {
             Range[] ranges = new Range[400];
             for (int count = 1; count <= ranges.length; count++) {
                 ranges[count - 1] = new Range(
-                        8 * count,
-                        count % 2 == 0 ? CollectiveAlgorithm.RECURSIVE_DOUBLING : CollectiveAlgorithm.RING);
+                        8 * count, count % 2 == 0 ? CollectiveAlgorithm.RECURSIVE_DOUBLING : CollectiveAlgorithm.RING);
             }
             for (int count = 100; count <= ranges.length; count++) {
                 String text = written(
