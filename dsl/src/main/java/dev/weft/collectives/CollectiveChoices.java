@@ -9,7 +9,9 @@ import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.trace.program.CollectiveAlgorithm;
+import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.trace.program.CollectiveRule;
+import dev.weft.trace.program.MpichSelections;
 import dev.weft.trace.program.OpenMpiRules;
 import dev.weft.trace.program.run.Operation;
 import dev.weft.units.Bytes;
@@ -20,7 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The best algorithm of a collective for each of several sizes, beside the choice of Open MPI: one row for each size with the keys {@code
+ * The best algorithm of a collective for each of several sizes, beside the choice of a library: one row for each size with the keys {@code
  * best} and {@code usual}. Measures are the {@code time} of the best and the {@code usual time} in seconds, and the {@code regret} of the
  * usual choice, its time above the best as a share of that.
  */
@@ -113,25 +115,37 @@ public final class CollectiveChoices implements Result {
     }
 
     /**
-     * Writes the best algorithms that Open MPI 4.1 has as a file of its dynamic rules, for communicators of at least this number of ranks. Open MPI
-     * reads it with {@code --mca coll_tuned_use_dynamic_rules 1 --mca coll_tuned_dynamic_rules_filename FILE}.
+     * Writes the best algorithms that a library has as a file that it reads, for communicators of at least this number of ranks: a name
+     * that ends with {@code .json} is for MPICH 4.0 to 4.3, any other one for Open MPI 4.1.
+     *
+     * <p>Open MPI reads it with {@code --mca coll_tuned_use_dynamic_rules 1 --mca coll_tuned_dynamic_rules_filename FILE}, MPICH with {@code
+     * MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE=FILE} and, because its ch4 device composes collectives where nodes have several ranks, {@code
+     * MPIR_CVAR_DEVICE_COLLECTIVES=none}. All other collectives keep the library's own choices.
      */
     public void write(String file) {
+        ModelException.required(file, "a file", "Write \"rules.conf\" or \"selections.json\"");
+        boolean mpich = file.endsWith(".json");
+        if (!mpich && question.usual().equals(CollectiveAlgorithms.usual().mpich())) {
+            throw ModelException.call("write", "MPICH reads JSON", "Write \"selections.json\"", file);
+        }
+        String library = mpich ? "MPICH 4" : "Open MPI 4.1";
         Operation operation = question.collective().operation();
         List<CollectiveRule> known = question.algorithms().values().stream()
-                .filter(each -> each instanceof CollectiveAlgorithm algorithm && OpenMpiRules.has(operation, algorithm))
+                .filter(each -> each instanceof CollectiveAlgorithm algorithm
+                        && (mpich ? MpichSelections.has(operation, algorithm) : OpenMpiRules.has(operation, algorithm)))
                 .toList();
         if (known.isEmpty()) {
             throw ModelException.call(
-                    "write", "Open MPI 4.1 has none of these algorithms", "Ask among(..) algorithms of Open MPI", file);
+                    "write", library + " has none of these algorithms", "Ask among(..) algorithms of " + library, file);
         }
-        OpenMpiRules.write(
-                file,
-                operation,
-                question.ranks(),
-                of(question.among(Axis.of(known)), sizes).ranges().stream()
-                        .map(range -> new OpenMpiRules.Range(range.from().si(), range.algorithm()))
-                        .toList());
+        List<OpenMpiRules.Range> best = of(question.among(Axis.of(known)), sizes).ranges().stream()
+                .map(range -> new OpenMpiRules.Range(range.from().si(), range.algorithm()))
+                .toList();
+        if (mpich) {
+            MpichSelections.write(file, operation, question.ranks(), best);
+        } else {
+            OpenMpiRules.write(file, operation, question.ranks(), best);
+        }
     }
 
     @Override
@@ -172,7 +186,7 @@ public final class CollectiveChoices implements Result {
                 .dominant(
                         "regret",
                         regret < CollectiveRanking.EQUAL
-                                ? CollectiveRanking.library()
+                                ? question.library()
                                         + " chooses an algorithm that is as fast as the best one asked at all of these sizes, or faster."
                                 : "The usual choice costs most at " + where + ": " + worst.reason())
                 .conditions(rankings.get(0).explain().conditions());

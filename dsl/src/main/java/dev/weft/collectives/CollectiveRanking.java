@@ -8,7 +8,6 @@ import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.trace.program.CollectiveAlgorithm;
-import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.trace.program.CollectiveRule;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
@@ -18,10 +17,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
- * All algorithms of a collective and the choice of Open MPI, the fastest first; {@link #algorithm} gives the order of equally fast ones. The
+ * All algorithms of a collective and the choice of a library, the fastest first; {@link #algorithm} gives the order of equally fast ones. The
  * key {@code choice} names an algorithm or the library, and {@code algorithm} the algorithm that it runs. Measures are {@code time} in seconds
  * and {@code regret}, the time above the best one as a share of the best one.
  */
@@ -49,7 +49,7 @@ public final class CollectiveRanking implements Result {
         times.sort(Comparator.comparingDouble(each -> each.time().si()));
         List<CollectiveTime> equal = times.subList(0, equal(times));
         equal.sort(Comparator.comparingDouble(CollectiveTime::widest));
-        return new CollectiveRanking(question, List.copyOf(times), question.answer(CollectiveAlgorithms.usual()));
+        return new CollectiveRanking(question, List.copyOf(times), question.answer(question.usual()));
     }
 
     /** Counts those that are as fast as the first, but for rounding. */
@@ -121,7 +121,7 @@ public final class CollectiveRanking implements Result {
     public Provenance provenance() {
         return question.method() == null
                 ? Provenance.model(Certainty.ESTIMATED, "rounds", CollectiveTime.SOURCE)
-                        .by("beside the choice of " + library())
+                        .by("beside the choice of " + question.library())
                 : usual.provenance();
     }
 
@@ -154,7 +154,7 @@ public final class CollectiveRanking implements Result {
         String verdict = words + best.time();
         CollectiveTime other = usual;
         if (same) {
-            verdict += "; " + library() + " chooses " + question.chosenWords();
+            verdict += "; " + question.library() + " chooses " + question.chosenWords();
             Optional<CollectiveTime> next =
                     times.stream().filter(each -> regret(each) >= EQUAL).findFirst();
             if (usual.time().si() < best.time().si() * (1 - EQUAL)) {
@@ -166,7 +166,7 @@ public final class CollectiveRanking implements Result {
             other = next.get();
             verdict += ". Next is ";
         } else {
-            verdict += "; " + library() + " chooses ";
+            verdict += "; " + question.library() + " chooses ";
         }
         return verdict + (same ? other.algorithm().key() : question.chosenWords()) + ", " + other.time() + " or "
                 + percent(regret(other)) + " more" + differences(best, other) + ".";
@@ -180,16 +180,33 @@ public final class CollectiveRanking implements Result {
                 : "";
     }
 
-    static String library() {
-        return CollectiveAlgorithms.usual().library();
+    static String differences(CollectiveTime best, CollectiveTime other) {
+        if (best.terms() == null) {
+            return differencesByRounds(best.byRounds(), other.byRounds());
+        }
+        String rounds = best.rounds() == other.rounds()
+                ? ": in as many rounds, "
+                : ": in " + Digits.plural(best.rounds(), "round") + " instead of " + other.rounds() + ", ";
+        return rounds + best.algorithm().key() + " " + terms(best, other);
     }
 
-    static String differences(CollectiveTime best, CollectiveTime other) {
-        RoundCosts.Terms of = best.terms();
-        RoundCosts.Terms than = other.terms();
-        if (of == null || than == null) {
-            return "";
+    /** The same by rounds where a method that follows messages has answered, which has no such terms. */
+    private static String differencesByRounds(CollectiveTime best, CollectiveTime other) {
+        String words =
+                "; counted in rounds, without contention, " + best.algorithm().key() + " ";
+        double saved = other.time().si() - best.time().si();
+        if (Math.abs(saved) <= EQUAL * other.time().si()) {
+            return words + "takes as long, so that contention or waiting decides";
         }
+        return saved > 0
+                ? words + terms(best, other)
+                : words + "would take " + new Time(-saved) + " more, so that contention or waiting decides";
+    }
+
+    /** What the better of two saves, and what it costs. */
+    private static String terms(CollectiveTime best, CollectiveTime other) {
+        RoundCosts.Terms of = Objects.requireNonNull(best.terms());
+        RoundCosts.Terms than = Objects.requireNonNull(other.terms());
         List<String> gains = new ArrayList<>();
         List<String> losses = new ArrayList<>();
         double least = EQUAL * than.sum();
@@ -197,10 +214,7 @@ public final class CollectiveRanking implements Result {
         difference("transfer", than.bytes() - of.bytes(), least, gains, losses);
         difference("injection", than.injection() - of.injection(), least, gains, losses);
         difference("reduction", than.reduction() - of.reduction(), least, gains, losses);
-        String rounds = best.rounds() == other.rounds()
-                ? ": in as many rounds, "
-                : ": in " + Digits.plural(best.rounds(), "round") + " instead of " + other.rounds() + ", ";
-        return rounds + best.algorithm().key() + " saves " + String.join(" and ", gains)
+        return "saves " + String.join(" and ", gains)
                 + (losses.isEmpty() ? "" : " and costs another " + String.join(" and ", losses));
     }
 

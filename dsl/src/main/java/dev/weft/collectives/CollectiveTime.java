@@ -94,6 +94,11 @@ public final class CollectiveTime implements Result {
         return rounds;
     }
 
+    /** The time of the same choice by rounds. */
+    CollectiveTime byRounds() {
+        return of(question.byRounds(), choice);
+    }
+
     /** The bytes of all messages between the ranks farthest apart; 0 if a method for jobs answered. */
     double widest() {
         if (answer != null) {
@@ -159,17 +164,36 @@ public final class CollectiveTime implements Result {
         return Explanation.of(question, "Rounds of an algorithm, each as long as its slowest message")
                 .assuming(List.of(
                         "A rank sends one message and receives one at a time; of messages begun together the latencies overlap.",
-                        "Messages are sent before their receive begins, and only the node that sends limits the injection.",
+                        "Only the node that sends limits the injection.",
                         "Blocks of a message are equal, also where its bytes cannot be divided so."))
                 .inputs(inputs)
                 .terms(all)
                 .dominant(time.value() == 0 ? "nothing" : most.name(), sentence(most))
-                .conditions(List.of(
-                        Condition.notChecked(
-                                "links without contention",
-                                "messages of one round may share links; under(replay(..)) or routed costs count that."),
-                        Condition.notChecked(
-                                "ranks that begin together", "a rank that begins late adds up to its delay.")));
+                .conditions(conditions());
+    }
+
+    private List<Condition> conditions() {
+        List<Condition> all = new ArrayList<>();
+        RoundCache.Scaled scaled =
+                question.rounds().of(algorithm, question.collective().size().si());
+        if (!question.saysWhatWaits() && scaled.loads().hasRows()) {
+            double delivering = question.costs()
+                    .delivering()
+                    .of(scaled.loads(), scaled.factor())
+                    .sum();
+            all.add(Condition.of(
+                    "latencies that senders do not wait for",
+                    delivering <= time.value() * (1 + CollectiveRanking.EQUAL),
+                    "if a send ends when its message is delivered, as in a replay, it takes " + new Time(delivering)
+                            + ", "
+                            + Digits.of(delivering / time.value(), 3)
+                            + " times as long; eagerUpTo(..) of the machine decides."));
+        }
+        all.add(Condition.notChecked(
+                "links without contention",
+                "messages of one round may share links; under(replay(..)) or routed costs count that."));
+        all.add(Condition.notChecked("ranks that begin together", "a rank that begins late adds up to its delay."));
+        return all;
     }
 
     private Term term(String name, double seconds) {

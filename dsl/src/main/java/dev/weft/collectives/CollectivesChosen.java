@@ -201,11 +201,12 @@ public final class CollectivesChosen implements Result {
                 .conditions(conditions());
     }
 
-    /** Whether the sentence is about a choice of the program that this method, or a rate of reductions that the machine, replaces. */
+    /** Whether this method, a rate of reductions of the machine, or rounds, replace what the sentence assumes. */
     private static boolean isReplaced(Job job, LibraryChoices method, String sentence) {
         boolean reduces = job.machine().reductionOf(new Bytes(Double.MAX_VALUE)).isPresent();
         return (!method.equals(LibraryChoices.USUAL) && sentence.startsWith("Collectives as "))
-                || (reduces && sentence.startsWith("Reductions in collectives "));
+                || (reduces && sentence.startsWith("Reductions in collectives "))
+                || sentence.startsWith(PlacedCollective.WAITS);
     }
 
     private String sentence(Row worst) {

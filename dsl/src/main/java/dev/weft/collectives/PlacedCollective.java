@@ -30,6 +30,11 @@ import org.jspecify.annotations.Nullable;
 public final class PlacedCollective implements Question<CollectiveRule, CollectiveTime> {
     private static final long serialVersionUID = 1;
 
+    /** What a machine assumes without a limit, which a replay follows, and what rounds assume. */
+    static final String WAITS = "Every message waits for its receive";
+
+    private static final String GOES_ON = "A sender goes on before its message is delivered";
+
     private final Collective collective;
     private final Machine machine;
     private final Placement placement;
@@ -37,6 +42,8 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     private final @Nullable Method<Job, ? extends Result> method;
     /** The algorithms that a user wants to choose from; empty for all. */
     private final List<CollectiveRule> among;
+    /** The library whose choice is compared with the best algorithm. */
+    private final CollectiveAlgorithms usual;
     /** The rounds by algorithm, counted when they are first needed. */
     private transient @Nullable RoundCache cache;
 
@@ -47,6 +54,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
             int ranks,
             @Nullable Method<Job, ? extends Result> method,
             List<CollectiveRule> among,
+            CollectiveAlgorithms usual,
             @Nullable RoundCache cache) {
         this.collective = collective;
         this.machine = machine;
@@ -54,13 +62,15 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         this.ranks = ranks;
         this.method = method;
         this.among = among;
+        this.usual = usual;
         this.cache = cache;
     }
 
     static PlacedCollective of(Collective collective, Machine machine, Placement placement, int ranks) {
         placement.place(ranks, machine);
         machine.messageCosts();
-        return new PlacedCollective(collective, machine, placement, ranks, null, List.of(), null);
+        return new PlacedCollective(
+                collective, machine, placement, ranks, null, List.of(), CollectiveAlgorithms.usual(), null);
     }
 
     /**
@@ -69,7 +79,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
      */
     public PlacedCollective under(Method<Job, ? extends Result> other) {
         ModelException.required(other, "a method", "Write under(replay(fairShare))");
-        return new PlacedCollective(collective, machine, placement, ranks, other, among, cache);
+        return new PlacedCollective(collective, machine, placement, ranks, other, among, usual, cache);
     }
 
     /**
@@ -81,12 +91,34 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         ModelException.required(algorithms, "algorithms", "Write among(values(ring, rabenseifner))");
         List<CollectiveRule> all = List.copyOf(algorithms.values());
         all.forEach(each -> each.choosing(collective.operation()));
-        return new PlacedCollective(collective, machine, placement, ranks, method, all, cache);
+        return new PlacedCollective(collective, machine, placement, ranks, method, all, usual, cache);
+    }
+
+    /**
+     * Sets the library whose choice {@link #best}, {@link #choices} and their regrets compare with the best algorithm; the default is Open
+     * MPI 4.1. Example: {@code collective(allreduce, KiB(1)).on(cluster(8, 1).link(GBps(10), us(2)),
+     * perNode).usual(collectives().mpich()).best()} prints {@code MPICH 4.2}.
+     */
+    public PlacedCollective usual(CollectiveAlgorithms library) {
+        ModelException.required(library, "a library", "Write usual(collectives().mpich())");
+        if (library.names(collective.operation())) {
+            throw ModelException.call(
+                    "usual",
+                    "must leave " + collective.operation().word() + " to a library",
+                    "Write usual(collectives().mpich()), or best().regret(..) of an algorithm",
+                    library);
+        }
+        return new PlacedCollective(collective, machine, placement, ranks, method, among, library, cache);
+    }
+
+    /** The same by rounds. */
+    PlacedCollective byRounds() {
+        return new PlacedCollective(collective, machine, placement, ranks, null, among, usual, cache);
     }
 
     /** The same with another size. */
     PlacedCollective size(Bytes other) {
-        return new PlacedCollective(collective.size(other), machine, placement, ranks, method, among, rounds());
+        return new PlacedCollective(collective.size(other), machine, placement, ranks, method, among, usual, rounds());
     }
 
     /** Returns the time by an algorithm, or by the algorithm that a library chooses. */
@@ -94,7 +126,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         return answer(rule);
     }
 
-    /** Returns the time as Open MPI 4.1 chooses the algorithm. */
+    /** Returns the time as the library chooses the algorithm: Open MPI 4.1, unless {@link #usual(CollectiveAlgorithms)} names another one. */
     public CollectiveTime solve() {
         return answer(usual());
     }
@@ -105,10 +137,15 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         return CollectiveTime.of(this, rule);
     }
 
-    /** Returns the decisions of Open MPI 4.1. */
+    /** Returns the decisions of the library, Open MPI 4.1 by default. */
     @Override
     public CollectiveRule usual() {
-        return CollectiveAlgorithms.usual();
+        return usual;
+    }
+
+    /** The name and the version of that library. */
+    String library() {
+        return usual.library();
     }
 
     /**
@@ -195,7 +232,24 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
 
     RoundCosts costs() {
         return new RoundCosts(
-                machine.messageCosts(), reducing().map(rate -> 1 / rate.si()).orElse(0.0));
+                machine.messageCosts(), reducing().map(rate -> 1 / rate.si()).orElse(0.0), freesUpTo());
+    }
+
+    /**
+     * The largest message whose sender goes on before it is delivered: all where the machine has no limit, as costs that are fitted to
+     * collectives; else, as a replay has it, eager ones if a send has an overhead.
+     */
+    private double freesUpTo() {
+        if (!saysWhatWaits()) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double eager = machine.eagerLimit().map(Bytes::si).orElse(0.0);
+        return eager > 0 && machine.overhead().isPresent() ? eager : -1;
+    }
+
+    /** Whether the machine says which messages wait for their receive. */
+    boolean saysWhatWaits() {
+        return machine.eagerLimit().isPresent();
     }
 
     /** Whether the machine says what reducing the data of this collective costs. */
@@ -228,7 +282,9 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
             all.add("Reducing received data takes no time (default; set with reducing(..) of the machine).");
         }
         all.add("Libraries choose for numbers of 8 bytes.");
-        all.addAll(machine.assumptions());
+        machine.assumptions().stream()
+                .map(sentence -> method == null ? sentence.replace(WAITS, GOES_ON) : sentence)
+                .forEach(all::add);
         if (machine.costs().isEmpty()) {
             machine.messageCosts().assumptions().stream()
                     .filter(sentence -> !all.contains(sentence))
@@ -259,12 +315,13 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
                 && placement.equals(that.placement)
                 && ranks == that.ranks
                 && Objects.equals(method, that.method)
-                && among.equals(that.among);
+                && among.equals(that.among)
+                && usual.equals(that.usual);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(collective, machine, placement, ranks, method, among);
+        return Objects.hash(collective, machine, placement, ranks, method, among, usual);
     }
 
     @Override

@@ -9,16 +9,25 @@ import java.util.Map;
 /**
  * The time of rounds: each lasts as long as its slowest message, which is then reduced. In rounds in a row between the same ranks, data go
  * on from rank to rank; each of these rounds lasts as long as the message that the data meet there, or as the slowest one without its latency.
+ * Where a send ends with the delivery of its message, a rank waits for the latency in each of them, and they are rounds like others.
  */
 @From(paper = "Thakur, Rabenseifner and Gropp 2005", equation = "section 3")
 final class RoundCosts {
     private final MessageCosts costs;
     /** Seconds per byte. */
     private final double gamma;
+    /** The bytes of the largest message whose sender goes on before it is delivered; negative for none. */
+    private final double freesUpTo;
 
-    RoundCosts(MessageCosts costs, double gamma) {
+    RoundCosts(MessageCosts costs, double gamma, double freesUpTo) {
         this.costs = costs;
         this.gamma = gamma;
+        this.freesUpTo = freesUpTo;
+    }
+
+    /** The same if every send ends with the delivery of its message. */
+    RoundCosts delivering() {
+        return new RoundCosts(costs, gamma, -1);
     }
 
     /** Seconds. */
@@ -54,7 +63,7 @@ final class RoundCosts {
 
     /** The terms of all of these rounds. */
     private Terms all(Round round, double factor) {
-        boolean inARow = round.inARow();
+        boolean inARow = round.inARow() && round.loads().keySet().stream().allMatch(load -> freesSender(load, factor));
         Terms slowest = Terms.NONE;
         for (Load load : round.loads().keySet()) {
             Terms terms = inARow ? terms(load, factor).busy() : terms(load, factor);
@@ -70,6 +79,10 @@ final class RoundCosts {
             all = all.plus(terms.sum() > slowest.sum() ? terms : slowest, met.getValue());
         }
         return all;
+    }
+
+    private boolean freesSender(Load load, double factor) {
+        return load.bytes() * factor <= freesUpTo;
     }
 
     private Terms terms(Load load, double factor) {
@@ -88,7 +101,8 @@ final class RoundCosts {
             double sum = 0;
             for (Map.Entry<Load, Integer> load : member.entrySet()) {
                 Terms terms = terms(load.getKey(), factor);
-                sum += load.getValue() * (load.getKey().alike() ? terms.busy() : terms).sum();
+                boolean busy = load.getKey().alike() && freesSender(load.getKey(), factor);
+                sum += load.getValue() * (busy ? terms.busy() : terms).sum();
             }
             most = Math.max(most, sum);
         }

@@ -115,6 +115,11 @@ final class RoundLoads {
         return new RoundLoads(rounds, messages.members(), count);
     }
 
+    /** Whether there are several rounds in a row between the same ranks. */
+    boolean hasRows() {
+        return rounds.stream().anyMatch(Round::inARow);
+    }
+
     /** The bytes that all messages between the ranks farthest apart carry. */
     double widest() {
         Locality where = rounds.stream()

@@ -49,6 +49,30 @@ class CollectiveErrorTest {
     }
 
     @Test
+    void filesAreForALibraryThatReadsThem() {
+        PlacedCollective mpich = collective(allreduce, KiB(64))
+                .on(NODES, perNode)
+                .usual(collectives().mpich());
+        error(
+                "write(\"rules.conf\"): MPICH reads JSON. Write \"selections.json\".",
+                () -> mpich.choices(values(KiB(1))).write("rules.conf"));
+        error(
+                "write(\"selections.json\"): MPICH 4 has none of these algorithms. Ask among(..) algorithms of MPICH 4.",
+                () -> mpich.among(values(ring, swing)).choices(values(KiB(1))).write("selections.json"));
+        error(
+                "write(\"rules.conf\"): Open MPI 4.1 has none of these algorithms. Ask among(..) algorithms of Open MPI 4.1.",
+                () -> collective(allreduce, KiB(64))
+                        .on(NODES, perNode)
+                        .among(values(bine, swing))
+                        .choices(values(KiB(1)))
+                        .write("rules.conf"));
+        error(
+                "usual(allreduce ring): must leave allreduce to a library."
+                        + " Write usual(collectives().mpich()), or best().regret(..) of an algorithm.",
+                () -> mpich.usual(collectives().allreduce(ring)));
+    }
+
+    @Test
     void sizesAreWholeBytesOfCollectivesThatHaveEqualParts() {
         String next = " Write collective(allreduce, KiB(64)).";
         error(

@@ -2,9 +2,12 @@ package dev.weft.collectives;
 
 import static dev.weft.Weft.*;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.weft.machine.Machine;
 import dev.weft.trace.program.CollectiveAlgorithm;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CollectiveTextTest {
@@ -74,6 +77,60 @@ class CollectiveTextTest {
                         + " Next is recursiveDoubling, 25.66 us or 9.3 % more: in 6 rounds instead of 3, rabenseifner saves"
                         + " 8.192 us of transfer and costs another 6 us of latency.",
                 sentence(collective(allreduce, KiB(64))));
+    }
+
+    @Test
+    void anotherLibraryIsNamedInEveryAnswer() {
+        PlacedCollective mpich = collective(allreduce, KiB(1))
+                .on(NODES, perNode)
+                .usual(collectives().mpich());
+        CollectiveRanking best = mpich.best();
+        assertEquals(
+                "recursiveDoubling, swing and bine are equally fast, 6.307 us; MPICH 4.2 chooses rabenseifner, 12.18 us or 93 % more:"
+                        + " in 3 rounds instead of 6, recursiveDoubling saves 6 us of latency and costs another 128 ns of transfer.",
+                best.explain().dominant());
+        assertTrue(best.toString().contains("beside the choice of MPICH 4.2"), best::toString);
+        assertTrue(
+                mpich.solve().toString().contains("as MPICH 4.2 chooses: rabenseifner"),
+                () -> mpich.solve().toString());
+        CollectiveChoices choices = mpich.choices(values(bytes(8), KiB(1), KiB(64)));
+        assertEquals(
+                List.of("recursiveDoubling", "rabenseifner", "rabenseifner"),
+                choices.columns().key("usual").values().stream()
+                        .map(String::valueOf)
+                        .toList());
+        assertEquals(
+                best.regret(collectives().mpich()),
+                choices.columns().measure("regret").si(1),
+                0.0);
+        assertEquals(
+                0,
+                collective(allreduce, KiB(1))
+                                .on(NODES, perNode)
+                                .best()
+                                .usual()
+                                .time()
+                                .si()
+                        - best.first().time().si(),
+                1e-12);
+        assertNotEquals(mpich, mpich.usual(collectives()));
+        assertEquals(mpich.usual(collectives()), collective(allreduce, KiB(1)).on(NODES, perNode));
+    }
+
+    @Test
+    void methodsThatFollowMessagesGiveTheReasonByRounds() {
+        String reason = collective(allreduce, KiB(64))
+                .ranks(4)
+                .on(NODES, perNode)
+                .under(replay(fairShare))
+                .best()
+                .explain()
+                .dominant();
+        assertEquals(
+                "recursiveDoubling, swing and bine are equally fast, 17.11 us; Open MPI 4.1 chooses rabenseifner, 17.83 us or 4.2 % more;"
+                        + " counted in rounds, without contention, recursiveDoubling saves 4 us of latency and costs another 3.277 us of"
+                        + " transfer.",
+                reason);
     }
 
     @Test

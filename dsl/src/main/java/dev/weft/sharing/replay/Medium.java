@@ -26,10 +26,16 @@ record Medium(
     /** A machine without a network is an error. */
     static Medium of(Machine machine) {
         Link link = machine.link()
-                .orElseThrow(() -> ModelException.of(
-                        "replay on a " + machine.inWords(),
-                        "the machine has no network",
-                        "Write cluster(4, 2).link(MBps(84.2), us(50))"));
+                .orElseThrow(() -> machine.costs().isPresent()
+                        ? ModelException.of(
+                                "replay on a " + machine.inWords(),
+                                "its costs(..) are those of single messages, but a replay shares the bandwidth of links",
+                                "Add .link(GBps(10), us(2)), or take a method that reads costs(..), such as nodeAware or, for a"
+                                        + " collective, its rounds without under(..)")
+                        : ModelException.of(
+                                "replay on a " + machine.inWords(),
+                                "the machine has no network",
+                                "Write cluster(4, 2).link(MBps(84.2), us(50))"));
         Link inside = machine.inside().orElse(link);
         return new Medium(
                 link.bandwidth().si(),

@@ -258,8 +258,8 @@ public final class CollectiveAlgorithms implements CollectiveRule {
     }
 
     /** Returns whether an adjective has named the algorithm of this collective. */
-    boolean names(Operation operation) {
-        return chosen.containsKey(operation);
+    public boolean names(Operation operation) {
+        return chosen.containsKey(ModelException.required(operation, "a collective", "Write allreduce"));
     }
 
     private static String name(Operation operation, boolean equal) {

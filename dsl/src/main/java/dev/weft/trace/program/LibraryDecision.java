@@ -13,8 +13,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Choice of a collective algorithm by an MPI library for a number of ranks and bytes, read from a table beside this class
@@ -96,11 +98,23 @@ final class LibraryDecision {
 
     /** Returns the library's number of an algorithm with the same messages, regardless of segments; empty if it has none. */
     OptionalInt number(String collective, CollectiveAlgorithm algorithm) {
-        return algorithms.getOrDefault(collective, Map.of()).entrySet().stream()
-                .filter(each ->
-                        each.getValue().same() && each.getValue().here().whole().equals(algorithm.whole()))
+        return withTheSameMessages(collective, algorithm)
                 .mapToInt(Map.Entry::getKey)
                 .min();
+    }
+
+    /** Returns the library's algorithm with the same messages, regardless of segments; empty if it has none. */
+    Optional<CollectiveChoice> same(String collective, CollectiveAlgorithm algorithm) {
+        return withTheSameMessages(collective, algorithm)
+                .min(Map.Entry.comparingByKey())
+                .map(Map.Entry::getValue);
+    }
+
+    private Stream<Map.Entry<Integer, CollectiveChoice>> withTheSameMessages(
+            String collective, CollectiveAlgorithm algorithm) {
+        return algorithms.getOrDefault(collective, Map.of()).entrySet().stream()
+                .filter(each ->
+                        each.getValue().same() && each.getValue().here().whole().equals(algorithm.whole()));
     }
 
     private CollectiveChoice algorithm(String collective, int number) {

@@ -67,13 +67,6 @@ public final class OpenMpiRules {
      */
     public static void write(String file, Operation operation, int ranks, List<Range> ranges) {
         Path path = WrittenFile.path(file);
-        if (file.endsWith(".json")) {
-            throw ModelException.call(
-                    "write",
-                    "MPICH ends with an internal error if a JSON file of selections lacks one of its collectives",
-                    "Write \"rules.conf\" for Open MPI",
-                    file);
-        }
         if (operation == Operation.ALLTOALLV && ranges.size() > 1) {
             throw ModelException.call(
                     "write",

@@ -3,7 +3,9 @@ package dev.weft.sharing.replay;
 import static dev.weft.Weft.MB;
 import static dev.weft.Weft.MBps;
 import static dev.weft.Weft.anySource;
+import static dev.weft.Weft.blueWaters;
 import static dev.weft.Weft.cluster;
+import static dev.weft.Weft.fairShare;
 import static dev.weft.Weft.myrinet;
 import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.program;
@@ -111,6 +113,12 @@ class ReplayMessagesTest {
         assertThatThrownBy(() -> nothing.on(cluster(1, 1), perNode).solve(replay(myrinet)))
                 .hasMessage(
                         "replay on a cluster of 1 nodes with 1 cores each: the machine has no network. Write cluster(4, 2).link(MBps(84.2), us(50)).");
+        assertThatThrownBy(() -> nothing.on(cluster(1, 1).costs(blueWaters.messageCosts()), perNode)
+                        .solve(replay(fairShare)))
+                .hasMessageEndingWith(
+                        ": its costs(..) are those of single messages, but a replay shares the bandwidth of links."
+                                + " Add .link(GBps(10), us(2)), or take a method that reads costs(..), such as nodeAware or, for a collective,"
+                                + " its rounds without under(..).");
         Replay idle = nothing.on(FOUR, perNode).solve(replay(myrinet));
         assertThatThrownBy(idle::messages)
                 .hasMessage("messages of the replay under myrinet: there are none. Replay a program that has some.");

@@ -1,24 +1,22 @@
 package dev.weft.trace.program;
 
 import static dev.weft.Weft.bytes;
+import static dev.weft.trace.program.RefereedCalls.differByUpTo;
+import static dev.weft.trace.program.RefereedCalls.expanded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.weft.trace.program.OpenMpiRules.Range;
+import dev.weft.trace.program.RefereedCalls.Pair;
+import dev.weft.trace.program.RefereedCalls.Row;
+import dev.weft.trace.program.RefereedCalls.Sent;
 import dev.weft.trace.program.run.Operation;
-import dev.weft.trace.program.run.Steps;
-import dev.weft.units.Bytes;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -37,53 +35,8 @@ class OpenMpiRefereeTest {
     /** Numbers of 8 bytes: few that no number of ranks divides, and 104 KB that all of them divide. */
     private static final List<Integer> NUMBERS = List.of(43, 13000);
 
-    private record Pair(int from, int to) implements Comparable<Pair> {
-        @Override
-        public int compareTo(Pair other) {
-            return from == other.from ? Integer.compare(to, other.to) : Integer.compare(from, other.from);
-        }
-    }
-
-    private record Sent(long messages, long bytes) {
-        Sent plus(Sent other) {
-            return new Sent(messages + other.messages, bytes + other.bytes);
-        }
-    }
-
-    /** A row of the table that says which algorithm here has the messages of one there. */
-    private record Row(String collective, int number, String there, String here) {
-        Operation operation() {
-            String word = collective.equals("alltoallv") ? collective : collective.replaceAll("v$", "");
-            return Operation.valueOf(word.toUpperCase(Locale.ROOT));
-        }
-
-        CollectiveAlgorithm algorithm() {
-            return CollectiveAlgorithms.find(operation(), here).orElseThrow().whole();
-        }
-
-        /** Algorithms for two ranks refuse others. */
-        List<Integer> ranks() {
-            return there.equals("two_proc") ? List.of(2) : List.of(4, 5, 8);
-        }
-
-        @Override
-        public String toString() {
-            return collective + " " + there;
-        }
-    }
-
     static Stream<Row> rows() throws IOException {
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
-                Objects.requireNonNull(LibraryDecision.class.getResourceAsStream("openmpi-4.1.txt")),
-                StandardCharsets.UTF_8))) {
-            return lines
-                    .lines()
-                    .filter(line -> line.startsWith("algorithm ") && line.endsWith(" same"))
-                    .map(line -> line.split(" ", -1))
-                    .map(word -> new Row(word[1], Integer.parseInt(word[2]), word[3], word[4]))
-                    .toList()
-                    .stream();
-        }
+        return RefereedCalls.rows("openmpi-4.1.txt");
     }
 
     /** One call. */
@@ -168,7 +121,8 @@ class OpenMpiRefereeTest {
             Path folder = Files.createTempDirectory(folder(), "case");
             assertThat(sent(folder, one, one.rules(folder, 4, ranges)))
                     .as("%s", one)
-                    .isEqualTo(expanded(one, one.row().algorithm()));
+                    .isEqualTo(expanded(
+                            one.row(), one.ranks(), one.numbers(), one.row().algorithm()));
         }
     }
 
@@ -183,7 +137,9 @@ class OpenMpiRefereeTest {
             Case one = new Case(chain, 4, 99);
             Path folder = Files.createTempDirectory(folder(), "case");
             Path rules = one.rules(folder, fromRanks, List.of(new Range(0, chain.algorithm())));
-            assertThat(sent(folder, one, rules)).isEqualTo(expanded(one, fromRanks == 4 ? chain.algorithm() : usual));
+            assertThat(sent(folder, one, rules))
+                    .isEqualTo(expanded(
+                            one.row(), one.ranks(), one.numbers(), fromRanks == 4 ? chain.algorithm() : usual));
         }
     }
 
@@ -195,7 +151,9 @@ class OpenMpiRefereeTest {
                     try {
                         Path folder = Files.createTempDirectory(all, "case");
                         return compared(
-                                one, sent(folder, one, rules(folder, one, algorithm)), expanded(one, algorithm));
+                                one,
+                                sent(folder, one, rules(folder, one, algorithm)),
+                                expanded(one.row(), one.ranks(), one.numbers(), algorithm));
                     } catch (IOException | InterruptedException failure) {
                         throw new IllegalStateException(one.toString(), failure);
                     }
@@ -249,16 +207,6 @@ class OpenMpiRefereeTest {
         long half = 8L * ((one.numbers() + 1) / 2);
         return all.messages() == own.messages() + 2 * folded
                 && Math.abs(all.bytes() - own.bytes() - folded * half) <= remainder(one, power) * all.messages();
-    }
-
-    /** Returns whether the same ranks exchange as many messages, with up to so many bytes more or less. */
-    private static boolean differByUpTo(long bytes, Map<Pair, Sent> there, Map<Pair, Sent> here) {
-        return there.keySet().equals(here.keySet())
-                && there.entrySet().stream().allMatch(each -> {
-                    Sent own = Objects.requireNonNull(here.get(each.getKey()));
-                    return own.messages() == each.getValue().messages()
-                            && Math.abs(own.bytes() - each.getValue().bytes()) <= bytes * own.messages();
-                });
     }
 
     private static Path folder() {
@@ -315,45 +263,5 @@ class OpenMpiRefereeTest {
             }
         }
         return sent;
-    }
-
-    private static Map<Pair, Sent> expanded(Case one, CollectiveAlgorithm algorithm) {
-        Program program = Program.record(one.ranks(), mpi -> call(mpi, one.row(), one.numbers()))
-                .expanded(algorithm.choosing(one.row().operation()));
-        Map<Pair, Sent> sent = new TreeMap<>();
-        for (int rank = 0; rank < one.ranks(); rank++) {
-            Steps steps = program.steps(rank);
-            for (int step = 0; step < steps.count(); step++) {
-                if (steps.operation(step).sends()) {
-                    sent.merge(new Pair(rank, steps.peer(step)), new Sent(1, steps.bytes(step)), Sent::plus);
-                }
-            }
-        }
-        return sent;
-    }
-
-    /** As collective.c. */
-    private static void call(Mpi mpi, Row row, int numbers) {
-        int more = row.collective().endsWith("v") ? mpi.rank() : 0;
-        switch (row.operation()) {
-            case BARRIER -> mpi.barrier();
-            case BCAST -> mpi.bcast(0, bytes(8 * numbers));
-            case REDUCE -> mpi.reduce(0, bytes(8 * numbers));
-            case ALLREDUCE -> mpi.allreduce(bytes(8 * numbers));
-            case GATHER -> mpi.gather(0, bytes(8 * (numbers + more)));
-            case SCATTER -> mpi.scatter(0, bytes(8 * (numbers + more)));
-            case ALLGATHER -> mpi.allgather(bytes(8 * (numbers + more)));
-            case ALLTOALL -> mpi.alltoall(bytes(8 * numbers));
-            case ALLTOALLV ->
-                mpi.alltoallv(Stream.generate(() -> bytes(8 * (numbers + more)))
-                        .limit(mpi.size())
-                        .toArray(Bytes[]::new));
-            case REDUCESCATTER -> {
-                int part = numbers / mpi.size() + (mpi.rank() < numbers % mpi.size() ? 1 : 0);
-                mpi.reduceScatter(bytes(8 * part));
-            }
-            case SCAN -> mpi.scan(bytes(8 * numbers));
-            default -> mpi.exscan(bytes(8 * numbers));
-        }
     }
 }

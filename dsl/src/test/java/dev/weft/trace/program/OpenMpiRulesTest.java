@@ -90,13 +90,6 @@ class OpenMpiRulesTest {
     }
 
     @Test
-    void aFileOfMpichIsRefused() {
-        assertThatThrownBy(() -> OpenMpiRules.write("rules.json", Operation.ALLREDUCE, 64, List.of(SMALL)))
-                .hasMessageStartingWith("write(\"rules.json\"): ")
-                .hasMessageEndingWith("Write \"rules.conf\" for Open MPI.");
-    }
-
-    @Test
     void aFolderThatCannotBeWrittenIsNamed() throws IOException {
         Path noFolder = Files.createFile(folder.resolve("file"));
         String file = noFolder.resolve("rules.conf").toString();
