@@ -102,7 +102,8 @@ final class SchemeFamily {
         call.requireAtLeast("the number of communications that leave", leaving, 0);
         call.requireAtLeast("the number of communications that enter", entering, 0);
         if (arcs.size() == 0) {
-            throw call.error("the scheme has no communication to share ends with", "Try scheme(\"a:0->1\").crowd(2, 1)");
+            throw call.error(
+                    "the scheme has no communication to share ends with", "Try scheme(\"a:0->1\").crowd(2, 1)");
         }
         long count = (long) leaving + entering;
         if (count == 0) {

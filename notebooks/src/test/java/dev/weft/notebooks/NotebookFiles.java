@@ -51,8 +51,10 @@ final class NotebookFiles {
         for (JsonElement each : JsonParser.parseString(Files.readString(notebook))
                 .getAsJsonObject()
                 .getAsJsonArray("cells")) {
-            JsonElement show = each.getAsJsonObject().getAsJsonObject("metadata").get("slideshow");
-            slides.add(show == null ? "" : show.getAsJsonObject().get("slide_type").getAsString());
+            JsonElement show =
+                    each.getAsJsonObject().getAsJsonObject("metadata").get("slideshow");
+            slides.add(
+                    show == null ? "" : show.getAsJsonObject().get("slide_type").getAsString());
         }
         return slides;
     }
