@@ -5,6 +5,6 @@ package dev.weft;
  * model are in a file of their own. These classes form an inheritance chain, because a static import includes inherited
  * members.
  */
-public final class Weft extends SparseWords {
+public final class Weft extends CalibrationWords {
     private Weft() {}
 }

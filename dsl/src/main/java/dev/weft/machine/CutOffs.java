@@ -13,9 +13,9 @@ final class CutOffs {
     /** The largest number of ranges that is tried if the number is not given. */
     static final int MOST = 4;
 
-    private static final int LEAST_SIZES = 3;
+    static final int LEAST_SIZES = 3;
     /** Squared relative error below which a point counts as on its line, so that no further range pays for its parameters. */
-    private static final double EXACT = 1e-24;
+    static final double EXACT = 1e-24;
 
     private final double[] sizes;
     private final int points;
@@ -30,12 +30,43 @@ final class CutOffs {
             for (int to = from + LEAST_SIZES; to <= sizes.length; to++) {
                 double below = to == sizes.length ? Double.POSITIVE_INFINITY : sizes[to];
                 PingPongs range = measured.between(sizes[from], below);
-                left[from][to] = range.points() < LEAST_SIZES
-                        ? Double.POSITIVE_INFINITY
-                        : CostFit.postal(range.bytes(), range.seconds(), CostFit.Weights.RELATIVE)
-                                .squares();
+                left[from][to] = range.points() < LEAST_SIZES ? Double.POSITIVE_INFINITY : squares(range);
             }
         }
+    }
+
+    /**
+     * The squared relative errors of the best line, as {@link CostFit#postal} has them, about the weighted means: there are hundreds of
+     * ranges, and a decomposition for each took most of the time of a fit.
+     */
+    private static double squares(PingPongs range) {
+        double[] bytes = range.bytes();
+        double[] seconds = range.seconds();
+        double weights = 0;
+        double size = 0;
+        double time = 0;
+        for (int row = 0; row < bytes.length; row++) {
+            double weight = 1 / (seconds[row] * seconds[row]);
+            weights += weight;
+            size += weight * bytes[row];
+            time += weight * seconds[row];
+        }
+        size /= weights;
+        time /= weights;
+        double both = 0;
+        double spread = 0;
+        for (int row = 0; row < bytes.length; row++) {
+            double off = (bytes[row] - size) / seconds[row];
+            spread += off * off;
+            both += off * (seconds[row] - time) / seconds[row];
+        }
+        double perByte = both / spread;
+        double sum = 0;
+        for (int row = 0; row < bytes.length; row++) {
+            double error = (seconds[row] - time - perByte * (bytes[row] - size)) / seconds[row];
+            sum += error * error;
+        }
+        return sum;
     }
 
     /** The first size of each of this number of ranges, beginning with 0. */
@@ -56,6 +87,11 @@ final class CutOffs {
      * number of points and k that of parameters: two for each line and one for each cut-off.
      */
     static double[] of(PingPongs measured) {
+        return found(measured, 1);
+    }
+
+    /** The same where each cut-off counts as this many parameters: more than one if its place is searched in little scatter. */
+    static double[] found(PingPongs measured, double eachCut) {
         int most = Math.min(MOST, measured.sizes().length / LEAST_SIZES);
         if (most < 1) {
             return of(measured, 1);
@@ -65,7 +101,7 @@ final class CutOffs {
         double least = Double.POSITIVE_INFINITY;
         for (int ranges = 1; ranges <= most; ranges++) {
             double[] found = cuts.cut(ranges);
-            double criterion = cuts.criterion(found);
+            double criterion = cuts.criterion(eachCut, found);
             if (criterion < least) {
                 least = criterion;
                 best = found;
@@ -74,7 +110,7 @@ final class CutOffs {
         return best;
     }
 
-    private double criterion(double... cuts) {
+    private double criterion(double eachCut, double... cuts) {
         double sum = 0;
         int from = 0;
         for (int range = 0; range < cuts.length; range++) {
@@ -82,7 +118,7 @@ final class CutOffs {
             sum += left[from][to];
             from = to;
         }
-        int numbers = 2 * cuts.length + cuts.length - 1;
+        double numbers = 2 * cuts.length + eachCut * (cuts.length - 1);
         return points * Math.log(Math.max(sum / points, EXACT)) + numbers * Math.log(points);
     }
 

@@ -10,6 +10,8 @@ import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Setting;
 import dev.weft.study.Spec;
+import dev.weft.study.Value;
+import dev.weft.study.data.Launches;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
@@ -23,6 +25,9 @@ import java.util.stream.IntStream;
  * {@code protocol} and {@code parameter}: {@code value} with its interval, {@code standard error}, {@code points} and {@code determination}.
  * The last range between nodes also gets an injection limit if both fewer and at least 4 pairs were measured. Intervals are Student's t at
  * 95 %, for a bandwidth those of its inverse; cut-offs that were found are bracketed by measured sizes.
+ *
+ * <p>A table with the key {@code launch} is fitted launch by launch, to the medians of its cells. Intervals are then those over launches, and
+ * any range between nodes gets an injection limit if the times show it, from the number of pairs on that fits best.
  */
 @From(paper = "Bienz et al. 2018", equation = "Table 1")
 public final class FittedCosts implements Result {
@@ -42,21 +47,58 @@ public final class FittedCosts implements Result {
     private final Locality where;
     private final PingPongs points;
     private final double[] first;
+    /** Where each cut-off lies that was found, without the first range; empty if they were given. */
+    private final List<Estimate> brackets;
+
     private final Spec spec;
     private final List<FittedRange> ranges = new ArrayList<>();
+    /** The ranges over launches; empty for a table without launches, which has {@link #ranges}. */
+    private final List<LaunchedRange> launched = new ArrayList<>();
 
-    private FittedCosts(Result measured, Locality where, PingPongs points, double[] first, String cut, Spec spec) {
+    private FittedCosts(
+            Result measured,
+            Locality where,
+            PingPongs points,
+            double[] first,
+            List<Estimate> brackets,
+            String cut,
+            Spec spec) {
         this.measured = measured;
         this.where = where;
         this.points = points;
         this.first = first;
+        this.brackets = brackets;
         this.cut = cut;
         this.spec = spec;
+        if (Launches.has(measured.columns())) {
+            fitLaunches();
+        } else {
+            fitAll();
+        }
+    }
+
+    private void fitLaunches() {
+        List<PingPongs> launches = PingPongs.launches(measured.columns(), where);
+        for (int range = 0; range < first.length; range++) {
+            double from = first[range];
+            double below = below(range);
+            PingPongs inside = points.between(from, below);
+            int limited = where.isBetweenNodes() ? PairLimit.of(inside) : PairLimit.NONE;
+            List<PingPongs> each =
+                    launches.stream().map(launch -> launch.between(from, below)).toList();
+            launched.add(LaunchedRange.of(protocol(range), from, limited, each, weights()));
+        }
+    }
+
+    private double below(int range) {
+        return range + 1 == first.length ? Double.POSITIVE_INFINITY : first[range + 1];
+    }
+
+    private void fitAll() {
         boolean limited = points.isSplit(where);
         for (int range = 0; range < first.length; range++) {
             boolean isLast = range + 1 == first.length;
-            double below = isLast ? Double.POSITIVE_INFINITY : first[range + 1];
-            PingPongs inside = points.between(first[range], below);
+            PingPongs inside = points.between(first[range], below(range));
             ranges.add(FittedRange.of(
                     protocol(range), first[range], inside, isLast && limited && inside.isSplit(where), weights()));
         }
@@ -75,33 +117,51 @@ public final class FittedCosts implements Result {
                     EXAMPLE);
         }
         double[] first = {0, eager, rendezvous};
-        return new FittedCosts(measured, where, points, first, "", Spec.DEFAULTS);
+        return new FittedCosts(measured, where, points, first, List.of(), "", Spec.DEFAULTS);
     }
 
     /** Fits this number of ranges of sizes, whose cut-offs are found. */
     public static FittedCosts of(Result measured, Locality where, int ranges) {
         PingPongs points = points(measured, where);
-        double[] first = CutOffs.of(points.unlimited(where), ranges);
-        return new FittedCosts(measured, where, points, first, "cut-offs with least relative squares", Spec.DEFAULTS);
+        double[] first = CutOffs.of(unlimited(measured, points, where), ranges);
+        return found(measured, where, points, first, "cut-offs with least relative squares");
     }
 
     /** Fits up to 4 ranges of sizes, whose number and cut-offs are found by the Bayesian information criterion. */
     public static FittedCosts of(Result measured, Locality where) {
         PingPongs points = points(measured, where);
-        double[] first = CutOffs.of(points.unlimited(where));
-        return new FittedCosts(
+        PingPongs few = unlimited(measured, points, where);
+        double[] first = CutOffs.found(few, Launches.has(measured.columns()) ? LaunchedCutOffs.PARAMETERS : 1);
+        return found(
                 measured,
                 where,
                 points,
                 first,
-                "cut-offs with least relative squares, number of ranges by the Bayesian information criterion",
-                Spec.DEFAULTS);
+                "cut-offs with least relative squares, number of ranges by the Bayesian information criterion");
+    }
+
+    private static FittedCosts found(Result measured, Locality where, PingPongs points, double[] first, String cut) {
+        List<Estimate> brackets = IntStream.range(1, first.length)
+                .mapToObj(range -> new Estimate(
+                        first[range], points.lastBelow(first[range]).si(), first[range]))
+                .toList();
+        if (Launches.has(measured.columns()) && !brackets.isEmpty()) {
+            brackets = LaunchedCutOffs.widened(brackets, PingPongs.launches(measured.columns(), where));
+        }
+        return new FittedCosts(measured, where, points, first, brackets, cut, Spec.DEFAULTS);
     }
 
     private static PingPongs points(Result measured, Locality where) {
         ModelException.required(measured, "table of measurements", EXAMPLE);
         ModelException.required(where, "locality", EXAMPLE);
-        return PingPongs.of(measured, where);
+        return Launches.has(measured.columns())
+                ? PingPongs.pooled(PingPongs.launches(measured.columns(), where), where)
+                : PingPongs.of(measured, where);
+    }
+
+    /** The points in which limits of sizes are found. Where launches show the number of pairs that is limited, few is not a fixed number. */
+    private static PingPongs unlimited(Result measured, PingPongs points, Locality where) {
+        return Launches.has(measured.columns()) ? points.fewest() : points.unlimited(where);
     }
 
     private String protocol(int range) {
@@ -113,7 +173,8 @@ public final class FittedCosts implements Result {
      * errors. Example: {@code fitCosts(measured("bluewaters-pingpong"), interNode, bytes(500), bytes(8000)).relative()}.
      */
     public FittedCosts relative() {
-        return new FittedCosts(measured, where, points, first, cut, spec.with(WEIGHTS, CostFit.Weights.RELATIVE));
+        return new FittedCosts(
+                measured, where, points, first, brackets, cut, spec.with(WEIGHTS, CostFit.Weights.RELATIVE));
     }
 
     /**
@@ -123,6 +184,9 @@ public final class FittedCosts implements Result {
     public MessageCosts costs() {
         MessageCosts costs = MessageCosts.none();
         for (FittedRange range : ranges) {
+            costs = range.addTo(costs, where);
+        }
+        for (LaunchedRange range : launched) {
             costs = range.addTo(costs, where);
         }
         return costs.measuredBy(weights().word + " least squares through "
@@ -137,11 +201,11 @@ public final class FittedCosts implements Result {
     @Override
     public Columns columns() {
         List<FittedRange.Row> rows = new ArrayList<>();
-        for (int range = 0; range < ranges.size(); range++) {
+        for (int range = 0; range < first.length; range++) {
             if (!cut.isEmpty() && range > 0) {
                 rows.add(begin(range));
             }
-            rows.addAll(ranges.get(range).rows());
+            rows.addAll(rows(range));
         }
         return Rows.of(rows)
                 .key("protocol", FittedRange.Row::protocol)
@@ -154,24 +218,28 @@ public final class FittedCosts implements Result {
                 .columns();
     }
 
-    /** The cut-off before a range, between the last size before it and its first. */
+    private List<FittedRange.Row> rows(int range) {
+        return launched.isEmpty()
+                ? ranges.get(range).rows()
+                : launched.get(range).rows();
+    }
+
+    /** The cut-off before a range, between the last size before it and its first; over launches, where most of them have it. */
     private FittedRange.Row begin(int range) {
-        double from = first[range];
-        FittedRange.Row of = ranges.get(range).rows().get(0);
+        FittedRange.Row of = rows(range).get(0);
         return new FittedRange.Row(
-                protocol(range),
-                "first size in B",
-                new Estimate(from, points.lastBelow(from).si(), from),
-                Double.NaN,
-                of.points(),
-                of.r2());
+                protocol(range), "first size in B", brackets.get(range - 1), Double.NaN, of.points(), of.r2());
     }
 
     @Override
     public Provenance provenance() {
         return Provenance.model(
                 Certainty.ESTIMATED,
-                weights().word + " least squares by protocol, 95 % intervals" + (cut.isEmpty() ? "" : ", " + cut),
+                weights().word + " least squares by protocol, 95 % intervals"
+                        + (launched.isEmpty()
+                                ? ""
+                                : " over " + (launches() == 1 ? "1 launch" : launches() + " launches"))
+                        + (cut.isEmpty() ? "" : ", " + cut),
                 measured.provenance().source());
     }
 
@@ -186,6 +254,51 @@ public final class FittedCosts implements Result {
                         + weights().word + " least squares")
                 .inputs(inputs)
                 .assuming(spec.assumptions(WEIGHTS));
+    }
+
+    /**
+     * Returns the median time that a new launch will measure for messages of this size of one of {@code pairs} pairs, with a 95 % interval
+     * for it; the table needs the key {@code launch}. Example: {@code fitCosts(measured("run"), interNode).relative().predict(KiB(3), 1)}.
+     */
+    public Value predict(Bytes size, int pairs) {
+        double bytes = ModelException.required(size, "size", "Write predict(KiB(3), 1)")
+                .si();
+        if (launched.isEmpty() || pairs < 1) {
+            throw ModelException.call(
+                    "predict",
+                    launched.isEmpty()
+                            ? "the measurements have no key \"launch\", so that a new launch has no interval"
+                            : "the number of pairs must be at least 1",
+                    launched.isEmpty() ? "Use costs().of(..)" : "Try predict(KiB(3), 1)",
+                    size,
+                    pairs);
+        }
+        int range = first.length - 1;
+        while (bytes < first[range]) {
+            range--;
+        }
+        Estimate time = launched.get(range).predicted(bytes, pairs);
+        return Value.of("time", Unit.S, time.low(), time.value(), time.high());
+    }
+
+    /** Returns the costs of each launch by itself, for what is fitted on top of them; a table without launches is one. */
+    public List<MessageCosts> eachLaunch() {
+        if (launched.isEmpty()) {
+            return List.of(costs());
+        }
+        List<MessageCosts> all = new ArrayList<>();
+        for (int launch = 0; launch < launches(); launch++) {
+            MessageCosts costs = MessageCosts.none();
+            for (LaunchedRange range : launched) {
+                costs = range.addTo(costs, where, launch);
+            }
+            all.add(costs);
+        }
+        return all;
+    }
+
+    private int launches() {
+        return launched.stream().mapToInt(LaunchedRange::launches).max().orElse(0);
     }
 
     private CostFit.Weights weights() {

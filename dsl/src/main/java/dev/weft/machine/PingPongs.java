@@ -4,8 +4,13 @@ import dev.weft.study.Columns;
 import dev.weft.study.Key;
 import dev.weft.study.Measure;
 import dev.weft.study.Result;
+import dev.weft.study.data.Launches;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -27,17 +32,56 @@ final class PingPongs {
 
     /** The rows of a locality if the table has localities, else all rows; without a column of pairs there is one pair. */
     static PingPongs of(Result measured, Locality where) {
-        Columns all = measured.columns();
-        Measure latency = all.measure("latency");
-        int[] rows = IntStream.range(0, all.rows())
+        return of(measured.columns(), where);
+    }
+
+    /** The medians of each launch. */
+    static List<PingPongs> launches(Columns measured, Locality where) {
+        return Launches.of(measured).medians().stream()
+                .filter(launch -> rows(launch, where).length > 0)
+                .map(launch -> of(launch, where))
+                .toList();
+    }
+
+    /** The median over launches at each size and number of pairs. */
+    static PingPongs pooled(List<PingPongs> launches, Locality where) {
+        if (launches.isEmpty()) {
+            throw without(where);
+        }
+        Map<List<Double>, List<Double>> cells = new LinkedHashMap<>();
+        for (PingPongs launch : launches) {
+            for (int row = 0; row < launch.points(); row++) {
+                cells.computeIfAbsent(List.of(launch.bytes[row], launch.pairs[row]), cell -> new ArrayList<>())
+                        .add(launch.seconds[row]);
+            }
+        }
+        return new PingPongs(
+                cells.keySet().stream().mapToDouble(cell -> cell.get(0)).toArray(),
+                cells.keySet().stream().mapToDouble(cell -> cell.get(1)).toArray(),
+                cells.values().stream()
+                        .mapToDouble(times -> Launches.median(CostFit.doubles(times)))
+                        .toArray());
+    }
+
+    private static ModelException without(Locality where) {
+        return ModelException.of(
+                where + " ping-pongs of the measured table",
+                "none of its rows has this locality",
+                "Write a locality that the table has");
+    }
+
+    private static int[] rows(Columns all, Locality where) {
+        return IntStream.range(0, all.rows())
                 .filter(row -> all.find("locality").isEmpty()
                         || all.key("locality").values().get(row).toString().equals(where.key()))
                 .toArray();
+    }
+
+    private static PingPongs of(Columns all, Locality where) {
+        Measure latency = Launches.time(all);
+        int[] rows = rows(all, where);
         if (rows.length == 0) {
-            throw ModelException.of(
-                    where + " ping-pongs of the measured table",
-                    "none of its rows has this locality",
-                    "Write a locality that the table has");
+            throw without(where);
         }
         return new PingPongs(
                 numbers(all.key("size"), rows),
@@ -67,6 +111,12 @@ final class PingPongs {
         return where.isBetweenNodes()
                 && DoubleStream.of(pairs).anyMatch(count -> count < LIMITED)
                 && DoubleStream.of(pairs).anyMatch(count -> count >= LIMITED);
+    }
+
+    /** Those of the smallest number of pairs. */
+    PingPongs fewest() {
+        double least = DoubleStream.of(pairs).min().orElse(1);
+        return where(row -> pairs[row] == least);
     }
 
     private PingPongs where(IntPredicate kept) {

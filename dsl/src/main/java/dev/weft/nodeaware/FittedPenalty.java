@@ -1,14 +1,13 @@
 package dev.weft.nodeaware;
 
 import dev.weft.machine.Locality;
+import dev.weft.machine.ManyMessages;
 import dev.weft.machine.MessageCosts;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
-import dev.weft.study.Key;
-import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
@@ -16,9 +15,7 @@ import dev.weft.study.fit.LinearFit;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 
 /**
  * Gamma or delta, fitted to measured times of many messages minus the transport of these messages. The table has one row: key
@@ -52,13 +49,11 @@ public final class FittedPenalty implements Result {
     @From(paper = "Bienz et al. 2018", equation = "(3), (4)")
     public static FittedPenalty gamma(Result measured, MessageCosts costs, Locality where) {
         ModelException.required(where, "locality", GAMMA);
-        List<Sample> samples = samples(measured, costs, where, 1, GAMMA);
-        double[] squares = each(samples, sample -> sample.messages * sample.messages);
-        double[] rest = each(samples, sample -> sample.time - sample.moved);
+        LinearFit fit = ManyMessages.gamma(columns(measured, costs, GAMMA), costs, where);
         return new FittedPenalty(
                 "gamma in s",
-                LinearFit.of(List.of(squares), rest),
-                rest.length,
+                fit,
+                measured.columns().rows(),
                 measured,
                 List.of(
                         "times of many messages from " + measured.provenance().source(),
@@ -78,14 +73,12 @@ public final class FittedPenalty implements Result {
                     "the active processes of a node and the pairs that share a link must be at least 1",
                     DELTA);
         }
-        List<Sample> samples = samples(measured, costs, Locality.NETWORK, active, DELTA);
-        double[] link = each(samples, sample -> sharing * sample.messages * sample.size);
-        double[] rest =
-                each(samples, sample -> sample.time - sample.moved - Penalty.GAMMA * sample.messages * sample.messages);
+        LinearFit fit = ManyMessages.delta(
+                columns(measured, costs, DELTA), costs, Penalty.GAMMA, row -> active, row -> sharing);
         return new FittedPenalty(
                 "delta in s/B",
-                LinearFit.of(List.of(link), rest),
-                rest.length,
+                fit,
+                measured.columns().rows(),
                 measured,
                 List.of(
                         "times of many messages from " + measured.provenance().source(),
@@ -96,28 +89,10 @@ public final class FittedPenalty implements Result {
                 costs);
     }
 
-    /** A row of the measurements, and the transport of its messages. */
-    private record Sample(double size, double messages, double time, double moved) {}
-
-    private static List<Sample> samples(Result measured, MessageCosts costs, Locality where, int active, String next) {
+    private static Columns columns(Result measured, MessageCosts costs, String next) {
         ModelException.required(measured, "table of measurements", next);
         ModelException.required(costs, "table of message costs", next);
-        Columns all = measured.columns();
-        Key sizes = all.key("size");
-        Key numbers = all.key("messages");
-        Measure times = all.measure("time");
-        List<Sample> samples = new ArrayList<>();
-        for (int row = 0; row < all.rows(); row++) {
-            double size = Key.number(sizes.values().get(row));
-            double messages = Key.number(numbers.values().get(row));
-            double moved = messages * costs.seconds(costs.classOf(where, size), size, active);
-            samples.add(new Sample(size, messages, times.si(row), moved));
-        }
-        return samples;
-    }
-
-    private static double[] each(List<Sample> samples, ToDoubleFunction<Sample> of) {
-        return samples.stream().mapToDouble(of).toArray();
+        return measured.columns();
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.weft.study;
 
 import dev.weft.units.Digits;
+import java.util.stream.DoubleStream;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
@@ -36,6 +37,21 @@ public record Estimate(double value, double low, double high) {
         }
         double half = student(n - 1, confidence) * Math.sqrt(squares / n / (n - 1));
         return new Estimate(mean, mean - half, mean + half);
+    }
+
+    /**
+     * Returns the centre of values from independent runs with Student's t interval: of their logarithms if all are above zero, which treats
+     * a time and its inverse alike, else of the values. One value has no bracket.
+     */
+    public static Estimate over(double[] values, double confidence) {
+        if (values.length == 1) {
+            return exactly(values[0]);
+        }
+        if (!DoubleStream.of(values).allMatch(value -> value > 0)) {
+            return mean(values, confidence);
+        }
+        Estimate logs = mean(DoubleStream.of(values).map(Math::log).toArray(), confidence);
+        return new Estimate(Math.exp(logs.value), Math.exp(logs.low), Math.exp(logs.high));
     }
 
     /** The two-sided quantile of Student's t. */

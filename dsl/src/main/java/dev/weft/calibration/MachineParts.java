@@ -1,0 +1,69 @@
+package dev.weft.calibration;
+
+import dev.weft.machine.Link;
+import dev.weft.machine.Locality;
+import dev.weft.machine.Machine;
+import dev.weft.machine.MessageCosts;
+import dev.weft.units.Bandwidth;
+import dev.weft.units.Bytes;
+import dev.weft.units.Time;
+import java.util.Optional;
+
+/** Puts fitted numbers in place of those of a machine. */
+final class MachineParts {
+    private final PingPongFits pings;
+    private final Part parts;
+    private final String source;
+
+    MachineParts(PingPongFits pings, Part parts, String source) {
+        this.pings = pings;
+        this.parts = parts;
+        this.source = source;
+    }
+
+    Machine on(Machine other) {
+        Machine with = other.relink(link(pings.widest()));
+        Locality near = pings.fits().containsKey(Locality.NODE) ? Locality.NODE : Locality.SOCKET;
+        if (near != pings.widest() && pings.fits().containsKey(near)) {
+            with = with.inside(link(near));
+        }
+        Optional<Double> eager = pings.eagerUpTo(pings.widest());
+        if (eager.isPresent()) {
+            with = with.eagerUpTo(new Bytes(Math.floor(eager.get())));
+        }
+        with = with.costs(pings.costs());
+        Optional<Double> overhead = value(Bench.PRTT, LogGpFit.OVERHEAD);
+        if (overhead.isPresent()) {
+            with = with.overhead(new Time(overhead.get()));
+        }
+        return reducing(with).measuredBy("measuring kit: " + source);
+    }
+
+    private Machine reducing(Machine machine) {
+        Optional<Double> rate = value(Bench.REDUCE, ReductionFit.RATE);
+        if (rate.isEmpty()) {
+            return machine;
+        }
+        Machine with = machine.reducingFree().reducing(new Bandwidth(rate.get()));
+        Optional<Parameter> cache = parts.find(Bench.REDUCE, ReductionFit.CACHE);
+        Optional<Double> beyond = value(Bench.REDUCE, ReductionFit.BEYOND);
+        return cache.isPresent() && beyond.isPresent()
+                ? with.reducingBeyond(new Bytes(Math.floor(cache.get().value().low())), new Bandwidth(beyond.get()))
+                : with;
+    }
+
+    /** A number that can be a cost: above 0. */
+    private Optional<Double> value(String operation, String name) {
+        return parts.find(operation, name)
+                .map(each -> each.value().value())
+                .filter(value -> value > 0 && Double.isFinite(value));
+    }
+
+    /** A link has one latency, that of the smallest messages, and one bandwidth, that of the largest. */
+    private Link link(Locality where) {
+        MessageCosts costs = pings.fits().get(where).costs();
+        return Link.of(
+                new Bandwidth(costs.rate(costs.classOf(where, Double.MAX_VALUE))),
+                new Time(costs.alpha(costs.classOf(where, 0))));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.calibration;
+
+import org.jspecify.annotations.NullMarked;
