@@ -29,8 +29,7 @@ record FilePattern(String typed, String folder, Pattern name) {
         for (char c : nameOrFile.substring(at + 1).toCharArray()) {
             name.append(c == '*' ? ".*" : c == '?' ? "." : Pattern.quote(String.valueOf(c)));
         }
-        return new FilePattern(
-                nameOrFile, nameOrFile.substring(0, Math.max(at, 0)), Pattern.compile(name.toString()));
+        return new FilePattern(nameOrFile, nameOrFile.substring(0, Math.max(at, 0)), Pattern.compile(name.toString()));
     }
 
     private static int separator(String name) {

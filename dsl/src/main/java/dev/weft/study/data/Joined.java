@@ -24,6 +24,9 @@ record Joined(Columns columns, String tool, List<String> notes, List<Condition> 
             notes.addAll(launches.notes());
             return new Joined(launches.columns(), launches.tool(), notes, launches.conditions());
         }
+        if (source.kind().isEmpty() && source.files().stream().allMatch(PicoOutput::matches)) {
+            return PicoOutput.joined(source);
+        }
         List<Reading> readings = source.files().stream()
                 .map(file -> source.kind().isEmpty() ? MeasuredFile.read(file) : MeasuredFile.read(file, source.kind()))
                 .toList();

@@ -63,8 +63,8 @@ record KitHeader(
                 throw file.wrong("its header has two lines \"# " + fact.group(1) + ": ..\"", UNCHANGED);
             }
         }
-        KitHeader header = new KitHeader(
-                file, facts, List.copyOf(definitions), List.copyOf(placement), List.copyOf(own));
+        KitHeader header =
+                new KitHeader(file, facts, List.copyOf(definitions), List.copyOf(placement), List.copyOf(own));
         header.required("program");
         header.required("kit");
         header.number("launch");

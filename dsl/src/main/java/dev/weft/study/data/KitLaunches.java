@@ -65,14 +65,18 @@ final class KitLaunches {
         if (inTime() == 0) {
             throw ModelException.of(
                     name,
-                    "all its " + Digits.plural(late(), "sample") + " are late: a rank reached the agreed start too late",
+                    "all its " + Digits.plural(late(), "sample")
+                            + " are late: a rank reached the agreed start too late",
                     "Repeat the launches with a longer window, or with barriers");
         }
     }
 
     private static void requireOneProgram(String name, List<KitOutput> files) {
-        List<String> programs =
-                files.stream().map(file -> file.header().program()).distinct().sorted().toList();
+        List<String> programs = files.stream()
+                .map(file -> file.header().program())
+                .distinct()
+                .sorted()
+                .toList();
         if (programs.size() > 1) {
             throw ModelException.of(
                     name,
@@ -93,7 +97,9 @@ final class KitLaunches {
             }
         }
         requireSame("columns", file -> String.join(",", file.headings()));
-        requireSame("definitions of their times", file -> String.join("; ", file.header().definitions()));
+        requireSame(
+                "definitions of their times",
+                file -> String.join("; ", file.header().definitions()));
         requireSame("protocols", file -> file.header().fact("protocol"));
         requireSame("MPI libraries", file -> file.header().fact("mpi"));
         requireSame("numbers of ranks", file -> String.valueOf(file.header().ranks()));
@@ -130,8 +136,7 @@ final class KitLaunches {
 
     private Joined joined() {
         KitHeader header = files.get(0).header();
-        Columns table =
-                Columns.stack(files.stream().map(KitOutput::table).toList());
+        Columns table = Columns.stack(files.stream().map(KitOutput::table).toList());
         return new Joined(
                 measured(table),
                 "Weft's measuring kit " + header.fact("kit") + ", " + header.program(),
@@ -197,7 +202,8 @@ final class KitLaunches {
 
     /** The different values of a fact over the files, or the only one. */
     private String differing(String fact) {
-        return said(limited(files.stream().map(file -> file.header().fact(fact)).distinct().toList()));
+        return said(limited(
+                files.stream().map(file -> file.header().fact(fact)).distinct().toList()));
     }
 
     private static String limited(List<String> texts) {
@@ -238,7 +244,10 @@ final class KitLaunches {
                         Digits.plural(negative, "global time") + " of samples in time are negative: the clocks' error"
                                 + " exceeds the duration."),
                 same("one version of the kit", "kit", file -> file.header().fact("kit")),
-                same("one placement", "placement", file -> String.join("; ", file.header().placement())),
+                same(
+                        "one placement",
+                        "placement",
+                        file -> String.join("; ", file.header().placement())),
                 same("one timer", "timer", file -> file.header().fact("timer").split(",", 2)[0]),
                 // sizes at random depend on the seed, their order also on the launch
                 same("one seed", "seed of random sizes", file -> file.header().fact("seed")));
@@ -246,7 +255,8 @@ final class KitLaunches {
 
     private List<String> named(Function<KitOutput, List<String>> cells) {
         return files.stream()
-                .flatMap(file -> cells.apply(file).stream().map(cell -> cell + " in " + file.file().name()))
+                .flatMap(file -> cells.apply(file).stream()
+                        .map(cell -> cell + " in " + file.file().name()))
                 .toList();
     }
 

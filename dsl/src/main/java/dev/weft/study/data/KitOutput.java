@@ -31,7 +31,15 @@ final class KitOutput {
     private static final String DAMAGED = "Repeat the run, or remove the line";
 
     /** One value of each factor; the numbers of its samples show lines that occur twice. */
-    private record Cell(List<Object> factors, Set<Integer> samples) {}
+    private static final class Cell {
+        private final List<Object> factors;
+        private final Set<Integer> samples = new HashSet<>();
+        private boolean hasSample;
+
+        Cell(List<Object> factors) {
+            this.factors = factors;
+        }
+    }
 
     private record Sample(Cell cell, int number, double time, double globalTime) {}
 
@@ -160,7 +168,7 @@ final class KitOutput {
 
     /** The number of cells whose samples are all late. */
     long cellsWithoutSample() {
-        return cells.size() - samples.stream().map(Sample::cell).distinct().count();
+        return cells.values().stream().filter(cell -> !cell.hasSample).count();
     }
 
     /** What is missing in the file; empty if its end line agrees with its rows. */
@@ -267,7 +275,7 @@ final class KitOutput {
         for (int i = 0; i < parts.length; i++) {
             factors.add(columns.get(i).value(file, number, parts[i].strip()));
         }
-        return new Cell(factors, new HashSet<>());
+        return new Cell(factors);
     }
 
     private void add(int number, Cell cell, String sample, String time, String globalTime, String lateness) {
@@ -275,7 +283,7 @@ final class KitOutput {
             throw file.wrong(number, sample, "the number of a sample is whole and not negative", DAMAGED);
         }
         int index = Integer.parseInt(sample);
-        if (!cell.samples().add(index)) {
+        if (!cell.samples.add(index)) {
             throw file.wrong(
                     number,
                     file.lines().get(number - 1),
@@ -287,6 +295,7 @@ final class KitOutput {
         switch (lateness) {
             case "0" -> {
                 negative += global < 0 ? 1 : 0;
+                cell.hasSample = true;
                 samples.add(new Sample(cell, index, seconds, global));
             }
             case "1" -> late++;
@@ -310,7 +319,7 @@ final class KitOutput {
         for (int i = 0; i < columns.size(); i++) {
             int at = i;
             rows = rows.key(
-                    columns.get(i).name(), sample -> sample.cell().factors().get(at));
+                    columns.get(i).name(), sample -> sample.cell().factors.get(at));
         }
         int launch = header.launch();
         return rows.key(LAUNCH, sample -> launch)

@@ -37,7 +37,8 @@ final class LaunchMedians {
         List<Key> launches = columns.keys().stream()
                 .filter(key -> LAUNCHES.contains(key.name()))
                 .toList();
-        for (List<Integer> cell : grouped(IntStream.range(0, columns.rows()).boxed().toList(), factors)) {
+        for (List<Integer> cell :
+                grouped(IntStream.range(0, columns.rows()).boxed().toList(), factors)) {
             cells.add(grouped(cell, launches).stream()
                     .map(rows -> rows.stream().mapToInt(row -> row).toArray())
                     .toList());

@@ -23,6 +23,13 @@ final class MeasuredFile {
             new Format("raptor", "RAPtor", RaptorOutput::matches, RaptorOutput::read),
             new Format("benchpress", "BenchPress", BenchPressOutput::matches, BenchPressOutput::read),
             new Format("netpipe", "NetPIPE", NetPipeOutput::matches, NetPipeOutput::read),
+            new Format("netgauge", "Netgauge", NetgaugeOutput::matches, NetgaugeOutput::read),
+            new Format("reprompi", "ReproMPI", ReproMpiOutput::matches, ReproMpiOutput::read),
+            new Format("nccl", "nccl-tests", NcclOutput::matches, NcclOutput::read),
+            new Format("perftest", "perftest", PerftestOutput::matches, PerftestOutput::read),
+            new Format("verbs", "ibv_rc_pingpong", VerbsPingPong::matches, VerbsPingPong::read),
+            new Format("smpi", "SMPI's calibration", SmpiOutput::matches, SmpiOutput::read),
+            new Format("pico", "PICO", PicoOutput::matches, PicoOutput::read),
             CSV);
 
     /** Patterns of the output of other tools, in the order in which they are tried. */
@@ -73,7 +80,8 @@ final class MeasuredFile {
                 .orElseThrow(() -> ModelException.of(
                         file.name() + ", kind \"" + kind + "\"",
                         "the kinds of measurements are "
-                                + Joined.sentence(FORMATS.stream().map(Format::kind).toList()),
+                                + Joined.sentence(
+                                        FORMATS.stream().map(Format::kind).toList()),
                         "Correct the row of the data set in the catalogue"))
                 .read()
                 .apply(file);
@@ -98,7 +106,8 @@ final class MeasuredFile {
             if (known.isPresent()) {
                 throw ModelException.of(
                         kit.name() + " and " + file.name(),
-                        "one is of Weft's measuring kit and the other of " + known.get().name(),
+                        "one is of Weft's measuring kit and the other of "
+                                + known.get().name(),
                         "Keep the files of each tool in their own folder");
             }
         }

@@ -76,19 +76,22 @@ public final class Measurements implements Result {
         List<TextFile> kit = source.files().stream().filter(KitOutput::matches).toList();
         if (kit.isEmpty()) {
             throw ModelException.call(
-                    "programs", "it has no files of Weft's measuring kit", "Write measured(\"" + folder + "\")", folder);
+                    "programs",
+                    "it has no files of Weft's measuring kit",
+                    "Write measured(\"" + folder + "\")",
+                    folder);
         }
         Map<String, Measurements> programs = new LinkedHashMap<>();
         KitLaunches.byProgram(kit)
-                .forEach((program, files) -> programs.put(program, of(source.with(files), Joined.of(source.with(files)))));
+                .forEach((program, files) ->
+                        programs.put(program, of(source.with(files), Joined.of(source.with(files)))));
         return programs;
     }
 
     private static Measurements of(MeasurementSource source, Joined files) {
         Origin origin = source.origin();
         Certainty certainty = origin == Origin.MODEL ? Certainty.APPROXIMATE : Certainty.MEASURED;
-        Provenance provenance =
-                new Provenance(origin, certainty, files.tool(), source.source(), OptionalLong.empty());
+        Provenance provenance = new Provenance(origin, certainty, files.tool(), source.source(), OptionalLong.empty());
         String label = origin.measured() ? "measured" : origin.label();
         return new Measurements(label, files.columns(), provenance, files.notes(), files.conditions());
     }
