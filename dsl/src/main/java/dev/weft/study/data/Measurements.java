@@ -49,8 +49,10 @@ public final class Measurements implements Result {
     /**
      * Reads a data set by its catalogue name, else a file, else the files of a folder. The format of a file is
      * recognised by its content: CSV with a heading row (units in headings such as {@code latency (us)}, {@code
-     * bytes} or {@code bandwidth_GBps}, or in cells such as {@code 4 KiB}), and output of the OSU micro-benchmarks,
-     * the Intel MPI Benchmarks, NetPIPE (file and console), nodecomm, BenchPress, and RAPtor (levels of AMG).
+     * bytes} or {@code bandwidth_GBps}, or in cells such as {@code 4 KiB}), files of Weft's measuring kit, and output of
+     * the OSU micro-benchmarks, the Intel MPI Benchmarks, NetPIPE (file and console), Netgauge (one_one and loggp),
+     * ReproMPI, nccl-tests, perftest, ibv_rc_pingpong, SMPI's calibration, PICO, nodecomm, BenchPress, and RAPtor
+     * (levels of AMG). A pattern such as {@code run/pingpong-*.csv} chooses files of a folder.
      * Differences between runs, such as pairs, file or the text between them, are keys; runs without a difference are
      * repetitions. Text around the tables is skipped and counted in {@code explain()}. An unknown name lists near
      * ones; a malformed file is an error that names file, line, text and rule; a file above 20 MB is not read.
