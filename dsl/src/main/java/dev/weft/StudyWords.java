@@ -304,8 +304,10 @@ public class StudyWords extends UnitWords {
     }
 
     /**
-     * Reads measurements by catalogue name or file: CSV with units in its headings, or output of OSU's
-     * micro-benchmarks, NetPIPE, nodecomm, BenchPress or RAPtor. An error names the line.
+     * Reads measurements by catalogue name, file, folder or pattern ({@code run/pingpong-*.csv}): CSV with units in its
+     * headings, files of Weft's measuring kit, or output of OSU's micro-benchmarks, the Intel MPI Benchmarks, NetPIPE,
+     * Netgauge, ReproMPI, nccl-tests, perftest, ibv_rc_pingpong, SMPI's calibration, PICO, nodecomm, BenchPress or
+     * RAPtor. An error names the line.
      * Example: {@code measured("vienne2008-fig2")}.
      */
     public static Measurements measured(String nameOrFile) {

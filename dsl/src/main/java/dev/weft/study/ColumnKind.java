@@ -40,6 +40,7 @@ enum ColumnKind {
             "good from",
             "good to",
             "in-degree",
+            "launch",
             "level",
             "message",
             "neighbour",
@@ -52,11 +53,13 @@ enum ColumnKind {
             "period",
             "phase",
             "points",
+            "posted",
             "rank",
             "ranks",
             "ratio",
             "repetition",
             "router",
+            "sample",
             "servers",
             "source",
             "step",
@@ -67,16 +70,18 @@ enum ColumnKind {
     /** The keys of the vocabulary that hold whole bytes. */
     private static final Set<String> SIZES = Set.of("chunk", "size", "smallest size");
     /** The other keys of the vocabulary that are not text; they are needed for tables without rows. */
-    private static final Map<String, ColumnKind> OTHERS = Map.of(
-            "arrivals", NUMBER,
-            "percentile", NUMBER,
-            "slower", NUMBER,
-            "instant", TIME,
-            "latency", TIME,
-            "overhead", TIME,
-            "service", TIME,
-            "start", TIME,
-            "time per byte", TIME);
+    private static final Map<String, ColumnKind> OTHERS = Map.ofEntries(
+            Map.entry("arrivals", NUMBER),
+            Map.entry("percentile", NUMBER),
+            Map.entry("slower", NUMBER),
+            Map.entry("delay", TIME),
+            Map.entry("instant", TIME),
+            Map.entry("latency", TIME),
+            Map.entry("overhead", TIME),
+            Map.entry("quantum", TIME),
+            Map.entry("service", TIME),
+            Map.entry("start", TIME),
+            Map.entry("time per byte", TIME));
 
     private final Unit unit;
 

@@ -4,6 +4,7 @@ import dev.weft.study.Columns;
 import dev.weft.units.ModelException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -15,20 +16,26 @@ final class MeasuredFile {
     private static final Format CSV = new Format("csv", "CSV", file -> true, CsvFile::read);
 
     private static final List<Format> FORMATS = List.of(
+            new Format("kit", "Weft's measuring kit", KitOutput::matches, KitOutput::read),
             new Format("osu", "the OSU micro-benchmarks", OsuOutput::matches, OsuOutput::read),
             new Format("imb", "the Intel MPI Benchmarks", ImbOutput::matches, ImbOutput::read),
             new Format("nodecomm", "nodecomm", NodecommOutput::matches, NodecommOutput::read),
             new Format("raptor", "RAPtor", RaptorOutput::matches, RaptorOutput::read),
             new Format("benchpress", "BenchPress", BenchPressOutput::matches, BenchPressOutput::read),
             new Format("netpipe", "NetPIPE", NetPipeOutput::matches, NetPipeOutput::read),
+            new Format("netgauge", "Netgauge", NetgaugeOutput::matches, NetgaugeOutput::read),
+            new Format("reprompi", "ReproMPI", ReproMpiOutput::matches, ReproMpiOutput::read),
+            new Format("nccl", "nccl-tests", NcclOutput::matches, NcclOutput::read),
+            new Format("perftest", "perftest", PerftestOutput::matches, PerftestOutput::read),
+            new Format("verbs", "ibv_rc_pingpong", VerbsPingPong::matches, VerbsPingPong::read),
+            new Format("smpi", "SMPI's calibration", SmpiOutput::matches, SmpiOutput::read),
+            new Format("pico", "PICO", PicoOutput::matches, PicoOutput::read),
             CSV);
 
     /** Patterns of the output of other tools, in the order in which they are tried. */
     private static final Map<String, String> OTHERS = Map.ofEntries(
             Map.entry("mpiP", "(?s)@ mpiP.*"),
             Map.entry("IPM", "(?s)##IPM.*"),
-            Map.entry("perftest", "(?s) *#bytes +#iterations.*"),
-            Map.entry("NCCL tests", "(?s)# nThread .*"),
             Map.entry("iperf", "(?s)(Client connecting to|Connecting to host|Server listening on) .*"),
             Map.entry("STREAM", "(?s)STREAM version.*"),
             Map.entry("HPL", "(?s)HPLinpack .*"),
@@ -72,7 +79,9 @@ final class MeasuredFile {
                 .findFirst()
                 .orElseThrow(() -> ModelException.of(
                         file.name() + ", kind \"" + kind + "\"",
-                        "the kinds of measurements are csv, netpipe, osu, imb, nodecomm, benchpress and raptor",
+                        "the kinds of measurements are "
+                                + Joined.sentence(
+                                        FORMATS.stream().map(Format::kind).toList()),
                         "Correct the row of the data set in the catalogue"))
                 .read()
                 .apply(file);
@@ -80,8 +89,32 @@ final class MeasuredFile {
 
     /** The formats by name, in a sentence. */
     static String known() {
-        List<String> names = FORMATS.stream().map(Format::name).toList();
-        return String.join(", ", names.subList(0, names.size() - 1)) + " and " + names.get(names.size() - 1);
+        return Joined.sentence(FORMATS.stream().map(Format::name).toList());
+    }
+
+    /**
+     * A sentence on the files in a folder of the kit that are not the kit's; measurements of another tool beside them
+     * are an error.
+     */
+    static Optional<String> beside(TextFile kit, List<TextFile> files) {
+        List<TextFile> others =
+                files.stream().filter(file -> !KitOutput.matches(file)).toList();
+        for (TextFile file : others) {
+            Optional<Format> known = FORMATS.stream()
+                    .filter(format -> !format.equals(CSV) && format.matches().test(file))
+                    .findFirst();
+            if (known.isPresent()) {
+                throw ModelException.of(
+                        kit.name() + " and " + file.name(),
+                        "one is of Weft's measuring kit and the other of "
+                                + known.get().name(),
+                        "Keep the files of each tool in their own folder");
+            }
+        }
+        return others.isEmpty()
+                ? Optional.empty()
+                : Optional.of("skipped, because they are no files of the measuring kit: "
+                        + Joined.sentence(others.stream().map(TextFile::name).toList()));
     }
 
     /** One table of the runs of all files. */

@@ -29,12 +29,19 @@ record MeasurementSource(
     private static final int LISTED = 12;
     private static final List<String> RECORDED = List.of("otf2", "kit-profile");
 
-    /** Looks for a name in the catalogue, then for a file, then for a folder with one file per repetition. */
+    /** Looks for a name in the catalogue, then for a file, then for a folder, or files of one by a pattern. */
     static MeasurementSource of(String nameOrFile) {
         Catalogue catalogue = Catalogue.read();
         Optional<Catalogue.Entry> entry = catalogue.find(nameOrFile);
         if (entry.isPresent()) {
             return of(entry.get());
+        }
+        ModelException.required(nameOrFile, "name of a data set or file", "Write measured(\"file.csv\")");
+        if (FilePattern.is(nameOrFile)) {
+            List<TextFile> files = FilePattern.of(nameOrFile).files().stream()
+                    .map(TextFile::read)
+                    .toList();
+            return ofUser(nameOrFile, files, List.of("files: " + nameOrFile));
         }
         Path path = path(nameOrFile, catalogue);
         if (!Files.isDirectory(path)) {
@@ -42,6 +49,11 @@ record MeasurementSource(
         }
         List<String> notes = new ArrayList<>(List.of("folder: " + nameOrFile));
         return ofUser(nameOrFile, folder(path, notes), notes);
+    }
+
+    /** The same source with some of its files. */
+    MeasurementSource with(List<TextFile> some) {
+        return new MeasurementSource(name, kind, some, origin, source, notes);
     }
 
     private static MeasurementSource ofUser(String name, List<TextFile> files, List<String> notes) {
@@ -67,7 +79,6 @@ record MeasurementSource(
     }
 
     private static Path path(String nameOrFile, Catalogue catalogue) {
-        ModelException.required(nameOrFile, "name of a data set or file", "Write measured(\"file.csv\")");
         try {
             Path path = Path.of(nameOrFile);
             if (!nameOrFile.isBlank() && Files.exists(path)) {

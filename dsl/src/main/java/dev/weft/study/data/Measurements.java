@@ -14,7 +14,9 @@ import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -29,23 +31,28 @@ public final class Measurements implements Result {
     private final Columns columns;
     private final Provenance provenance;
     private final List<String> notes;
+    private final List<Condition> conditions;
 
-    private Measurements(String label, Columns columns, Provenance provenance, List<String> notes) {
+    private Measurements(
+            String label, Columns columns, Provenance provenance, List<String> notes, List<Condition> conditions) {
         this.label = label;
         this.columns = columns;
         this.provenance = provenance;
         this.notes = List.copyOf(notes);
+        this.conditions = List.copyOf(conditions);
     }
 
     private Measurements with(Columns others, List<String> more) {
-        return new Measurements(label, others, provenance, more);
+        return new Measurements(label, others, provenance, more, conditions);
     }
 
     /**
      * Reads a data set by its catalogue name, else a file, else the files of a folder. The format of a file is
      * recognised by its content: CSV with a heading row (units in headings such as {@code latency (us)}, {@code
-     * bytes} or {@code bandwidth_GBps}, or in cells such as {@code 4 KiB}), and output of the OSU micro-benchmarks,
-     * the Intel MPI Benchmarks, NetPIPE (file and console), nodecomm, BenchPress, and RAPtor (levels of AMG).
+     * bytes} or {@code bandwidth_GBps}, or in cells such as {@code 4 KiB}), files of Weft's measuring kit, and output of
+     * the OSU micro-benchmarks, the Intel MPI Benchmarks, NetPIPE (file and console), Netgauge (one_one and loggp),
+     * ReproMPI, nccl-tests, perftest, ibv_rc_pingpong, SMPI's calibration, PICO, nodecomm, BenchPress, and RAPtor
+     * (levels of AMG). A pattern such as {@code run/pingpong-*.csv} chooses files of a folder.
      * Differences between runs, such as pairs, file or the text between them, are keys; runs without a difference are
      * repetitions. Text around the tables is skipped and counted in {@code explain()}. An unknown name lists near
      * ones; a malformed file is an error that names file, line, text and rule; a file above 20 MB is not read.
@@ -59,30 +66,36 @@ public final class Measurements implements Result {
                     "Write parameters(\"" + nameOrFile + "\")",
                     nameOrFile);
         }
-        List<Reading> readings = source.files().stream()
-                .map(file -> source.kind().isEmpty() ? MeasuredFile.read(file) : MeasuredFile.read(file, source.kind()))
-                .toList();
-        Origin origin = source.origin();
-        Certainty certainty = origin == Origin.MODEL ? Certainty.APPROXIMATE : Certainty.MEASURED;
-        Provenance provenance =
-                new Provenance(origin, certainty, tools(readings), source.source(), OptionalLong.empty());
-        String label = origin.measured() ? "measured" : origin.label();
-        Columns columns = Runs.together(
-                source.files().stream().map(TextFile::name).toList(),
-                readings,
-                !source.kind().isEmpty());
-        List<String> notes = new ArrayList<>(source.notes());
-        for (Reading reading : readings) {
-            notes.addAll(reading.count().notes());
-            notes.addAll(reading.notes());
-        }
-        return new Measurements(label, columns, provenance, notes);
+        return of(source, Joined.of(source));
     }
 
-    /** The tools that wrote the files, each once. */
-    private static String tools(List<Reading> readings) {
-        List<String> tools = readings.stream().map(Reading::tool).distinct().toList();
-        return tools.size() < 3 ? String.join(" and ", tools) : tools.get(0) + " and " + (tools.size() - 1) + " others";
+    /**
+     * Reads a folder of the measuring kit, or files by a pattern, into one table for each program, by its name. Other
+     * files are an error.
+     */
+    public static Map<String, Measurements> programs(String folder) {
+        MeasurementSource source = MeasurementSource.of(folder);
+        List<TextFile> kit = source.files().stream().filter(KitOutput::matches).toList();
+        if (kit.isEmpty()) {
+            throw ModelException.call(
+                    "programs",
+                    "it has no files of Weft's measuring kit",
+                    "Write measured(\"" + folder + "\")",
+                    folder);
+        }
+        Map<String, Measurements> programs = new LinkedHashMap<>();
+        KitLaunches.byProgram(kit)
+                .forEach((program, files) ->
+                        programs.put(program, of(source.with(files), Joined.of(source.with(files)))));
+        return programs;
+    }
+
+    private static Measurements of(MeasurementSource source, Joined files) {
+        Origin origin = source.origin();
+        Certainty certainty = origin == Origin.MODEL ? Certainty.APPROXIMATE : Certainty.MEASURED;
+        Provenance provenance = new Provenance(origin, certainty, files.tool(), source.source(), OptionalLong.empty());
+        String label = origin.measured() ? "measured" : origin.label();
+        return new Measurements(label, files.columns(), provenance, files.notes(), files.conditions());
     }
 
     /**
@@ -106,7 +119,7 @@ public final class Measurements implements Result {
         if (ModelException.required(name, "a label", "Write as(\"two nodes\")").isBlank()) {
             throw ModelException.call("as", "the label must not be blank", "Try as(\"two nodes\")", name);
         }
-        return new Measurements(name, columns, provenance, notes);
+        return new Measurements(name, columns, provenance, notes, conditions);
     }
 
     /**
@@ -222,8 +235,20 @@ public final class Measurements implements Result {
      * measured once is unchanged. For an even number it is the mean of the middle two. Runs with different keys are
      * not repetitions; files are if their names count them, as {@code run1.csv}, {@code run2.csv} do. For other keys
      * use {@code median("latency", "size")}.
+     *
+     * <p>Raw samples (keys {@code sample} and {@code launch}) are joined per launch first: the value is the median of
+     * the medians of the launches, and the bracket is the 95 % nonparametric interval of the median over launches. It
+     * needs 6 launches; with 2 to 5 the bracket is the least and the most of their medians. With one launch it is the
+     * interval over its samples, which does not cover the differences between launches.
      */
     public Measurements median() {
+        if (LaunchMedians.has(columns)) {
+            LaunchMedians medians = LaunchMedians.of(columns, Repetitions.others(columns));
+            Columns joined = medians.columns();
+            List<String> more = new ArrayList<>(notes);
+            more.add(medians.told());
+            return with(joined, more);
+        }
         if (columns.find(Runs.REPETITION).isEmpty()) {
             return this;
         }
@@ -264,6 +289,7 @@ public final class Measurements implements Result {
                         !directions.values().contains("both"),
                         "the benchmark prints the sum of both directions, which are active at the same time."))
                 .ifPresent(all::add);
+        all.addAll(conditions);
         String what = provenance.origin().measured() ? "none; measured with " : "none; read as ";
         return Explanation.of(what + provenance.method())
                 .inputs(notes)

@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -18,6 +19,8 @@ import java.util.stream.IntStream;
 final class Repetitions {
     /** The ratio of the largest and the smallest value from which a note is given. */
     private static final double WIDE = 2;
+
+    private static final Set<String> NUMBERS = Set.of(Runs.REPETITION, KitOutput.LAUNCH, KitOutput.SAMPLE);
 
     private Repetitions() {}
 
@@ -59,8 +62,8 @@ final class Repetitions {
         return told;
     }
 
-    /** The keys other than repetition numbers; the names of files that count repetitions are one key. */
-    private static List<Key> others(Columns columns) {
+    /** The keys other than numbers of repetitions, launches and samples; the names of files that count repetitions are one key. */
+    static List<Key> others(Columns columns) {
         List<Key> others = new ArrayList<>();
         for (Key key : columns.keys()) {
             if (key.name().equals(Runs.FILE)) {
@@ -73,7 +76,7 @@ final class Repetitions {
                                     .map(name -> (Object) sets.getOrDefault(name.toString(), name.toString()))
                                     .toList()));
                 }
-            } else if (!key.name().equals(Runs.REPETITION)) {
+            } else if (!NUMBERS.contains(key.name())) {
                 others.add(key);
             }
         }

@@ -60,6 +60,11 @@ final class TextFile {
         return name;
     }
 
+    /** The part of the name before the file, with its separator; empty without one. */
+    String folder() {
+        return name.substring(0, Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+    }
+
     /** The lines without their ends; line 1 has index 0. */
     List<String> lines() {
         return lines;

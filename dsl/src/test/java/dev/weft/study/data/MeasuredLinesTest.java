@@ -47,7 +47,14 @@ class MeasuredLinesTest {
                 "benchmarks/milliseconds.out",
                 "benchmarks/mult.out",
                 "osu_allreduce_full.synthetic.txt",
-                "osu_bibw.synthetic.txt")) {
+                "osu_bibw.synthetic.txt",
+                "tools/nccl-allreduce.txt",
+                "tools/ib_send_lat.txt",
+                "tools/ibv_rc_pingpong.txt",
+                "tools/reprompi-raw.txt",
+                "tools/reprompi-summary.txt",
+                "tools/netgauge-one_one.txt",
+                "tools/netgauge-short.txt")) {
             all.add(Files.readString(FILES.resolve(name)));
         }
         for (String name : List.of("netpipe-own-run.out", "netpipe-own-run.console.txt")) {
