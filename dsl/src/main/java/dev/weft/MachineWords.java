@@ -57,6 +57,16 @@ public class MachineWords extends ProgramWords {
     }
 
     /**
+     * Reads a machine from a file that {@code save(..)} of a machine wrote, or from a platform file of SimGrid, which its
+     * content tells apart. Factors and overheads of SMPI become message costs; {@code assumptions()} lists what a
+     * machine cannot hold. An error names the line.
+     * Example: {@code machine("node17.machine.json").messageCosts()}.
+     */
+    public static Machine machine(String file) {
+        return Machine.read(file);
+    }
+
+    /**
      * Creates message costs without entries; {@code range(..)} adds latency and bandwidth for a range of message sizes.
      * Example: {@code costs().range(interNode, "eager", bytes(0), us(7), MBps(750))} prints {@code inter-node eager
      * from 0 B: 7 us, 750 MB/s}.

@@ -4,6 +4,7 @@ import dev.weft.study.From;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntConsumer;
@@ -199,6 +200,12 @@ final class Dragonfly extends Topology {
     @Override
     public String source() {
         return "Kim, Dally, Scott, Abts 2008, Technology-driven, highly-scalable dragonfly topology";
+    }
+
+    @Override
+    Map<String, List<Integer>> words() {
+        return Map.of(
+                "dragonfly", List.of(groups, switches, nodesPerSwitch), "globalLinksPerSwitch", List.of(ports));
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.weft.study.From;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntConsumer;
@@ -174,6 +175,12 @@ final class FatTree extends Topology {
     @Override
     public String source() {
         return "Zahavi 2012, Fat-tree routing and node ordering providing contention free traffic for MPI global collectives";
+    }
+
+    @Override
+    Map<String, List<Integer>> words() {
+        return Map.of(
+                "fatTree", cores == 0 ? List.of(spines, leaves, nodesPerLeaf) : List.of(Math.multiplyExact(2, spines)));
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The paths of messages from one rank to another on a machine: its links, sockets, message costs and the shape of its network. */
@@ -43,6 +44,10 @@ final class Interconnect implements Serializable {
     /** Of the network. */
     static final Setting<Topology> SHAPE = Setting.open("shape");
 
+    /** All of them; two interconnects with equal values of these are equal, and a file of a machine holds each. */
+    static final List<Setting<?>> ALL =
+            List.of(LINK, INSIDE, EAGER, OVERHEAD, REDUCING, NICS, FABRIC, SOCKETS, LEVELS, COSTS, SHAPE);
+
     static final Interconnect NONE = new Interconnect(Spec.DEFAULTS);
 
     private final Spec spec;
@@ -53,6 +58,16 @@ final class Interconnect implements Serializable {
 
     <T> Interconnect with(Setting<T> setting, T value) {
         return new Interconnect(spec.with(setting, value));
+    }
+
+    /** The value that was chosen, for files. */
+    <T> Optional<T> chosen(Setting<T> setting) {
+        return spec.find(setting);
+    }
+
+    /** The names of all settings that were chosen. */
+    Set<String> chosen() {
+        return spec.names();
     }
 
     Optional<Link> link() {
@@ -310,7 +325,7 @@ final class Interconnect implements Serializable {
     }
 
     private List<Optional<Object>> values() {
-        return spec.values(LINK, INSIDE, EAGER, OVERHEAD, REDUCING, NICS, FABRIC, SOCKETS, LEVELS, COSTS, SHAPE);
+        return spec.values(ALL.toArray(Setting<?>[]::new));
     }
 
     @Override

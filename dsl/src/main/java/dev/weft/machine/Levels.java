@@ -4,6 +4,8 @@ import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,9 @@ abstract class Levels implements Serializable {
     void requireKnown(int nodes) {
         // regular levels go on for any number of nodes
     }
+
+    /** The keys and values of a file. */
+    abstract Map<String, Object> filed();
 
     /** In a few words, for keys and inputs. */
     abstract String key();
@@ -86,6 +91,16 @@ abstract class Levels implements Serializable {
                 throw ModelException.call("switchesPerCell", "must be at least 1", "Try switchesPerCell(8)", switches);
             }
             return new Regular(nodesPerSwitch, switches);
+        }
+
+        @Override
+        Map<String, Object> filed() {
+            Map<String, Object> keys = new LinkedHashMap<>();
+            keys.put(LevelsPart.PER_SWITCH, nodesPerSwitch);
+            if (hasCells()) {
+                keys.put(LevelsPart.PER_CELL, switchesPerCell);
+            }
+            return keys;
         }
 
         @Override
@@ -155,6 +170,17 @@ abstract class Levels implements Serializable {
                         "Add the others to the file, or write nodesPerSwitch(..) first",
                         nodes);
             }
+        }
+
+        @Override
+        Map<String, Object> filed() {
+            Map<String, Object> keys = new LinkedHashMap<>();
+            keys.put(LevelsPart.FILE, file);
+            keys.put(LevelsPart.SWITCHES, IntStream.of(switches).boxed().toList());
+            if (hasCells()) {
+                keys.put(LevelsPart.CELLS, IntStream.of(cells).boxed().toList());
+            }
+            return keys;
         }
 
         @Override

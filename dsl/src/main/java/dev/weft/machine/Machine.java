@@ -7,6 +7,7 @@ import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.io.Serializable;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -254,6 +255,41 @@ public final class Machine implements Keyed, Serializable {
         return with(interconnect, origin.from(MachineOrigin.Kind.MEASURED, source));
     }
 
+    /** Sets the day of its measurement or publication, year first. Example: {@code blueWaters.dated("2018-09-23").save("bw.json")}. */
+    public Machine dated(String day) {
+        return from(origin.dated(day));
+    }
+
+    /** Sets how to cite a publication of its numbers. Example: {@code blueWaters.citedAs("Bienz, Gropp, Olson 2018").save("bw.json")}. */
+    public Machine citedAs(String citation) {
+        return from(origin.citedAs(citation));
+    }
+
+    /** The same numbers from another origin. */
+    Machine from(MachineOrigin other) {
+        return with(interconnect, other);
+    }
+
+    /**
+     * Writes the machine to a file that {@code machine(file)} reads: with the ending .json every setting and the origin, with .xml a platform
+     * of SimGrid for SMPI, where a setting that SimGrid cannot hold is an error. An existing file is replaced only if it is one that Weft
+     * wrote. Example: {@code blueWaters.save("bw.json")}.
+     */
+    public void save(String file) {
+        SavedMachine.write(this, file);
+    }
+
+    /** Writes the machine to this path. */
+    public void save(Path file) {
+        save(ModelException.required(file, "file", "Write save(Path.of(\"node17.machine.json\"))")
+                .toString());
+    }
+
+    /** Reads a machine from a file, see {@code machine(file)}. */
+    public static Machine read(String file) {
+        return SavedMachine.read(file);
+    }
+
     /**
      * Marks values as assumed: {@code bandwidth}, {@code latency}, {@code inside}, {@code eager limit}, {@code costs}, {@code shape} or
      * {@code cores}. Each must be set first.
@@ -277,6 +313,19 @@ public final class Machine implements Keyed, Serializable {
     public boolean isLike(Machine other) {
         ModelException.required(other, "machine", "Write cluster(4, 2)");
         return nodes == other.nodes && cores == other.cores && interconnect.equals(other.interconnect);
+    }
+
+    MachineOrigin origin() {
+        return origin;
+    }
+
+    Interconnect interconnect() {
+        return interconnect;
+    }
+
+    /** The name; empty if it has none. */
+    String name() {
+        return name;
     }
 
     /** Returns the number of nodes. */

@@ -54,6 +54,16 @@ public final class MessageCosts implements Keyed, Serializable {
         return new MessageCosts("", MachineOrigin.GIVEN, ranges, sentences);
     }
 
+    /** Costs as a file holds them; ranges that do not rise are an error. */
+    static MessageCosts filed(String name, MachineOrigin origin, List<MessageRange> ranges, List<String> sentences) {
+        List<MessageRange> before = new ArrayList<>();
+        for (MessageRange range : ranges) {
+            MachineRules.rising(before, range);
+            before.add(range);
+        }
+        return new MessageCosts(name, origin, ranges, sentences);
+    }
+
     /**
      * Adds a range of sizes: messages of this locality from this size on, up to the next range, use this protocol and take {@code latency}
      * plus size / {@code rate}. The first range of a locality begins at 0 bytes, each further one above the range before.
@@ -261,6 +271,25 @@ public final class MessageCosts implements Keyed, Serializable {
     /** Whether messages on one socket and between two have ranges of their own. */
     boolean tellsSocketsApart() {
         return classes.isGiven(Locality.SOCKET) && classes.isGiven(Locality.NODE);
+    }
+
+    MachineOrigin origin() {
+        return origin;
+    }
+
+    /** The ranges that were set, from near to far and from small to large. */
+    List<MessageRange> ranges() {
+        return ranges;
+    }
+
+    /** The sentences on which its ranges rest, one each. */
+    List<String> sentences() {
+        return derived;
+    }
+
+    /** The name; empty if it has none. */
+    String name() {
+        return name;
     }
 
     /** The ranges that were set, one line each. */

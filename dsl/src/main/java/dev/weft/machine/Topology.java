@@ -4,6 +4,7 @@ import dev.weft.study.Keyed;
 import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 
@@ -161,4 +162,16 @@ public abstract sealed class Topology implements Keyed, Serializable permits Tor
 
     /** The number of links on each route that join a node and its switch. */
     abstract int linksOfNodes();
+
+    /** The mean number of links between the first node and another; 1 if there is no other. */
+    double meanLinks() {
+        long[] crossed = {0};
+        for (int to = 1; to < nodes(); to++) {
+            route(0, to, link -> crossed[0]++);
+        }
+        return nodes() < 2 ? 1 : (double) crossed[0] / (nodes() - 1);
+    }
+
+    /** The words of {@link Machine} that make it, with their numbers. */
+    abstract Map<String, List<Integer>> words();
 }

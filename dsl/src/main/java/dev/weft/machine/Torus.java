@@ -4,6 +4,7 @@ import dev.weft.study.From;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.IntConsumer;
@@ -183,6 +184,11 @@ public final class Torus extends Topology {
     @Override
     public String source() {
         return "";
+    }
+
+    @Override
+    Map<String, List<Integer>> words() {
+        return Map.of(kind(wraps), List.of(size[0], size[1], size[2]), "nodesPerRouter", List.of(nodesPerRouter));
     }
 
     @Override

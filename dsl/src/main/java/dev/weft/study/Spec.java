@@ -2,11 +2,13 @@ package dev.weft.study;
 
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The settings of a question, method or machine that were chosen; every other {@link Setting} has its default. A
@@ -59,6 +61,11 @@ public final class Spec implements Serializable {
     /** Returns whether the setting was chosen, even if to the default. */
     public boolean isSet(Setting<?> setting) {
         return chosen.containsKey(setting.name());
+    }
+
+    /** Returns the names of the settings that were chosen, in the order of choice. */
+    public Set<String> names() {
+        return Collections.unmodifiableSet(chosen.keySet());
     }
 
     /** Returns a sentence for each of these settings that was not chosen, in this order. */

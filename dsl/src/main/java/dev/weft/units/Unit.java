@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** A unit for reading and printing SI values. */
 public enum Unit {
@@ -82,6 +83,31 @@ public enum Unit {
     public String print(double siValue) {
         String digits = Digits.four(from(siValue));
         return symbol.isEmpty() ? digits : digits + " " + symbol;
+    }
+
+    /**
+     * Returns an SI value as text that reads back as the same value, such as {@code 1.3 us}: the shortest one, because a number of one unit
+     * can be exact where that of another is one digit off.
+     */
+    public static String exactly(Dimension dimension, double siValue) {
+        Unit usual = dimension == Dimension.SIZE ? Bytes.unitOf(siValue) : human(dimension, siValue);
+        return Stream.concat(Stream.of(usual), scale(dimension).stream())
+                .flatMap(unit -> unit.exactTexts(siValue))
+                .min(Comparator.comparingInt(String::length))
+                .orElseThrow();
+    }
+
+    /** The texts in this unit that read back as this value; at least one in the base unit, at times none in another. */
+    private Stream<String> exactTexts(double siValue) {
+        double near = from(siValue);
+        return DoubleStream.of(near, Math.nextDown(near), Math.nextUp(near))
+                .filter(number -> toSi(number) == siValue)
+                .mapToObj(number -> shortest(number) + " " + symbol);
+    }
+
+    /** The digits of a number, all that tell it from others, without a fraction of 0. */
+    private static String shortest(double number) {
+        return Double.toString(number).replaceFirst("\\.0$", "").replace(".0E", "e").replace('E', 'e');
     }
 
     /** Returns a column heading: the name with the unit in brackets, such as {@code latency (ns)}. */

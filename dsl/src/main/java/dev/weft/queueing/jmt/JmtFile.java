@@ -1,5 +1,7 @@
 package dev.weft.queueing.jmt;
 
+import dev.weft.study.xml.XmlElement;
+import dev.weft.study.xml.XmlText;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +12,11 @@ final class JmtFile {
 
     JmtFile(String called) {
         this.called = called;
+    }
+
+    /** The text of a model, without content so far. */
+    static XmlText text() {
+        return new XmlText("write", "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>");
     }
 
     /** The error of something that a place of the file has: {@code model.jsimg, node "Queue 2", LEPTStrategy: ..}. */
@@ -27,7 +34,7 @@ final class JmtFile {
         String value = element.attribute(key);
         if (value == null || value.isBlank()) {
             throw refuse(
-                    "line " + element.line + ", " + element.name,
+                    "line " + element.line() + ", " + element.name(),
                     "the attribute " + key + " is missing",
                     "Save the model in JMT again");
         }
@@ -39,7 +46,7 @@ final class JmtFile {
         XmlElement child = element.first(name);
         if (child == null) {
             throw refuse(
-                    "line " + element.line + ", " + element.name,
+                    "line " + element.line() + ", " + element.name(),
                     "the element " + name + " is missing",
                     "Save the model in JMT again");
         }

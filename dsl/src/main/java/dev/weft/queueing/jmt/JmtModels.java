@@ -1,5 +1,7 @@
 package dev.weft.queueing.jmt;
 
+import dev.weft.study.xml.XmlDialect;
+import dev.weft.study.xml.XmlElement;
 import dev.weft.queueing.jmt.JmtNetwork.Customers;
 import dev.weft.units.ModelException;
 import java.nio.file.Path;
@@ -11,22 +13,29 @@ public final class JmtModels {
     /** Results, which a model does not need. */
     private static final Set<String> UNREAD = Set.of("results", "solutions", "measure");
 
+    private static final XmlDialect DIALECT = new XmlDialect(
+            "a model",
+            "a model of JMT",
+            "Open the model in JMT and save it again as .jmva or .jsimg",
+            false,
+            UNREAD);
+
     private JmtModels() {}
 
     /** Reads a model, which its content tells to be of JMVA or of JSIMG. */
     public static JmtNetwork read(Path path) {
         String name = String.valueOf(path.getFileName());
         JmtFile file = new JmtFile(name);
-        XmlElement root = XmlElement.read(path, UNREAD);
+        XmlElement root = XmlElement.read(path, DIALECT);
         XmlElement inner = root.first("sim");
-        if (root.name.equals("model")) {
+        if (root.name().equals("model")) {
             return new JmvaReader(file, root).read();
         }
-        if (root.name.equals("sim") || (root.name.equals("archive") && inner != null)) {
+        if (root.name().equals("sim") || (root.name().equals("archive") && inner != null)) {
             return new JsimReader(file, root, inner == null ? root : inner).read();
         }
         throw ModelException.of(
-                name + ", element " + root.name,
+                name + ", element " + root.name(),
                 "a model of JMT begins with model (JMVA) or archive (JSIMG)",
                 "Save the model in JMT as .jmva or .jsimg");
     }

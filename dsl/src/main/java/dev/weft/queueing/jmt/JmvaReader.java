@@ -1,5 +1,6 @@
 package dev.weft.queueing.jmt;
 
+import dev.weft.study.xml.XmlElement;
 import dev.weft.queueing.jmt.JmtNetwork.Customers;
 import dev.weft.queueing.jmt.JmtNetwork.Kind;
 import dev.weft.queueing.jmt.JmtNetwork.Place;
@@ -33,20 +34,20 @@ final class JmvaReader {
 
     JmtNetwork read() {
         XmlElement parameters = file.child(model, "parameters");
-        for (XmlElement each : model.children) {
-            if (each.name.equals("whatIf")) {
+        for (XmlElement each : model.children()) {
+            if (each.name().equals("whatIf")) {
                 notes.add("The what-if analysis of the file is not read; write a sweep.");
-            } else if (!List.of("description", "parameters", "algParams").contains(each.name)) {
+            } else if (!List.of("description", "parameters", "algParams").contains(each.name())) {
                 throw unknown(each);
             }
         }
-        for (XmlElement each : parameters.children) {
-            if (!List.of("classes", "stations", "ReferenceStation").contains(each.name)) {
+        for (XmlElement each : parameters.children()) {
+            if (!List.of("classes", "stations", "ReferenceStation").contains(each.name())) {
                 throw unknown(each);
             }
         }
         List<Customers> classes = classes(file.child(parameters, "classes"));
-        List<XmlElement> stations = file.child(parameters, "stations").children;
+        List<XmlElement> stations = file.child(parameters, "stations").children();
         Map<String, String> references = references(parameters);
         int[] thinking = thinking(stations, classes, references);
         double[] think = new double[classes.size()];
@@ -84,7 +85,7 @@ final class JmvaReader {
 
     private ModelException unknown(XmlElement element) {
         return file.refuse(
-                "line " + element.line + ", element " + element.name,
+                "line " + element.line() + ", element " + element.name(),
                 "this part of a JMVA model is not supported",
                 "Remove it in JMT");
     }
@@ -93,7 +94,7 @@ final class JmvaReader {
         List<Customers> classes = new ArrayList<>();
         String first = "0";
         Set<String> names = new HashSet<>();
-        for (XmlElement each : element.children) {
+        for (XmlElement each : element.children()) {
             String name = file.required(each, "name");
             String where = JmtFile.place("class", name);
             if (!names.add(name)) {
@@ -107,7 +108,7 @@ final class JmvaReader {
                         "must be that of the other classes, " + first,
                         "Give all classes the same priority, or build the network with queue(..).priority(..)");
             }
-            switch (each.name) {
+            switch (each.name()) {
                 case "closedclass" ->
                     classes.add(new Customers(
                             name, false, file.whole(each.attribute("population"), 0, where + ", population"), 0));
@@ -117,7 +118,7 @@ final class JmvaReader {
             }
         }
         if (classes.isEmpty()) {
-            throw file.refuse("line " + element.line + ", classes", "there is no class of customers", "Add one in JMT");
+            throw file.refuse("line " + element.line() + ", classes", "there is no class of customers", "Add one in JMT");
         }
         return classes;
     }
@@ -142,7 +143,7 @@ final class JmvaReader {
             String name = file.required(station, "name");
             for (int r = 0; r < classes.size(); r++) {
                 Customers own = classes.get(r);
-                if (station.name.equals("delaystation")
+                if (station.name().equals("delaystation")
                         && !own.open()
                         && name.equals(JmtNetwork.thinking(own.name()))
                         && name.equals(references.get(own.name()))
@@ -176,11 +177,11 @@ final class JmvaReader {
 
     private Map<String, XmlElement> entries(XmlElement station, String list, String item, String name) {
         Map<String, XmlElement> found = new HashMap<>();
-        for (XmlElement entry : file.child(station, list).children) {
-            if (!entry.name.equals(item)) {
+        for (XmlElement entry : file.child(station, list).children()) {
+            if (!entry.name().equals(item)) {
                 throw file.refuse(
-                        JmtFile.place("station", name) + ", element " + entry.name,
-                        "a " + station.name + " has entries of the kind " + item + " here",
+                        JmtFile.place("station", name) + ", element " + entry.name(),
+                        "a " + station.name() + " has entries of the kind " + item + " here",
                         "Save the model in JMT again");
             }
             found.put(file.required(entry, "customerclass"), entry);
@@ -203,7 +204,7 @@ final class JmvaReader {
 
     /** Seconds of a visit by number of customers present, one row unless the station is load dependent, and by class. */
     private double[][] times(XmlElement station, List<Customers> classes, double population, String name) {
-        if (!station.name.equals("ldstation")) {
+        if (!station.name().equals("ldstation")) {
             return new double[][] {perClass(station, "servicetimes", "servicetime", classes, name)};
         }
         for (Customers each : classes) {
@@ -243,7 +244,7 @@ final class JmvaReader {
     private Place place(XmlElement station, double[][] times, double[] counts, List<Customers> classes, String name) {
         String servers = station.attribute("servers");
         int many = servers == null ? 1 : file.whole(servers, 1, JmtFile.place("station", name) + ", servers");
-        switch (station.name) {
+        switch (station.name()) {
             case "delaystation" -> {
                 return new Place(name, Kind.DELAY, 1, List.of());
             }
@@ -261,7 +262,7 @@ final class JmvaReader {
             }
             default ->
                 throw file.refuse(
-                        JmtFile.place("station", name) + ", element " + station.name,
+                        JmtFile.place("station", name) + ", element " + station.name(),
                         "the kinds of stations that are read are " + String.join(", ", STATIONS),
                         "Use one of them, or processor sharing in JSIMG");
         }

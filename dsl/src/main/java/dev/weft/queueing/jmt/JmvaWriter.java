@@ -1,5 +1,6 @@
 package dev.weft.queueing.jmt;
 
+import dev.weft.study.xml.XmlText;
 import dev.weft.queueing.jmt.JmtNetwork.Customers;
 import dev.weft.queueing.jmt.JmtNetwork.Kind;
 import dev.weft.queueing.jmt.JmtNetwork.Place;
@@ -14,7 +15,7 @@ final class JmvaWriter {
     private static final double MOST_TIMES = 1e6;
 
     private final JmtNetwork network;
-    private final XmlText xml = new XmlText();
+    private final XmlText xml = JmtFile.text();
 
     private JmvaWriter(JmtNetwork network) {
         this.network = network;

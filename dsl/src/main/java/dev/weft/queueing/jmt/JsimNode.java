@@ -1,5 +1,6 @@
 package dev.weft.queueing.jmt;
 
+import dev.weft.study.xml.XmlElement;
 import dev.weft.queueing.jmt.JmtNetwork.Kind;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
@@ -174,11 +175,11 @@ final class JsimNode {
     /** The entry of a class in a list that alternates names of classes and entries; null if there is none. */
     private static @Nullable XmlElement ofClass(@Nullable XmlElement list, String owner) {
         boolean next = false;
-        for (XmlElement each : list == null ? List.<XmlElement>of() : list.children) {
-            if (next && each.name.equals("subParameter")) {
+        for (XmlElement each : list == null ? List.<XmlElement>of() : list.children()) {
+            if (next && each.name().equals("subParameter")) {
                 return each;
             }
-            next = each.name.equals("refClass") && each.text().equals(owner);
+            next = each.name().equals("refClass") && each.text().equals(owner);
         }
         return null;
     }

@@ -1,5 +1,6 @@
 package dev.weft.queueing.jmt;
 
+import dev.weft.study.xml.XmlElement;
 import dev.weft.queueing.jmt.JmtNetwork.Customers;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
@@ -33,8 +34,8 @@ final class JsimReader {
     }
 
     JmtNetwork read() {
-        for (XmlElement each : sim.children) {
-            switch (each.name) {
+        for (XmlElement each : sim.children()) {
+            switch (each.name()) {
                 case "userClass" -> declare(each);
                 case "node" -> {
                     JsimNode node = new JsimNode(file, each);
@@ -47,7 +48,7 @@ final class JsimReader {
                 case "blockingRegion" -> checkRegion(each);
                 default ->
                     throw file.refuse(
-                            "line " + each.line + ", element " + each.name,
+                            "line " + each.line() + ", element " + each.name(),
                             "this part of a JSIMG model is not supported",
                             "Remove it in JMT");
             }
@@ -94,7 +95,7 @@ final class JsimReader {
 
     /** A region without limits changes nothing. */
     private void checkRegion(XmlElement region) {
-        for (XmlElement each : region.children) {
+        for (XmlElement each : region.children()) {
             for (String limit : LIMITS) {
                 String value = each.attribute(limit);
                 if (value != null && !value.equals("-1")) {

@@ -1,5 +1,6 @@
 package dev.weft.queueing.jmt;
 
+import dev.weft.study.xml.XmlElement;
 import dev.weft.units.ModelException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package dev.weft.queueing.jmt;
 
+import dev.weft.study.xml.XmlText;
 import dev.weft.queueing.jmt.JmtNetwork.Customers;
 import dev.weft.queueing.jmt.JmtNetwork.Kind;
 import dev.weft.queueing.jmt.JmtNetwork.Place;
@@ -25,7 +26,7 @@ final class JsimWriter {
 
     private final JmtNetwork network;
     private final String file;
-    private final XmlText xml = new XmlText();
+    private final XmlText xml = JmtFile.text();
     /** Next nodes with their probabilities, by class and node. */
     private final List<Map<String, Map<String, Double>>> routes = new ArrayList<>();
     /** Seconds at the delays where cycles begin, by their names. */

@@ -11,4 +11,5 @@
 @NullMarked
 package dev.weft.queueing.jmt;
 
+import dev.weft.study.xml.XmlElement;
 import org.jspecify.annotations.NullMarked;

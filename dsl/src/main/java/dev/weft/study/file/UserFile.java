@@ -24,6 +24,19 @@ public final class UserFile {
         return Files.newInputStream(file);
     }
 
+    /** Reads a regular file; one of more than this number of MiB is an error. */
+    public static byte[] bytes(Path file, int mebibytes) throws IOException {
+        try (InputStream in = open(file)) {
+            // a growing file, or one of /proc, reports a smaller size, so the limit applies while reading
+            byte[] all = in.readNBytes((mebibytes << 20) + 1);
+            if (all.length > mebibytes << 20) {
+                throw ModelException.of(
+                        named(file), "it has more than " + mebibytes + " MiB", "Check that it is the right file");
+            }
+            return all;
+        }
+    }
+
     /** Opens the lines of a regular text file, one at a time; a line of more than a million characters is an error. */
     public static Lines lines(Path file, Charset charset) throws IOException {
         // an explicit decoder reports malformed text, which a charset name would replace

@@ -1,4 +1,4 @@
-package dev.weft.queueing.jmt;
+package dev.weft.study.xml;
 
 import dev.weft.study.file.UserFile;
 import dev.weft.units.ModelException;
@@ -8,11 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -20,15 +20,15 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /** An element of an XML file with its attributes, children and text. */
-final class XmlElement {
+public final class XmlElement {
     private static final long MOST_BYTES = 64L << 20;
     private static final int MOST_ELEMENTS = 1_000_000;
     private static final int MOST_DEPTH = 64;
 
-    final String name;
-    final int line;
-    final Map<String, String> attributes = new LinkedHashMap<>();
-    final List<XmlElement> children = new ArrayList<>();
+    private final String name;
+    private final int line;
+    private final Map<String, String> attributes = new LinkedHashMap<>();
+    private final List<XmlElement> children = new ArrayList<>();
     private final StringBuilder text = new StringBuilder();
 
     private XmlElement(String name, int line) {
@@ -36,37 +36,55 @@ final class XmlElement {
         this.line = line;
     }
 
-    /** Its text without white space around it. */
-    String text() {
+    /** Returns its name, without a prefix. */
+    public String name() {
+        return name;
+    }
+
+    /** Returns the line of its start, from 1. */
+    public int line() {
+        return line;
+    }
+
+    /** Returns its attributes in the order of the file. */
+    public Map<String, String> attributes() {
+        return Collections.unmodifiableMap(attributes);
+    }
+
+    /** Returns its children in the order of the file. */
+    public List<XmlElement> children() {
+        return Collections.unmodifiableList(children);
+    }
+
+    /** Returns its text without white space around it. */
+    public String text() {
         return text.toString().strip();
     }
 
-    /** The value of an attribute, null if it has none of this name. */
-    @Nullable
-    String attribute(String key) {
+    /** Returns the value of an attribute, null if it has none of this name. */
+    public @Nullable String attribute(String key) {
         return attributes.get(key);
     }
 
-    /** The children of this name. */
-    List<XmlElement> all(String child) {
+    /** Returns the children of this name. */
+    public List<XmlElement> all(String child) {
         return children.stream().filter(each -> each.name.equals(child)).toList();
     }
 
-    /** The first child of this name, null if there is none. */
-    @Nullable
-    XmlElement first(String child) {
+    /** Returns the first child of this name, null if there is none. */
+    public @Nullable XmlElement first(String child) {
         return children.stream()
                 .filter(each -> each.name.equals(child))
                 .findFirst()
                 .orElse(null);
     }
 
-    /** Reads a file without the elements of these names. An error names the line. */
-    static XmlElement read(Path file, Set<String> without) {
+    /** Reads a file of this dialect. An error names the line. */
+    public static XmlElement read(Path file, XmlDialect dialect) {
         String called = String.valueOf(file.getFileName());
         if (Files.isDirectory(file)) {
             throw ModelException.of(
-                    ModelException.argument(file.toString()), "it is a folder", "Name the file of a model in it");
+                    ModelException.argument(file.toString()), "it is a folder", "Name the file of " + dialect.noun() + " in it");
         }
         long bytes;
         try (InputStream in = UserFile.open(file)) {
@@ -77,7 +95,7 @@ final class XmlElement {
                         "must have at most 64 MiB, and it has " + (bytes >> 20),
                         "Remove its results, which are not read");
             }
-            return read(in, called, without);
+            return read(in, called, dialect);
         } catch (IOException failure) {
             throw ModelException.of(
                     ModelException.argument(file.toString()),
@@ -90,7 +108,8 @@ final class XmlElement {
         return String.valueOf(file.toAbsolutePath().getParent());
     }
 
-    private static XmlElement read(InputStream in, String called, Set<String> without) {
+    /** Reads a stream of this dialect; errors name this file, and the line. */
+    public static XmlElement read(InputStream in, String called, XmlDialect dialect) {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
@@ -98,7 +117,7 @@ final class XmlElement {
         try {
             XMLStreamReader xml = factory.createXMLStreamReader(in);
             try {
-                return tree(xml, called, without);
+                return tree(xml, called, dialect);
             } finally {
                 xml.close();
             }
@@ -107,31 +126,32 @@ final class XmlElement {
             throw ModelException.of(
                     called + ", line " + line,
                     "is not well-formed XML",
-                    "Open the model in JMT and save it again as .jmva or .jsimg");
+                    dialect.repair());
         }
     }
 
-    private static XmlElement tree(XMLStreamReader xml, String called, Set<String> without) throws XMLStreamException {
+    private static XmlElement tree(XMLStreamReader xml, String called, XmlDialect dialect) throws XMLStreamException {
         Deque<XmlElement> open = new ArrayDeque<>();
         XmlElement root = null;
         int count = 0;
         int skipped = 0; // depth inside an element that is left out
         while (xml.hasNext()) {
             int event = xml.next();
-            if (event == XMLStreamConstants.DTD || event == XMLStreamConstants.ENTITY_REFERENCE) {
+            if (event == XMLStreamConstants.DTD && !dialect.hasDocumentType()
+                    || event == XMLStreamConstants.ENTITY_REFERENCE) {
                 throw ModelException.of(
                         called + ", line " + xml.getLocation().getLineNumber(),
-                        "a model has no document type and no entities, which could read other files or grow without end",
+                        dialect.noun() + " has no document type and no entities, which could read other files or grow without end",
                         "Remove the DOCTYPE");
             }
             if (event == XMLStreamConstants.START_ELEMENT) {
                 if (open.size() + skipped >= MOST_DEPTH || ++count > MOST_ELEMENTS) {
                     throw ModelException.of(
                             called + ", line " + xml.getLocation().getLineNumber(),
-                            "a model has at most 1,000,000 elements, at most 64 inside one another",
-                            "Check that this is a model of JMT");
+                            dialect.noun() + " has at most 1,000,000 elements, at most 64 inside one another",
+                            "Check that this is " + dialect.nounOfTool());
                 }
-                if (skipped > 0 || without.contains(xml.getLocalName())) {
+                if (skipped > 0 || dialect.without().contains(xml.getLocalName())) {
                     skipped++;
                     continue;
                 }
@@ -153,7 +173,7 @@ final class XmlElement {
             }
         }
         if (root == null) {
-            throw ModelException.of(called, "the file has no model", "Save the model in JMT again as .jmva or .jsimg");
+            throw ModelException.of(called, "the file has no element", dialect.repair());
         }
         return root;
     }
