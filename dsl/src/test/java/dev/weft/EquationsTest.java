@@ -67,8 +67,8 @@ class EquationsTest {
     }
 
     private void readNotebooks() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("../notebooks"))) {
-            for (Path file : files.filter(each -> each.toString().endsWith(".ipynb"))
+        try (Stream<Path> files = Files.walk(Path.of("../notebooks"), 2)) {
+            for (Path file : files.filter(each -> each.toString().matches(".*/[^./]+/[^/]*\\.ipynb"))
                     .sorted()
                     .toList()) {
                 List<String> code = new ArrayList<>();

@@ -123,8 +123,8 @@ class VoiceTest {
         if (!System.getProperty("weft.voice", "").isEmpty()) {
             return List.of();
         }
-        try (Stream<Path> files = Files.list(root().resolve("notebooks"))) {
-            return files.filter(file -> file.toString().endsWith(".ipynb"))
+        try (Stream<Path> files = Files.walk(root().resolve("notebooks"), 2)) {
+            return files.filter(file -> file.toString().matches(".*/[^./]+/[^/]*\\.ipynb"))
                     .sorted()
                     .toList();
         }

@@ -10,14 +10,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The notebooks of this folder, as they are kept: not executed. */
+/** The lessons of this folder and the pages that check papers, in its folder {@code audit}, as they are kept: not executed. */
 final class NotebookFiles {
-    private static final Path FOLDER = Path.of("");
+    private static final Path LESSONS = Path.of("");
+    private static final Path AUDIT = Path.of("audit");
 
     private NotebookFiles() {}
 
     static List<Path> all() throws IOException {
-        try (Stream<Path> files = Files.list(FOLDER)) {
+        List<Path> all = new ArrayList<>(lessons());
+        all.addAll(in(AUDIT));
+        return all;
+    }
+
+    static List<Path> lessons() throws IOException {
+        return in(LESSONS);
+    }
+
+    private static List<Path> in(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(".ipynb"))
                     .sorted()
                     .toList();

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every notebook once, several at a time, and its folded solutions in the same kernel. */
+/** Every notebook once, several at a time, and the folded solutions of a lesson in the same kernel. */
 class NotebooksTest {
     private static final Path GOLDENS = Path.of("src/test/resources/goldens");
     private static final int LINES = 120;

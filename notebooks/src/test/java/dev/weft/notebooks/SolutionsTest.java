@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every notebook ends with three exercises or more, a cell for the answers and one that checks them, and a folded solution, which
+ * Every lesson ends with three exercises or more, a cell for the answers and one that checks them, and a folded solution, which
  * {@link NotebooksTest} runs. The check holds codes of the answers, so that nobody reads them by accident.
  */
 class SolutionsTest {
@@ -20,7 +20,7 @@ class SolutionsTest {
     private static final Pattern CHECKED = Pattern.compile("exercise\\(\"[^\"]+\", answer(\\d+), \"[0-9a-f]{6}\"\\)");
 
     static List<Path> notebooks() throws IOException {
-        return NotebookFiles.all();
+        return NotebookFiles.lessons();
     }
 
     @ParameterizedTest

@@ -68,9 +68,8 @@ final class ExhibitTable {
         all.forEach(exhibit -> rows.append(row(exhibit)));
         List<PaperClaims.Said> others = claimsOf(notebook).others(all);
         if (!others.isEmpty()) {
-            String page = entries(all.get(0)).get(0).page();
             rows.append("<tr><td colspan=\"3\">claims about no single figure</td><td colspan=\"2\">")
-                    .append(list(others, page))
+                    .append(list(others))
                     .append("</td></tr>\n");
         }
         return rows.append("</tbody>\n").toString();
@@ -80,8 +79,14 @@ final class ExhibitTable {
         return Objects.requireNonNull(exhibits.get(exhibit));
     }
 
+    /** Returns the claims of a notebook and of all others about the same paper, which may check what this one shows. */
     private PaperClaims claimsOf(String notebook) {
-        return claims.getOrDefault(notebook, new PaperClaims(List.of()));
+        String address = addresses.getOrDefault(notebook, "");
+        return new PaperClaims(claims.entrySet().stream()
+                .filter(each -> each.getKey().equals(notebook)
+                        || (!address.isEmpty() && address.equals(addresses.get(each.getKey()))))
+                .flatMap(each -> each.getValue().all().stream())
+                .toList());
     }
 
     /** Returns the row of an exhibit; the first of several pictures has the thumbnail and the claims. */
@@ -102,7 +107,7 @@ final class ExhibitTable {
         }
         return "<tr class=\"exhibit\">" + cell(0, "<b>" + exhibit + "</b> " + Index.thumbnail(first) + parts(titles))
                 + cell(1, parts(kinds)) + cell(2, parts(notes))
-                + cell(3, list(claimsOf(first.notebook()).about(exhibit), first.page())) + cell(4, parts(files))
+                + cell(3, list(claimsOf(first.notebook()).about(exhibit))) + cell(4, parts(files))
                 + "</tr>\n";
     }
 
@@ -114,10 +119,10 @@ final class ExhibitTable {
         return parts.stream().map(each -> "<div>" + each + "</div>").collect(Collectors.joining());
     }
 
-    private static String list(List<PaperClaims.Said> said, String page) {
+    private static String list(List<PaperClaims.Said> said) {
         return said.stream()
                 .map(each -> "<div" + (each.verdict().equals("does not hold") ? " class=\"refuted\"" : "") + " title=\""
-                        + PageHtml.escape(each.sentence()) + "\"><a href=\"" + page + "#All-claims\">"
+                        + PageHtml.escape(each.sentence()) + "\"><a href=\"" + each.page() + "#All-claims\">"
                         + PageHtml.escape(each.claim()) + "</a> " + PageHtml.escape(each.verdict()) + "</div>")
                 .collect(Collectors.joining());
     }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -44,7 +45,7 @@ public final class Index {
     private void read(String name, JsonObject notebook) {
         int code = 0;
         Markdown markdown = new Markdown(Path.of(""), Path.of(""));
-        claims.put(name, PaperClaims.of(notebook));
+        claims.put(name, PaperClaims.of(notebook, page(name)));
         papers.put(name, Page.paper(notebook));
         for (JsonElement each : notebook.getAsJsonArray("cells")) {
             JsonObject cell = each.getAsJsonObject();
@@ -64,11 +65,11 @@ public final class Index {
     }
 
     private String body() {
-        StringBuilder body = new StringBuilder("<h1>Notebooks and figures</h1>\n<nav aria-label=\"Notebooks\"><ul>\n");
-        claims.keySet()
-                .forEach(name -> body.append("<li><a href=\"" + page(name) + "\">" + PageHtml.escape(name) + "</a> "
-                        + PageHtml.escape(titles.getOrDefault(name, "")) + "</li>\n"));
-        body.append("</ul></nav>\n").append(new ExhibitTable(exhibits(), claims, papers).html());
+        StringBuilder body = new StringBuilder("<h1>Notebooks and figures</h1>\n");
+        body.append(list("Notebooks", name -> claimsIn(name).isEmpty()));
+        body.append(
+                list("Claims of the papers, checked", name -> !claimsIn(name).isEmpty()));
+        body.append(new ExhibitTable(exhibits(), claims, papers).html());
         List<Entry> own = entries.stream()
                 .filter(each -> Exhibit.cited(each.figure().paper()).isEmpty())
                 .toList();
@@ -78,6 +79,22 @@ public final class Index {
             body.append("</ul>\n</section>\n");
         }
         return body.toString();
+    }
+
+    private List<PaperClaims.Said> claimsIn(String name) {
+        return claims.getOrDefault(name, new PaperClaims(List.of())).all();
+    }
+
+    /** Returns links to some of the notebooks; nothing where there are none. */
+    private String list(String label, Predicate<String> listed) {
+        String links = claims.keySet().stream()
+                .filter(listed)
+                .map(name -> "<li><a href=\"" + page(name) + "\">" + PageHtml.escape(name) + "</a> "
+                        + PageHtml.escape(titles.getOrDefault(name, "")) + "</li>\n")
+                .collect(Collectors.joining());
+        return links.isEmpty()
+                ? ""
+                : "<nav aria-label=\"" + label + "\"><p>" + label + "</p><ul>\n" + links + "</ul></nav>\n";
     }
 
     /** The figures and tables of papers in the order of notebooks and numbers, each with all that repeat it. */

@@ -37,7 +37,7 @@ final class Markdown {
             "gif", "image/gif",
             "svg", "image/svg+xml");
 
-    private static final Pattern NOTEBOOK = Pattern.compile("([^/:#]+)\\.ipynb(#.*)?");
+    private static final Pattern NOTEBOOK = Pattern.compile("(?:[^/:#][^:#]*/)?([^/:#]+)\\.ipynb(#.*)?");
 
     private final Parser parser = Parser.builder()
             .extensions(List.of(TablesExtension.create()))

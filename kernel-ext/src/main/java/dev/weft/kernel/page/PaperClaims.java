@@ -11,31 +11,31 @@ import java.util.regex.Pattern;
 
 /** The rows of a notebook's table of claims, by the figures that they mention. */
 record PaperClaims(List<Said> all) {
-    /** A claim of the paper and its verdict. */
-    record Said(String claim, String sentence, String verdict) {}
+    /** A claim of the paper, its verdict and the page that checks it. */
+    record Said(String claim, String sentence, String verdict, String page) {}
 
     private static final Pattern HEAD =
             Pattern.compile("<th[^>]*>claim</th><th[^>]*>the paper says</th><th[^>]*>verdict</th>");
     private static final Pattern ROW = Pattern.compile("<tr><td[^>]*>(.*?)</td><td[^>]*>(.*?)</td><td[^>]*>(.*?)</td>");
 
-    static PaperClaims of(JsonObject notebook) {
+    static PaperClaims of(JsonObject notebook, String page) {
         List<Said> all = new ArrayList<>();
         for (JsonElement cell : notebook.getAsJsonArray("cells")) {
             JsonElement outputs = cell.getAsJsonObject().get("outputs");
             if (outputs != null) {
-                outputs.getAsJsonArray().forEach(output -> read(output.getAsJsonObject(), all));
+                outputs.getAsJsonArray().forEach(output -> read(output.getAsJsonObject(), page, all));
             }
         }
         return new PaperClaims(all);
     }
 
-    private static void read(JsonObject output, List<Said> all) {
+    private static void read(JsonObject output, String page, List<Said> all) {
         JsonElement data = output.get("data");
         String html = data == null ? "" : Output.text(data.getAsJsonObject().get(View.HTML));
         if (HEAD.matcher(html).find()) {
             Matcher row = ROW.matcher(html);
             while (row.find()) {
-                all.add(new Said(plain(row.group(1)), plain(row.group(2)), plain(row.group(3))));
+                all.add(new Said(plain(row.group(1)), plain(row.group(2)), plain(row.group(3)), page));
             }
         }
     }

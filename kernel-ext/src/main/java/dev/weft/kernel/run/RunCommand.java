@@ -21,7 +21,7 @@ public final class RunCommand {
 
     private final RunOptions options;
     private final ProgressLine progress;
-    /** The names of the notebooks of this run, by their folder of results. */
+    /** The names of the notebooks of this run, by their folder: the pages of one folder follow one another. */
     private final Map<Path, List<String>> names = new HashMap<>();
 
     private RunCommand(RunOptions options, PrintStream out) {
@@ -45,7 +45,8 @@ public final class RunCommand {
         List<String> failures = new ArrayList<>();
         try {
             List<Path> notebooks = notebooks();
-            notebooks.forEach(file -> names.computeIfAbsent(options.out(file), key -> new ArrayList<>())
+            checkNames(notebooks);
+            notebooks.forEach(file -> names.computeIfAbsent(folderOf(file), key -> new ArrayList<>())
                     .add(NotebookFile.name(file)));
             if (notebooks.size() > WORTH_AN_ARCHIVE && !options.changed()) {
                 Archive.makeBesideTheJar();
@@ -109,7 +110,7 @@ public final class RunCommand {
         return notebook.name() + ": unchanged, not run";
     }
 
-    /** Returns the named notebooks, and for a folder all notebooks in it. */
+    /** Returns the named notebooks, and for a folder all notebooks in it and in its folders. */
     private List<Path> notebooks() throws RunProblem {
         List<Path> notebooks = new ArrayList<>();
         for (Path path : options.paths()) {
@@ -117,20 +118,42 @@ public final class RunCommand {
                 notebooks.add(path);
                 continue;
             }
-            List<Path> found = new ArrayList<>();
-            try (DirectoryStream<Path> files = Files.newDirectoryStream(path, "*.ipynb")) {
-                files.forEach(found::add);
-            } catch (IOException e) {
-                throw new RunProblem(
-                        "folder " + path + ": cannot be read (" + NotebookFile.reason(e) + "). Check the path.", e);
+            List<Path> found = new ArrayList<>(in(path, "*.ipynb"));
+            for (Path inner : in(path, "[!.]*")) {
+                if (Files.isDirectory(inner) && Files.isReadable(inner)) {
+                    found.addAll(in(inner, "*.ipynb"));
+                }
             }
             if (found.isEmpty()) {
                 throw new RunProblem("folder " + path + ": contains no notebook. Pass a folder with .ipynb files.");
             }
-            found.sort(null);
             notebooks.addAll(found);
         }
         return notebooks;
+    }
+
+    private static List<Path> in(Path folder, String names) throws RunProblem {
+        List<Path> found = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, names)) {
+            files.forEach(found::add);
+        } catch (IOException e) {
+            throw new RunProblem(
+                    "folder " + folder + ": cannot be read (" + NotebookFile.reason(e) + "). Check the path.", e);
+        }
+        found.sort(null);
+        return found;
+    }
+
+    /** Results have the names of their notebooks, so two notebooks of one name cannot share a folder of results. */
+    private void checkNames(List<Path> notebooks) throws RunProblem {
+        Map<Path, Path> places = new HashMap<>();
+        for (Path file : notebooks) {
+            Path before = places.put(options.out(file).resolve(NotebookFile.name(file)), file);
+            if (before != null && !before.equals(file)) {
+                throw new RunProblem("notebook " + file + ": its results would replace those of " + before
+                        + ". Rename one of them.");
+            }
+        }
     }
 
     private String one(NotebookFile notebook, Results results, Stamp stamp) throws RunProblem, InterruptedException {
@@ -146,7 +169,7 @@ public final class RunCommand {
                     options.limit(),
                     (cell, total) -> progress.now(
                             name, cell + " of " + total + ", " + ProgressLine.seconds(System.nanoTime() - start)));
-            run.run(staging, options.jvmOptions(), options.solutions());
+            run.run(staging, options.jvmOptions(), options.solutions() && isAsked(notebook));
             write(staging.resolve(name + ".ipynb"), notebook.toJson());
             write(
                     staging.resolve(name + ".html"),
@@ -179,9 +202,14 @@ public final class RunCommand {
         }
     }
 
-    /** Returns the notebooks before and after this one, of those that go to the same folder of results. */
+    /** Returns the notebooks before and after this one in its folder. */
     private Neighbours neighbours(Path file) {
-        return Neighbours.of(NotebookFile.name(file), names.getOrDefault(options.out(file), List.of()));
+        return Neighbours.of(NotebookFile.name(file), names.getOrDefault(folderOf(file), List.of()));
+    }
+
+    /** Whether the solutions of a notebook are wanted: of one in a folder only if it has exercises. */
+    private boolean isAsked(NotebookFile notebook) {
+        return options.paths().contains(notebook.file()) || Solutions.areIn(notebook);
     }
 
     private static Path folderOf(Path file) {

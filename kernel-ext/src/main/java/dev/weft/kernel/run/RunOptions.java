@@ -89,10 +89,18 @@ record RunOptions(
         return Duration.ofSeconds(Long.parseLong(text));
     }
 
-    /** Returns the folder of a notebook's results: the value of --out, or target/figures beside the notebook. */
+    /**
+     * Returns the folder of a notebook's results: the value of --out, or target/figures in the folder that was given, or beside a
+     * notebook that was given itself.
+     */
     Path out(Path notebook) {
-        return outFolder != null
-                ? outFolder
-                : notebook.toAbsolutePath().resolveSibling("target").resolve("figures");
+        if (outFolder != null) {
+            return outFolder;
+        }
+        Path given = paths.stream()
+                .filter(path -> notebook.startsWith(path) && !notebook.equals(path))
+                .findFirst()
+                .orElse(notebook.toAbsolutePath().resolveSibling(""));
+        return given.toAbsolutePath().resolve("target").resolve("figures");
     }
 }

@@ -12,6 +12,13 @@ record Solutions(String file, List<String> code) {
             Pattern.compile("<details><summary>Solution</summary>\\s*```java\\n(.*?)```\\s*</details>", Pattern.DOTALL);
     private static final Pattern CHECKED = Pattern.compile("exercise\\(\"[^\"]+\", answer(\\d+), \"[0-9a-f]{6}\"\\)");
 
+    /** Whether a cell checks answers, so that there are exercises to solve. */
+    static boolean areIn(NotebookFile notebook) {
+        return notebook.codeCells().stream()
+                .anyMatch(cell ->
+                        CHECKED.matcher(NotebookFile.text(cell.get("source"))).find());
+    }
+
     static Solutions of(NotebookFile notebook) throws RunProblem {
         List<String> code = new ArrayList<>();
         for (JsonObject cell : notebook.cells()) {

@@ -150,4 +150,21 @@ class IndexTest {
         assertThat(Exhibit.cited("Bienz et al. 2018, Table 1"))
                 .containsExactly(new Exhibit("Bienz et al. 2018", "Table", 1));
     }
+
+    @Test
+    void claimsThatAnotherNotebookChecksStandBesideTheFiguresOfTheirPaper() {
+        String paper = "# About doi:10.1145/9.9";
+        String index = Index.of(
+                Map.of(
+                        "01-lesson", notebook(paper, figure("f1", "Zed 2015, Fig. 1", "")),
+                        "1-audit", notebook(paper, claims("C1", "It is so (Figure 1)", "holds"))),
+                folder);
+        assertThat(index)
+                .contains("<a href=\"1-audit/1-audit.html#All-claims\">C1</a> holds")
+                .containsSubsequence(
+                        "aria-label=\"Notebooks\"",
+                        "01-lesson",
+                        "aria-label=\"Claims of the papers, checked\"",
+                        "1-audit");
+    }
 }

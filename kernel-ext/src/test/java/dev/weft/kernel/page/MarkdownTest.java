@@ -49,12 +49,14 @@ class MarkdownTest {
     @Test
     void linksLeadToPagesOfNotebooksAndToFilesBesideThem() throws Exception {
         Files.writeString(folder.resolve("notes.txt"), "");
-        assertThat(
-                        html(
-                                "[o](02-other.ipynb) [p](02-other.ipynb#Why-so) [f](notes.txt) [w](https://example.org/a) [h](#here)"))
+        assertThat(html(
+                        "[o](02-other.ipynb) [p](02-other.ipynb#Why-so) [f](notes.txt) [w](https://example.org/a) [h](#here)"
+                                + " [a](audit/1-b.ipynb#All) [u](../c.ipynb) [n](https://example.org/d.ipynb)"))
                 .isEqualTo("<p><a href=\"../02-other/02-other.html\">o</a>"
                         + " <a href=\"../02-other/02-other.html#Why-so\">p</a> <a href=\"../../../notes.txt\">f</a>"
-                        + " <a href=\"https://example.org/a\">w</a> <a href=\"#here\">h</a></p>");
+                        + " <a href=\"https://example.org/a\">w</a> <a href=\"#here\">h</a>"
+                        + " <a href=\"../1-b/1-b.html#All\">a</a> <a href=\"../c/c.html\">u</a>"
+                        + " <a href=\"https://example.org/d.ipynb\">n</a></p>");
     }
 
     @Test

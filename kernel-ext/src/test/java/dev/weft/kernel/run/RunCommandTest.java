@@ -261,6 +261,26 @@ class RunCommandTest {
                         """);
     }
 
+    @Test
+    void theNotebooksOfAFolderAndOfItsFoldersShareTheirResultsAndOnlyExercisesNeedSolutions() throws Exception {
+        notebook("lesson", "1 + 1");
+        Files.createDirectories(work.resolve("audit"));
+        Files.move(notebook("page", "Files.exists(Path.of(\"../lesson.ipynb\"))"), work.resolve("audit/page.ipynb"));
+        Files.createDirectories(work.resolve(".hidden"));
+        Files.copy(work.resolve("audit/page.ipynb"), work.resolve(".hidden/page.ipynb"));
+        Ended ended = run(work.toString(), "--solutions");
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.out().lines().map(line -> line.replaceFirst(":.*", "")))
+                .containsExactly("lesson", "page");
+        assertThat(Files.readString(results.resolve("page/page.ipynb"))).contains("\"true\"");
+        assertThat(Files.readString(results.resolve("lesson/lesson.html"))).doesNotContain("page.html");
+
+        Files.copy(work.resolve("audit/page.ipynb"), work.resolve("page.ipynb"));
+        assertThat(run(work.toString()).err().strip())
+                .isEqualTo("notebook " + work.resolve("audit/page.ipynb") + ": its results would replace those of "
+                        + work.resolve("page.ipynb") + ". Rename one of them.");
+    }
+
     private static void withText(Path file, String markdown) throws IOException {
         JsonObject notebook = json(file);
         JsonObject cell = new JsonObject();

@@ -1,0 +1,73 @@
+package dev.weft.notebooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A lesson takes an hour: at most 25 short cells of code, which a reader writes alike. What tests the sentences of a paper or of the
+ * text is on the paper's page in {@code audit}, and both pages lead to one another.
+ */
+class LessonsTest {
+    private static final int CELLS = 25;
+    private static final int LINES = 12;
+
+    /** What a lesson leaves to the page that checks its paper: tests, types and methods of its own. */
+    private static final Pattern MACHINERY = Pattern.compile(
+            "(?<![.\\w])(?:claim|check|claims)\\(|(?m)^(?:static |private )?(?:record|class|enum|interface) "
+                    + "|(?m)^(?:[\\w.<>\\[\\], ]+ )\\w+\\([^()]*\\) *\\{");
+
+    private static final Pattern IMPORT = Pattern.compile("(?m)^import ");
+    private static final Pattern LINK = Pattern.compile("\\]\\((?:\\.\\./|audit/)([^)/#]+)\\.ipynb\\)");
+
+    static List<Path> lessons() throws IOException {
+        return NotebookFiles.lessons();
+    }
+
+    @ParameterizedTest
+    @MethodSource("lessons")
+    void a_lesson_has_at_most_25_cells_of_at_most_a_dozen_lines(Path lesson) throws IOException {
+        List<String> code = NotebookFiles.code(lesson);
+        assertThat(code).hasSizeBetween(3, CELLS);
+        assertThat(code)
+                .allSatisfy(cell -> assertThat(cell.lines().count()).as(cell).isLessThanOrEqualTo(LINES));
+    }
+
+    @ParameterizedTest
+    @MethodSource("lessons")
+    void a_lesson_tests_nothing_and_defines_nothing_but_variables(Path lesson) throws IOException {
+        List<String> code = NotebookFiles.code(lesson);
+        assertThat(code).noneMatch(cell -> MACHINERY.matcher(cell).find());
+        assertThat(code.get(0)).contains("import static dev.weft.Weft.*;");
+        assertThat(code.subList(1, code.size()))
+                .noneMatch(cell -> IMPORT.matcher(cell).find());
+    }
+
+    @Test
+    void a_page_of_claims_and_its_lessons_lead_to_one_another() throws IOException {
+        for (Path page : NotebookFiles.all()) {
+            if (page.startsWith("audit")) {
+                List<String> lessons = links(page);
+                assertThat(lessons).as("lessons to which " + page + " leads").isNotEmpty();
+                for (String lesson : lessons) {
+                    assertThat(links(Path.of(lesson + ".ipynb")))
+                            .as("pages of claims to which " + lesson + " leads")
+                            .contains(page.getFileName().toString().replace(".ipynb", ""));
+                }
+            }
+        }
+    }
+
+    /** The names of the notebooks in the other folder to which the text of a notebook leads. */
+    private static List<String> links(Path notebook) throws IOException {
+        Matcher link = LINK.matcher(String.join("\n", NotebookFiles.prose(notebook)));
+        return link.results().map(each -> each.group(1)).distinct().toList();
+    }
+}
