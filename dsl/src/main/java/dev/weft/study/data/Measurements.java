@@ -209,10 +209,11 @@ public final class Measurements implements Result {
 
     /**
      * Returns the question of each of these rows, to be answered by one method or by several. The answers have the keys of the rows, so
-     * that they can be compared {@code against} them. An error names the row by its keys. Example: {@code
+     * that they can be compared {@code against} them; a measure of an answer that has the name of such a key is left out. An error names
+     * the row by its keys. Example: {@code
      * measured("bluewaters-pingpong").ask(row -> sends(maxRate2016).messages(interNode, 1, row.size("size"))).solve(maxRate)}.
      */
-    public <M extends Keyed, R extends Result> Asked<M, R> ask(Function<? super Row, ? extends Question<M, R>> question) {
+    public <M extends Keyed, R extends Result> Asked<M, Result> ask(Function<? super Row, ? extends Question<M, R>> question) {
         ModelException.required(question, "a question for each row", "Write ask(row -> qdr.pingPong(row.size(\"size\")))");
         return RowAnswers.ask(columns, question);
     }

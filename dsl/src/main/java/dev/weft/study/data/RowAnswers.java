@@ -30,7 +30,7 @@ final class RowAnswers {
         return Tabulated.of(answers.label(), keyed(asked, answers.columns()), answers.provenance(), answers::explain);
     }
 
-    static <M extends Keyed, R extends Result> Asked<M, R> ask(
+    static <M extends Keyed, R extends Result> Asked<M, Result> ask(
             Columns rows, Function<? super Row, ? extends Question<M, R>> question) {
         List<String> names = rows.keyNames();
         List<Point> points = IntStream.range(0, rows.rows())
@@ -39,7 +39,7 @@ final class RowAnswers {
                         rows.keys().stream().map(key -> key.values().get(row)).toList()))
                 .toList();
         Iterator<Integer> row = IntStream.range(0, rows.rows()).iterator(); // questions are made in the order of the points
-        return Asked.of(names, points, point -> question.apply(new Row(rows, row.next())));
+        return Asked.of(names, points, point -> RowQuestion.of(names, question.apply(new Row(rows, row.next()))));
     }
 
     /** Replaces the number of the row by its keys; keys of the answers alone follow. */
