@@ -191,7 +191,7 @@ class SelectionTest {
                 .isEqualTo(2);
         assertThat(TIMES.between("size", new Bytes(1025), new Bytes(4096)).sum("time").si())
                 .isCloseTo(9e-6, within(1e-18));
-        assertThat(TIMES.between("rank", 0, 1).columns()).isEqualTo(TIMES.columns());
+        assertThat(TIMES.between("rank", 0, 1).columns().rows()).isEqualTo(4);
         assertThat(TIMES.between("rank", 1, 1).explain().inputs()).contains("shown: rows with rank 1 to 1");
     }
 
@@ -242,6 +242,6 @@ class SelectionTest {
                             .value(measure)
                             .si());
         }
-        assertThat(medians.where("network", "gigabit").value("time").si()).isEqualTo(4e-6);
+        assertThat(medians.where("network", "gigabit").value("time").si()).isCloseTo(4e-6, within(1e-18));
     }
 }

@@ -33,11 +33,8 @@ final class RowAnswers {
     static <M extends Keyed, R extends Result> Asked<M, Result> ask(
             Columns rows, Function<? super Row, ? extends Question<M, R>> question) {
         List<String> names = rows.keyNames();
-        List<Point> points = IntStream.range(0, rows.rows())
-                .mapToObj(row -> new Point(
-                        names,
-                        rows.keys().stream().map(key -> key.values().get(row)).toList()))
-                .toList();
+        List<Point> points =
+                IntStream.range(0, rows.rows()).mapToObj(rows::point).toList();
         Iterator<Integer> row = IntStream.range(0, rows.rows()).iterator(); // questions are made in the order of the points
         return Asked.of(names, points, point -> RowQuestion.of(names, question.apply(new Row(rows, row.next()))));
     }
