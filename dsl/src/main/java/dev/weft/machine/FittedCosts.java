@@ -193,6 +193,20 @@ public final class FittedCosts implements Result {
                 + measured.provenance().source());
     }
 
+    /**
+     * Returns the latency and bandwidth of one fitted range as a link, for machines and networks; several ranges are an error, because a
+     * link has one. Example: {@code cluster(2, 1).link(fitCosts(measured("bluewaters-pingpong"), interNode, 1).link())}.
+     */
+    public Link link() {
+        if (ranges.size() > 1) {
+            throw ModelException.of(
+                    "link() of " + ranges.size() + " ranges of sizes",
+                    "a link has one latency and one bandwidth",
+                    "Fit one range with fitCosts(.., interNode, 1), or pass costs() to the machine");
+        }
+        return ranges.get(0).link(where);
+    }
+
     @Override
     public String label() {
         return "fitted";

@@ -70,6 +70,17 @@ final class FittedRange {
 
     /** Adds this range to the costs of a locality; a negative latency is an error. */
     MessageCosts addTo(MessageCosts costs, Locality where) {
+        MessageCosts more =
+                costs.range(where, protocol, new Bytes(from), latency(where), new Bandwidth(1 / fit.value(1)));
+        return limited ? more.injection(where, protocol, new Bandwidth(1 / fit.value(2))) : more;
+    }
+
+    /** The line as a link; a negative latency is an error. */
+    Link link(Locality where) {
+        return Link.of(new Bandwidth(1 / fit.value(1)), latency(where));
+    }
+
+    private Time latency(Locality where) {
         if (fit.value(0) < 0) {
             throw ModelException.of(
                     "fitted latency " + Digits.four(fit.value(0) * 1e6) + " us of " + where + " messages, protocol "
@@ -77,8 +88,6 @@ final class FittedRange {
                     "must be at least 0",
                     "Write relative(), which weights small messages more, or move the cut-offs");
         }
-        MessageCosts more =
-                costs.range(where, protocol, new Bytes(from), new Time(fit.value(0)), new Bandwidth(1 / fit.value(1)));
-        return limited ? more.injection(where, protocol, new Bandwidth(1 / fit.value(2))) : more;
+        return new Time(fit.value(0));
     }
 }

@@ -8,6 +8,7 @@ import dev.weft.study.Result;
 import dev.weft.study.Setting;
 import dev.weft.study.Spec;
 import dev.weft.study.Suggestion;
+import dev.weft.study.data.Row;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
@@ -89,6 +90,33 @@ public final class Sends implements Question<CostModel, Result> {
         requireCount(count, "totals", TOTALS, where, protocol, count, all);
         classOf(where, protocol.strip());
         return with(new Part(where, protocol.strip(), count, bytes, 0));
+    }
+
+    /**
+     * Adds the totals of a row of measurements: its columns {@code eager inter-node messages} and {@code eager inter-node bytes}, and so
+     * on for each locality and protocol. A row without any, and a protocol that the costs do not have, are errors. Example: {@code
+     * measured("bluewaters-levels").ask(row -> sends(maxRate2016).totals(row)).solve(nodeAware)}.
+     */
+    public Sends totals(Row row) {
+        ModelException.required(row, "row", "Write measured(\"bluewaters-levels\").ask(row -> sends(maxRate2016).totals(row))");
+        Sends all = this;
+        for (String column : row.columns()) {
+            for (Locality where : Locality.values()) {
+                String of = " " + where.key() + " messages";
+                if (column.endsWith(of)) {
+                    String protocol = column.substring(0, column.length() - of.length());
+                    Bytes bytes = row.size(protocol + " " + where.key() + " bytes");
+                    all = all.totals(where, protocol, row.count(column), bytes);
+                }
+            }
+        }
+        if (all == this) {
+            throw ModelException.of(
+                    "totals(row)",
+                    "the row has no column such as \"eager inter-node messages\"",
+                    "Name the columns like this, or write totals(interNode, \"eager\", 24, KB(49))");
+        }
+        return all;
     }
 
     private static void requireCount(int count, String word, String next, Object... typed) {

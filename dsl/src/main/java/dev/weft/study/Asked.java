@@ -30,8 +30,8 @@ public final class Asked<M extends Keyed, R extends Result> {
         this.questions = questions;
     }
 
-    /** The question of each point. */
-    static <M extends Keyed, R extends Result> Asked<M, R> of(
+    /** Returns the question of each point. */
+    public static <M extends Keyed, R extends Result> Asked<M, R> of(
             List<String> names, List<Point> points, Function<Point, ? extends Question<M, R>> ask) {
         List<Question<M, R>> questions = new ArrayList<>();
         Progress progress = Progress.of("questions of a sweep", points.size());

@@ -181,6 +181,11 @@ public final class Columns implements Serializable {
         return new Columns(rows, keys, names.stream().map(this::measure).toList());
     }
 
+    /** Returns the keys of a row as a point, whose values make keys of the same kinds again. */
+    public Point point(int row) {
+        return new Point(keyNames(), keys.stream().map(key -> key.given(row)).toList());
+    }
+
     /** Keeps the keys of these names alone, in this order. */
     Columns keeping(String... names) {
         return new Columns(rows, Stream.of(names).map(this::key).toList(), List.of());

@@ -2,6 +2,7 @@ package dev.weft.study;
 
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashSet;
@@ -138,10 +139,7 @@ public final class Comparison implements Result {
      * measured)|)}. 1 is perfect; 2 is off by a factor of two up or down.
      */
     public double meanFactor(String measure) {
-        return Math.exp(DoubleStream.of(pair(pairs, measure).factors())
-                .map(factor -> Math.abs(Math.log(factor)))
-                .average()
-                .orElse(Double.NaN));
+        return pair(pairs, measure).meanFactor();
     }
 
     /**
@@ -236,6 +234,29 @@ public final class Comparison implements Result {
             means = means.measure(pair.error(" E_abs", mean));
         }
         return Tabulated.of(label(), means, provenance(), this::explain);
+    }
+
+    /**
+     * Returns the errors of the first compared measure in each group of rows that agree in these keys, or over all rows without any: the
+     * number of rows, the median of the absolute errors ({@link #medianError}) and the mean factor ({@link #meanFactor}). Example: {@code
+     * scheme("a:0->1").penalty(myrinet).against(scheme("a:0->1").penalty(fairShare)).errorsBy().value("mean factor")} prints {@code 1}.
+     */
+    public Result errorsBy(String... names) {
+        ModelException.required(names, "the names of keys", "Write errorsBy(\"locality\")");
+        Columns wanted = keys.keeping(names);
+        Groups groups = names.length == 0 ? Groups.all(keys.rows()) : Groups.by(wanted.keys(), wanted.rows());
+        Pair pair = pairs.get(0);
+        List<Pair> parts = groups.members().stream().map(pair::pick).toList();
+        double[] counts =
+                groups.members().stream().mapToDouble(List::size).toArray();
+        double[] medians =
+                parts.stream().mapToDouble(part -> part.medianError().si()).toArray();
+        double[] factors = parts.stream().mapToDouble(Pair::meanFactor).toArray();
+        Columns errors = wanted.pick(groups.firsts())
+                .measure(Measure.whole("count", counts))
+                .measure(Measure.of("median error", pair.errorUnit(), medians).from(pair.origin()))
+                .measure(Measure.of("mean factor", Unit.ONE, factors).from(pair.origin()));
+        return Tabulated.of(label(), errors, provenance(), this::explain);
     }
 
     /** The number of rows of the predicted result without a partner, which are left out. */

@@ -55,6 +55,17 @@ public final class Key implements Serializable {
         return kind;
     }
 
+    /** Returns the value of a row as it was given: a whole number of an index or a count is an integer, which decides the kind. */
+    Object given(int row) {
+        Object value = values.get(row);
+        boolean whole = (kind == ColumnKind.INDEX || kind == ColumnKind.COUNT) && !Double.isNaN(number(value));
+        if (!whole) {
+            return value;
+        }
+        long number = (long) number(value);
+        return kind == ColumnKind.INDEX ? (Object) (int) number : (Object) number;
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Key key && name.equals(key.name) && values.equals(key.values) && kind == key.kind;

@@ -3,6 +3,7 @@ package dev.weft.study;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
+import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -46,7 +47,7 @@ record Pair(Measure predicted, Measure measured) {
     }
 
     /** The origin of errors: {@code model against published values}. */
-    private String origin() {
+    String origin() {
         String left = predicted.origin();
         String right = measured.origin();
         return left.equals(right)
@@ -82,6 +83,20 @@ record Pair(Measure predicted, Measure measured) {
         return IntStream.range(0, predicted.rows())
                 .mapToDouble(row -> predicted.si(row) / measured.si(row))
                 .toArray();
+    }
+
+    /** The geometric mean of the factors, up or down. */
+    double meanFactor() {
+        return Math.exp(DoubleStream.of(factors())
+                .map(factor -> Math.abs(Math.log(factor)))
+                .average()
+                .orElse(Double.NaN));
+    }
+
+    /** Returns these rows of both sides. */
+    Pair pick(List<Integer> rows) {
+        int[] numbers = rows.stream().mapToInt(row -> row).toArray();
+        return new Pair(predicted.pick(numbers), measured.pick(numbers));
     }
 
     /** The median of the absolute errors that exist. */

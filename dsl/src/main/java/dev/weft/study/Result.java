@@ -155,6 +155,15 @@ public interface Result {
     }
 
     /**
+     * Keeps the rows whose key lies between two numbers or quantities, ends included; no row is an error. Example: {@code
+     * sweep("cores", values(1, 2, 4)).solve(c -> stencil.on(dibonaLike.cores(c)).best()).between("cores", 2, 4).columns().rows()} prints
+     * {@code 2}.
+     */
+    default Result between(String key, Object from, Object to) {
+        return Selection.of(this).between(key, from, to);
+    }
+
+    /**
      * Gives each value of a measure a bracket of this SI value up and down, such as a stated bound or an assumed error, in place of its
      * own. Example: {@code result.plusMinus("out-degree", 0.5).where("arc", "c").value("out-degree").low()} prints {@code 0.5}.
      */
@@ -183,6 +192,23 @@ public interface Result {
      */
     default Result first(int rows) {
         return Selection.of(this).first(rows);
+    }
+
+    /**
+     * Keeps, of the rows that agree in these keys, the one in which the measure is lowest, such as the best number of ranks for each
+     * number of cores; without keys, one row. Of equal rows it is the first; a value that is n/a is never lowest. Example: {@code
+     * result.lowest("out-degree", "source").where("source", "0").key("arc")} prints {@code a}.
+     */
+    default Result lowest(String measure, String... keys) {
+        return Selection.of(this).extreme(measure, false, keys);
+    }
+
+    /**
+     * Keeps, of the rows that agree in these keys, the one in which the measure is highest; without keys, one row. Of equal rows it is
+     * the first; a value that is n/a is never highest. Example: {@code result.highest("out-degree").key("arc")} prints {@code a}.
+     */
+    default Result highest(String measure, String... keys) {
+        return Selection.of(this).extreme(measure, true, keys);
     }
 
     /** Sums the measure over all rows. A share has no sum. */
@@ -217,6 +243,14 @@ public interface Result {
      */
     default Result median(String measure, String... keys) {
         return Selection.of(this).median(measure, keys);
+    }
+
+    /**
+     * Returns the medians of all measures over the rows that agree in these keys, such as those of repeated runs. Example: {@code
+     * result.medians("destination").where("destination", "1").value("out-degree")} prints {@code 1.5}.
+     */
+    default Result medians(String... keys) {
+        return Selection.of(this).medians(keys);
     }
 
     /** Returns the largest value of the measure over all rows. */

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -80,6 +81,44 @@ final class Selection {
         return picked(
                 rows(row -> column.si(row) > si),
                 "rows with " + measure + " above " + column.unit().print(si));
+    }
+
+    Result between(String key, Object from, Object to) {
+        Key column = columns.key(key);
+        double low = end(column, from);
+        double high = end(column, to);
+        int[] rows = rows(row -> {
+            double value = Key.number(column.values().get(row));
+            return value >= low && value <= high;
+        });
+        String range = Key.print(Key.normal(from)) + " to " + Key.print(Key.normal(to));
+        if (rows.length == 0) {
+            List<String> known =
+                    column.values().stream().map(Key::print).distinct().toList();
+            throw ModelException.call(
+                    "between",
+                    "no row has a " + key + " of " + range + "; there are " + shortened(known),
+                    "Choose another range",
+                    key,
+                    from,
+                    to);
+        }
+        return picked(rows, "rows with " + key + " " + range);
+    }
+
+    /** The SI value of one end of a range, which must be of the kind of all values of the key. */
+    private static double end(Key column, Object value) {
+        String example = "Write between(\"messages\", 17, 64) or between(\"size\", KiB(1), KiB(64))";
+        Object end = Key.normal(ModelException.required(value, "an end of the range", example));
+        boolean ofOneKind = Key.isNumeric(end)
+                && column.values().stream().allMatch(each -> each.getClass().equals(end.getClass()));
+        if (!ofOneKind) {
+            throw ModelException.of(
+                    "between(" + ModelException.argument(column.name()) + ", ..)",
+                    "the ends must be numbers or quantities of the kind of this key, and " + Key.print(end) + " is not",
+                    example);
+        }
+        return Key.number(end);
     }
 
     Result plusMinus(String measure, double si) {
@@ -159,6 +198,32 @@ final class Selection {
 
     Result median(String measure, String... keys) {
         return grouped(keys, groups -> groups.median(columns.measure(measure)), "medians of " + measure);
+    }
+
+    Result medians(String... keys) {
+        Groups groups = groups(keys);
+        Columns table = columns.keeping(keys).pick(groups.firsts());
+        for (Measure measure : columns.measures()) {
+            table = table.measure(groups.median(measure));
+        }
+        return noted(table, "medians by " + String.join(", ", keys));
+    }
+
+    /** The row of each group, in order of first appearance, in which the measure is lowest or highest. */
+    Result extreme(String measure, boolean highest, String... keys) {
+        Measure column = columns.measure(measure);
+        ToDoubleFunction<Integer> order = row -> {
+            double value = highest ? -column.si(row) : column.si(row);
+            return Double.isNaN(value) ? Double.POSITIVE_INFINITY : value;
+        };
+        Groups groups = keys.length == 0 ? whole() : groups(keys);
+        int[] rows = groups.members().stream()
+                .mapToInt(members -> members.stream()
+                        .min(Comparator.comparingDouble(order))
+                        .orElseThrow())
+                .toArray();
+        String by = keys.length == 0 ? "" : " by " + String.join(", ", keys);
+        return picked(rows, (highest ? "highest " : "lowest ") + measure + by);
     }
 
     Result distribution(String measure, String... keys) {

@@ -259,4 +259,17 @@ class FittedCostsTest {
             }
         }
     }
+
+    @Test
+    void one_range_is_a_link_and_several_are_not() {
+        var pingPong = Measurements.of("bluewaters-pingpong");
+        FittedCosts one = FittedCosts.of(pingPong, Locality.NETWORK, 1);
+        Link link = one.link();
+        var rows = one.columns().measure("value");
+        assertThat(link.latency().si()).isEqualTo(rows.si(0));
+        assertThat(link.bandwidth().si()).isCloseTo(rows.si(1), within(1e-3));
+        assertThatThrownBy(() -> FittedCosts.of(pingPong, Locality.NETWORK, 3).link())
+                .hasMessage("link() of 3 ranges of sizes: a link has one latency and one bandwidth. "
+                        + "Fit one range with fitCosts(.., interNode, 1), or pass costs() to the machine.");
+    }
 }

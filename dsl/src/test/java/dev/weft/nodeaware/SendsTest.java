@@ -13,6 +13,7 @@ import static dev.weft.Weft.intraSocket;
 import static dev.weft.Weft.logGP;
 import static dev.weft.Weft.maxRate;
 import static dev.weft.Weft.maxRate2016;
+import static dev.weft.Weft.measured;
 import static dev.weft.Weft.nodeAware;
 import static dev.weft.Weft.perProcessor;
 import static dev.weft.Weft.postal;
@@ -25,9 +26,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.machine.Locality;
 import dev.weft.study.Result;
+import dev.weft.study.data.Measurements;
 import dev.weft.trace.program.Program;
 import dev.weft.units.ModelException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,7 +46,7 @@ class SendsTest {
     @ParameterizedTest
     @CsvSource({"4, 1", "499, 16", "500, 3", "7999, 16", "8000, 2", "65536, 3", "65536, 16"})
     void one_message_costs_what_the_machine_says_and_its_receive(double size, int active) {
-        for (var where : java.util.List.of(intraSocket, intraNode, interNode)) {
+        for (var where : List.of(intraSocket, intraNode, interNode)) {
             Sends one = ON_BLUE_WATERS.messages(where, 1, bytes(size)).active(active);
             double alone =
                     blueWaters.messageCosts().of(bytes(size), where, active).si();
@@ -188,5 +192,25 @@ class SendsTest {
         Sends set = plain.active(1).linkBytes(bytes(0));
         assertThat(set.assumptions()).isEqualTo(maxRate2016.assumptions());
         assertThat(set.solve().toString()).isEqualTo(plain.solve().toString());
+    }
+
+    @Test
+    void totals_of_a_row_are_those_of_its_columns() {
+        Measurements levels = measured("bluewaters-levels");
+        Result all = levels.solve(row -> sends(blueWaters.messageCosts()).totals(row).solve(nodeAware));
+        Result byHand = levels.solve(row -> {
+            Sends sends = sends(blueWaters.messageCosts());
+            for (Locality where : List.of(intraSocket, intraNode, interNode)) {
+                for (String protocol : List.of("short", "eager", "rendezvous")) {
+                    String of = protocol + " " + where.key();
+                    sends = sends.totals(where, protocol, row.count(of + " messages"), row.size(of + " bytes"));
+                }
+            }
+            return sends.solve(nodeAware);
+        });
+        assertThat(all.against(byHand.as("by hand")).largestAbsoluteError("communication time"))
+                .isLessThan(1e-12);
+        assertThatThrownBy(() -> measured("bluewaters-pingpong").solve(row -> sends(maxRate2016).totals(row).solve()))
+                .hasMessageContaining("the row has no column such as \"eager inter-node messages\"");
     }
 }

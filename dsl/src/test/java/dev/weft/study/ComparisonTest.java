@@ -331,4 +331,24 @@ class ComparisonTest {
         assertThatThrownBy(() -> comparison.meanAbsoluteError("tine"))
                 .hasMessage("unknown compared measure \"tine\"; known: time. Did you mean \"time\"?");
     }
+
+    @Test
+    void errors_by_group_are_those_of_the_rows_of_the_group() {
+        Columns keys = Columns.rows(4)
+                .key("order", List.of("in order", "reversed", "in order", "reversed"))
+                .key("size", List.of(new Bytes(1), new Bytes(1), new Bytes(2), new Bytes(2)));
+        Comparison comparison = Answer.of(keys.measure("time", Unit.US, 1e-6, 1e-6, 4e-6, 1e-6))
+                .against(Answer.of(keys.measure("time", Unit.US, 2e-6, 8e-6, 2e-6, 2e-6)).measured());
+        Result errors = comparison.errorsBy("order");
+        assertThat(errors.columns().measureNames()).containsExactly("count", "median error", "mean factor");
+        Result inOrder = errors.where("order", "in order");
+        assertThat(inOrder.value("count").si()).isEqualTo(2);
+        assertThat(inOrder.value("median error").si()).isCloseTo(0.75, within(1e-12)); // of 0.5 and 1
+        assertThat(inOrder.value("mean factor").si()).isCloseTo(2, within(1e-12));
+        assertThat(errors.where("order", "reversed").value("mean factor").si()).isCloseTo(4, within(1e-12));
+        assertThat(comparison.errorsBy().value("median error").si())
+                .isEqualTo(comparison.medianError().si());
+        assertThat(comparison.errorsBy().value("mean factor").si()).isEqualTo(comparison.meanFactor("time"));
+        assertThatThrownBy(() -> comparison.errorsBy("rank")).isInstanceOf(ModelException.class);
+    }
 }

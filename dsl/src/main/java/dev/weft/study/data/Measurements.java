@@ -1,12 +1,15 @@
 package dev.weft.study.data;
 
+import dev.weft.study.Asked;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
+import dev.weft.study.Keyed;
 import dev.weft.study.Measure;
 import dev.weft.study.Origin;
 import dev.weft.study.Provenance;
+import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Suggestion;
@@ -215,6 +218,17 @@ public final class Measurements implements Result {
                 columns,
                 ModelException.required(
                         model, "a model", "Write solve(row -> qdr.pingPong(row.size(\"size\")).solve())"));
+    }
+
+    /**
+     * Returns the question of each of these rows, to be answered by one method or by several. The answers have the keys of the rows, so
+     * that they can be compared {@code against} them; a measure of an answer that has the name of such a key is left out. An error names
+     * the row by its keys. Example: {@code
+     * measured("bluewaters-pingpong").ask(row -> sends(maxRate2016).messages(interNode, 1, row.size("size"))).solve(maxRate)}.
+     */
+    public <M extends Keyed, R extends Result> Asked<M, Result> ask(Function<? super Row, ? extends Question<M, R>> question) {
+        ModelException.required(question, "a question for each row", "Write ask(row -> qdr.pingPong(row.size(\"size\")))");
+        return RowAnswers.ask(columns, question);
     }
 
     /**

@@ -31,6 +31,11 @@ public final class Row {
         return index;
     }
 
+    /** Returns the names of the columns, keys first. */
+    public List<String> columns() {
+        return all();
+    }
+
     /**
      * Returns the position, from 0, of this row's value among the different values of a key in ascending order, so
      * that {@code row.rank("size") % 3 == 2} is every third size for any number of repetitions.

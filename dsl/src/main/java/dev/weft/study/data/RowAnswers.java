@@ -1,14 +1,19 @@
 package dev.weft.study.data;
 
+import dev.weft.study.Asked;
 import dev.weft.study.Axis;
 import dev.weft.study.Columns;
 import dev.weft.study.Key;
+import dev.weft.study.Keyed;
 import dev.weft.study.Measure;
+import dev.weft.study.Point;
+import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Sweep1;
 import dev.weft.study.Swept;
 import dev.weft.study.Tabulated;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -23,6 +28,15 @@ final class RowAnswers {
         List<Integer> numbers = IntStream.range(0, asked.rows()).boxed().toList();
         Swept<Result> answers = Sweep1.of(ROW, Axis.of(numbers)).solve(number -> model.apply(new Row(asked, number)));
         return Tabulated.of(answers.label(), keyed(asked, answers.columns()), answers.provenance(), answers::explain);
+    }
+
+    static <M extends Keyed, R extends Result> Asked<M, Result> ask(
+            Columns rows, Function<? super Row, ? extends Question<M, R>> question) {
+        List<String> names = rows.keyNames();
+        List<Point> points =
+                IntStream.range(0, rows.rows()).mapToObj(rows::point).toList();
+        Iterator<Integer> row = IntStream.range(0, rows.rows()).iterator(); // questions are made in the order of the points
+        return Asked.of(names, points, point -> RowQuestion.of(names, question.apply(new Row(rows, row.next()))));
     }
 
     /** Replaces the number of the row by its keys; keys of the answers alone follow. */

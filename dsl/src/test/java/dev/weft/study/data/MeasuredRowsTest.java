@@ -1,5 +1,7 @@
 package dev.weft.study.data;
 
+import static dev.weft.Weft.postal;
+import static dev.weft.Weft.values;
 import static dev.weft.Weft.interNode;
 import static dev.weft.Weft.maxRate;
 import static dev.weft.Weft.maxRate2016;
@@ -94,5 +96,25 @@ class MeasuredRowsTest {
         assertThatThrownBy(() -> halves.where(row -> row.count("half") > 1))
                 .hasMessage(
                         "count(\"half\"): the value 0.5 is not a whole number that fits an int. Write number(\"half\").");
+    }
+
+    @Test
+    void the_questions_of_all_rows_are_answered_by_one_method_or_by_several() {
+        var asked = seen.ask(row -> sends(maxRate2016)
+                .messages(interNode, row.count("messages"), row.size("size")));
+
+        Result answered = asked.solve(maxRate);
+        assertThat(answered.columns().keys()).isEqualTo(model().columns().keys());
+        assertThat(answered.columns().measureNames()).doesNotContain("messages"); // a key of the rows
+        Result alone = model();
+        for (int row = 0; row < seen.columns().rows(); row++) {
+            assertThat(answered.columns().measure("communication time").si(row))
+                    .isEqualTo(alone.columns().measure("communication time").si(row));
+        }
+        Result both = asked.solve(values(postal, maxRate));
+        assertThat(both.columns().rows()).isEqualTo(2 * seen.columns().rows());
+        assertThat(both.where("method", "maxRate").against(seen).unmatchedRows()).isZero();
+        assertThatThrownBy(() -> seen.ask(row -> sends(maxRate2016).messages(interNode, -1, row.size("size"))))
+                .isInstanceOf(ModelException.class);
     }
 }
