@@ -65,7 +65,7 @@ static void cells(void) {
         for (int p = 0; p < pair_count && there > 0; p++) {
             struct hvpp hvpp = {.locality = localities[l], .pairs = pairs[p] == 0 ? there : (int)pairs[p]};
             if (hvpp.pairs > there)
-                note("not measured: %d pairs %s: the ranks make %d", hvpp.pairs, locality_names[localities[l]], there);
+                note("left out: %d pairs %s: the ranks make %d", hvpp.pairs, locality_names[localities[l]], there);
             else if (measure.paper)
                 add_paper(hvpp);
             else

@@ -96,7 +96,7 @@ static void cells(void) {
     for (int p = 0; p < pair_count; p++) {
         int count = pairs[p] == 0 ? there : (int)pairs[p];
         if (count > there)
-            note("not measured: %d pairs: the line has %d", count, there);
+            note("left out: %d pairs: the line has %d", count, there);
         else
             cells_of(count);
     }

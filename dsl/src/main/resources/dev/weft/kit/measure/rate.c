@@ -78,7 +78,7 @@ static void cells(void) {
             if (engines[e] <= there)
                 cells_of(rate);
             else if (there > 0)
-                note("not measured: %ld engines %s: the ranks make %d pairs", engines[e], locality_names[localities[l]], there);
+                note("left out: %ld engines %s: the ranks make %d pairs", engines[e], locality_names[localities[l]], there);
         }
     }
 }
