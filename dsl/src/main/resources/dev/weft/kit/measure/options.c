@@ -301,7 +301,7 @@ void options_usage(const struct program *program) {
            "  --resync S           synchronise clocks again after this time (30)\n"
            "  --flush N            bytes to touch to empty the caches (64M)\n"
            "  --protocol WORD      kit%s (kit)\n"
-           "  --help               this text \n",
+           "  --help               this text\n",
            program->name, program->global_time == NULL ? "barrier" : "deadline", program->global_time == NULL ? "off" : "on",
            program->paper == NULL ? "" : ", or paper: the protocol of the program's paper");
 }
