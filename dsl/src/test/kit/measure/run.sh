@@ -159,6 +159,10 @@ for mpi in ${MPIS:-openmpi mpich}; do
   check file "$files/sync/pingpong-4.csv"
   [ "$(grep -c '^ping-pong,.*,1$' "$files/sync/pingpong-4.csv")" -ge 20 ] || fails "who begins later than at once is not late"
 
+  launch 2 "$bin/pingpong" --out "$files/sync" --sizes 1,2 --clock-span 0.02 --resync 0 --max-samples 30 --launch 5
+  check file "$files/sync/pingpong-5.csv"
+  grep -q "^# clock: synchronised again after .* s; error before .* s, after .* s" "$files/sync/pingpong-5.csv" || fails "clocks are left alone"
+
   step "$mpi: the seed and the launch give the order of cells"
   mkdir "$files/again" "$files/order"
   brief="--max-size 64 --random-sizes 3 --limits 40 --sync barrier --clock off --min-samples 1 --max-samples 1 --warmup 1"

@@ -1,7 +1,7 @@
 /* Timer and global clock. The global clock is rank 0's MPI_Wtime. One process of each host learns a linear model (offset and
- * drift) of its clock, in a binomial tree from the top down, as HCA3 of Hunold and Carpen-Amarie: whoever answers has been
- * synchronised before and answers in global time. The other processes of a host then learn their offset alone: a host has one
- * clock, although MPI_Wtime may begin at another zero in each process. */
+ * drift) of its clock, in a binomial tree from the top down, as HCA3 of Hunold and Carpen-Amarie (CLUSTER 2018): who answers has
+ * been synchronised before and answers in global time. The other processes of a host then learn their offset alone: a host has
+ * one clock, although MPI_Wtime may begin at another zero in each process. */
 #include "driver.h"
 #include <math.h>
 #include <stdlib.h>
@@ -9,8 +9,8 @@
 enum { TRIPS = 20, MANY_TRIPS = 100, LEAST_TRIPS = 5, POINTS = 40, CHECKS = 64, TAG = 1 };
 static const double LONGEST = 0.02; /* seconds that a point may take */
 
-static double base;                                /* small numbers keep their digits */
-static double slope, middle, offset;               /* global = t + offset + slope * (t - middle), t since base */
+static double base;                  /* small numbers keep their digits */
+static double slope, middle, offset; /* global = t + offset + slope * (t - middle), t since base */
 static double drift;
 
 #ifdef MEASURE_TEST_SKEW

@@ -135,9 +135,9 @@ static void add_sizes(struct call call) {
         }
         if (before != NULL && (why == NULL || strcmp(why, before) != 0)) {
             if (call.collective == BARRIER)
-                note("not measured: barrier %s: %s", name, before);
+                note("left out: barrier %s: %s", name, before);
             else
-                note("not measured: %s %s of %ld B to %ld B: %s", words[call.collective], name, sizes[first], sizes[i - 1], before);
+                note("left out: %s %s, %ld B to %ld B: %s", words[call.collective], name, sizes[first], sizes[i - 1], before);
         }
         if (before == NULL || why == NULL || strcmp(why, before) != 0) first = i;
         before = why;
@@ -153,7 +153,7 @@ static void add_algorithms(int collective) {
         if (forced_make(&list[i], segment))
             add_sizes((struct call){.collective = collective, .forced = &list[i]});
         else
-            note("not measured: %s %s: its control variable does not keep a value", words[collective], list[i].name);
+            note("left out: %s %s: its control variable does not keep a value", words[collective], list[i].name);
     }
 }
 

@@ -98,6 +98,7 @@ static void check_priorities(void) {
 static void forced_open(void) {
     int provided;
     MPI_T_init_thread(MPI_THREAD_SINGLE, &provided);
+    if (measure.ranks < 2) snprintf(forced_reason, sizeof forced_reason, "one rank");
     if (variable_find("coll_tuned_use_dynamic_rules", NULL, 0, NULL) >= 0) {
         library = LIBRARY_OPEN_MPI;
         if (!variable_value("coll_tuned_use_dynamic_rules", 0)) {

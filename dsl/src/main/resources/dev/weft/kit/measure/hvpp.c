@@ -2,6 +2,7 @@
  * sent or in the reversed one, which makes each of them search the whole queue. Per locality and number of pairs. */
 #include "measure.h"
 #include "notes.h"
+#include "once.h"
 #include "volume.h"
 #include <stdlib.h>
 
@@ -21,6 +22,7 @@ static void options(void) {
     order_count = option_words("order", ORDER_WORDS, "in order,reversed", &orders);
     size_count = option_sizes(8, 8 << 10, &sizes);
     message_count = option_numbers("messages", "1,4,16,64,256,1024", 1, 32767, &messages); /* tags go up to 32767 at least */
+    message_count = once(messages, message_count);
     pair_count = option_numbers("pairs", measure.paper ? "0" : "1", 0, 1 << 20, &pairs);
     memory = option_number("memory", 16L << 20, 1 << 10, 1L << 40);
 }
@@ -64,8 +66,10 @@ static void cells(void) {
         int there = place_pairs(localities[l], measure.ranks, from, to);
         for (int p = 0; p < pair_count && there > 0; p++) {
             struct hvpp hvpp = {.locality = localities[l], .pairs = pairs[p] == 0 ? there : (int)pairs[p]};
+            if (is_again(pairs, p, there))
+                continue;
             if (hvpp.pairs > there)
-                note("not measured: %d pairs %s: the ranks make %d", hvpp.pairs, locality_names[localities[l]], there);
+                note("left out: %d pairs %s: the ranks make %d", hvpp.pairs, locality_names[localities[l]], there);
             else if (measure.paper)
                 add_paper(hvpp);
             else

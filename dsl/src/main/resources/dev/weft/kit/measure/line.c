@@ -3,6 +3,7 @@
  * whose routers have several hosts, as the paper's, a node of the line is a group of hosts (--group-hosts). */
 #include "measure.h"
 #include "notes.h"
+#include "once.h"
 #include "volume.h"
 #include <stdlib.h>
 
@@ -23,6 +24,7 @@ static void options(void) {
     order = option_word("order", ORDER_WORDS, measure.paper ? "reversed" : "in order");
     size_count = option_sizes(1 << 10, 64 << 10, &sizes);
     message_count = option_numbers("messages", "1,4,16", 1, 32767, &messages);
+    message_count = once(messages, message_count);
     pair_count = option_numbers("pairs", "0", 0, 1 << 20, &pairs);
     memory = option_number("memory", 16L << 20, 1 << 10, 1L << 40);
     group_hosts = option_number("group-hosts", 1, 1, 1 << 16);
@@ -95,8 +97,10 @@ static void cells(void) {
     pair_up();
     for (int p = 0; p < pair_count; p++) {
         int count = pairs[p] == 0 ? there : (int)pairs[p];
+        if (is_again(pairs, p, there))
+            continue;
         if (count > there)
-            note("not measured: %d pairs: the line has %d", count, there);
+            note("left out: %d pairs: the line has %d", count, there);
         else
             cells_of(count);
     }

@@ -21,7 +21,7 @@ __attribute__((format(printf, 1, 2))) static void note(const char *text, ...) {
 
 static void notes_write(void) {
     for (int i = 0; i < note_count; i++) header_line("%s", notes[i]);
-    if (note_count == NOTES) header_line("not measured: more than these %d lines say", NOTES);
+    if (note_count == NOTES) header_line("left out: more than these %d lines say", NOTES);
     free(notes);
 }
 

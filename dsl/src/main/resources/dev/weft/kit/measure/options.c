@@ -265,7 +265,7 @@ void options_settings(void) {
     settings.clock = option_word("clock", "off|on", global || settings.sync != SYNC_BARRIER ? "on" : "off");
     settings.tolerance = option_real("tolerance", 5e-6, 0, 1);
     settings.span = option_real("clock-span", 0.5, 0.001, 60);
-    settings.resync = option_real("resync", 30, 0.1, 1e7);
+    settings.resync = option_real("resync", 30, 0, 1e7);
     settings.flush = (size_t)option_number("flush", 64L << 20, 1, INT_MAX);
     if (settings.most < settings.least) {
         options_fail("%s: --max-samples %d: must be at least --min-samples %d. Try --max-samples %d", measure.program->name,
@@ -298,10 +298,10 @@ void options_usage(const struct program *program) {
            "  --tolerance S        what begins later than this after the agreed start is late (5e-6)\n"
            "  --clock WORD         global clock: on, off with --sync barrier only (%s)\n"
            "  --clock-span S       time to learn the drift of clocks, on each level of the tree of hosts (0.5)\n"
-           "  --resync S           synchronise clocks again after this time (30)\n"
+           "  --resync S           synchronise clocks again after this time; 0: for each cell (30)\n"
            "  --flush N            bytes to touch to empty the caches (64M)\n"
            "  --protocol WORD      kit%s (kit)\n"
-           "  --help               this text \n",
+           "  --help               this text\n",
            program->name, program->global_time == NULL ? "barrier" : "deadline", program->global_time == NULL ? "off" : "on",
            program->paper == NULL ? "" : ", or paper: the protocol of the program's paper");
 }

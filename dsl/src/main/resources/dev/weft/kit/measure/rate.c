@@ -3,6 +3,7 @@
  * receives of the window, number of receiving processes (progress engines) on the host. */
 #include "measure.h"
 #include "notes.h"
+#include "once.h"
 #include "waitall.h"
 #include <stdlib.h>
 
@@ -29,6 +30,9 @@ static void options(void) {
     posted_count = option_numbers("posted", measure.paper ? "0" : "0,10,100,1000", 0, 1 << 20, &posted);
     posted_size = option_number("posted-size", 8, 0, 1L << 30);
     engine_count = option_numbers("engines", "1", 1, 1 << 16, &engines);
+    window_count = once(windows, window_count);
+    posted_count = once(posted, posted_count);
+    engine_count = once(engines, engine_count);
     memory = option_number("memory", 64L << 20, 1 << 10, 1L << 40);
 }
 
@@ -78,7 +82,7 @@ static void cells(void) {
             if (engines[e] <= there)
                 cells_of(rate);
             else if (there > 0)
-                note("not measured: %ld engines %s: the ranks make %d pairs", engines[e], locality_names[localities[l]], there);
+                note("left out: %ld engines %s: the ranks make %d pairs", engines[e], locality_names[localities[l]], there);
         }
     }
 }

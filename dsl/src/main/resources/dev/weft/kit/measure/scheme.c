@@ -200,14 +200,39 @@ static struct cell *add_run(const struct scheme *scheme, long size, int cache) {
     return cell;
 }
 
+/* The text of a scheme for a cell: with all sizes where some arcs have their own, because the size of a row is that of its arc. */
+static char *cell_pattern(const struct scheme *scheme, long size) {
+    struct scheme sized = {.arcs = measure_allocate((size_t)scheme->count, sizeof *sized.arcs), .count = scheme->count};
+    int own = 0;
+    for (int i = 0; i < scheme->count; i++) {
+        sized.arcs[i] = scheme->arcs[i];
+        own |= scheme->arcs[i].size >= 0;
+        if (scheme->arcs[i].size < 0) sized.arcs[i].size = size;
+    }
+    char *pattern = own ? arcs_pattern(&sized) : measure_allocate(strlen(scheme->pattern) + 1, 1);
+    if (!own) strcpy(pattern, scheme->pattern);
+    free(sized.arcs);
+    return pattern;
+}
+
 static void add_scheme(const struct scheme *scheme, const char *operation, long size, int cache) {
     struct cell *cell = add_run(scheme, size, cache);
+    char *pattern = cell_pattern(scheme, size);
     for (int i = 0; i < scheme->count; i++) {
         const struct arc *arc = &scheme->arcs[i];
-        char name[LABEL + 32];
-        snprintf(name, sizeof name, "%s", arc->label);
-        cell_row(cell, operation, "%s,%ld,%s,%s", name, arc->size < 0 ? size : arc->size, cache_names[cache], scheme->pattern);
+        cell_row(cell, operation, "%s,%ld,%s,%s", arc->label, arc->size < 0 ? size : arc->size, cache_names[cache], pattern);
     }
+    free(pattern);
+}
+
+/* Whether a scheme has no size to vary and has been added, or is given twice. */
+static int is_repeated(int which, int size_index) {
+    int wanted = 0;
+    for (int i = 0; i < schemes[which].count; i++) wanted |= schemes[which].arcs[i].size < 0;
+    for (int s = 0; s < which; s++) {
+        if (strcmp(schemes[s].pattern, schemes[which].pattern) == 0) return 1;
+    }
+    return !wanted && size_index > 0;
 }
 
 /* One communication of this size alone, unless there is such a reference already. */
@@ -256,6 +281,7 @@ static void cells(void) {
     for (int c = 0; c < cache_count; c++)
         for (int i = 0; i < size_count; i++)
             for (int s = 0; s < scheme_count; s++) {
+                if (is_repeated(s, i)) continue;
                 add_references(&schemes[s], sizes[i], caches[c]);
                 add_scheme(&schemes[s], "scheme", sizes[i], caches[c]);
             }

@@ -2,6 +2,7 @@
  * torus of ranks, with all receives posted before the sends. The domain is cut among the ranks that the job starts, so that more
  * ranks have less to compute; which neighbours share a node with a rank is found by measurement. */
 #include "measure.h"
+#include "once.h"
 #include "waitall.h"
 #include <stdlib.h>
 
@@ -25,6 +26,7 @@ static void options(void) {
     grid_x = option_number("grid-x", 1024, 1, 1L << 24);
     grid_y = option_number("grid-y", 1024, 1, 1L << 24);
     halo_count = option_numbers("halo", "1,4,16", 1, 1 << 16, &halos);
+    halo_count = once(halos, halo_count);
     work = option_number("work", 1, 0, 1 << 20);
     iterations = option_number("iterations", 10, 1, 1 << 20);
 }
