@@ -236,8 +236,8 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     }
 
     /**
-     * The largest message whose sender goes on before it is delivered: all where the machine has no limit, as costs that are fitted to
-     * collectives; else, as a replay has it, eager ones if a send has an overhead.
+     * The largest message whose sender goes on before it is delivered: all where the machine has no limit, as the fit of costs to
+     * collectives assumes; else, as a replay has it, eager ones if a send has an overhead.
      */
     private double freesUpTo() {
         if (!saysWhatWaits()) {
