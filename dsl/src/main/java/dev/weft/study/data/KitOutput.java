@@ -156,7 +156,7 @@ final class KitOutput {
         return notMeasured;
     }
 
-    /** What the program found out about its clocks while it ran. */
+    /** Lines of the program about its clocks while it ran. */
     List<String> clock() {
         return clock;
     }
@@ -171,7 +171,7 @@ final class KitOutput {
         return cells.values().stream().filter(cell -> !cell.hasSample).count();
     }
 
-    /** What is missing in the file; empty if its end line agrees with its rows. */
+    /** The damage of the file; empty if its end line agrees with its rows. */
     Optional<String> damage() {
         int measured = (int) (cells.size() - cellsWithoutSample());
         List<Integer> found = List.of(samples.size() + late, measured, notSettled.size(), late);

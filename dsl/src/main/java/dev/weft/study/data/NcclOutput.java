@@ -96,18 +96,27 @@ final class NcclOutput {
             tables.add(new ArrayList<>());
         }
         boolean inPlace = false;
-        for (int at = columns.indexOf("time"); at >= 0 && at < cells.length; at++) {
-            if (columns.get(at).equals("time")) {
+        for (int at = 1; at < cells.length; at++) {
+            String column = columns.get(at);
+            if (column.equals("time") && at + 2 < cells.length) {
                 Measured.positive(file, number, cells[at]);
-                Measured.notNegative(file, number, cells[at + 1]);
-                Measured.notNegative(file, number, cells[at + 2]);
                 tables.get(tables.size() - 1).add(new Row(cells, at, inPlace));
                 inPlace = true;
-            } else if (List.of("#wrong", "error").contains(columns.get(at))) {
-                wrong +=
-                        columns.get(at).equals("#wrong") && !List.of("0", "N/A").contains(cells[at]) ? 1 : 0;
+            } else if (column.equals("#wrong")) {
+                wrong += requireCheck(number, cells[at]) ? 0 : 1;
+            } else if (column.equals("error")) {
+                requireCheck(number, cells[at]);
+            } else if (column.equals("root")) {
+                Measured.notNegative(file, number, cells[at].equals("-1") ? "0" : cells[at]);
+            } else if (!List.of("type", "redop").contains(column)) {
+                Measured.notNegative(file, number, cells[at]);
             }
         }
+    }
+
+    /** Whether the results were not wrong: none, or not checked. */
+    private boolean requireCheck(int number, String cell) {
+        return cell.equals("N/A") || Measured.notNegative(file, number, cell) == 0;
     }
 
     private Run run(List<Row> table) {

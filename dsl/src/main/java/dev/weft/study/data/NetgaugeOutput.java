@@ -21,8 +21,9 @@ final class NetgaugeOutput {
     private static final Pattern BANNER = Pattern.compile("## Netgauge v.*");
     private static final Pattern LOGGP = Pattern.compile("# size n PRTT\\(1,0,s\\).*");
     private static final String N = "\\s+[0-9]+\\.[0-9]{2}";
-    private static final Pattern LONG = Pattern.compile("[0-9]{1,12} -(?:" + N + "){4}(?: \\(\\S+ [0-9]+\\))? -(?:" + N
-            + "){4}(?: \\(\\S+ [0-9]+\\))? -(?:" + N + "){4}");
+    private static final Pattern LONG =
+            Pattern.compile("[0-9]{1,12} -(?:" + N + "){4}(?: \\((?:[0-9]+\\.[0-9]{2}|-?nan) [0-9]+\\))? -(?:" + N
+                    + "){4}(?: \\((?:[0-9]+\\.[0-9]{2}|-?nan) [0-9]+\\))? -(?:" + N + "){4}");
     private static final Pattern SHORT =
             Pattern.compile("[0-9]{1,12} bytes\\s+->\\s+[0-9]+\\.[0-9]{2} us\\s+==\\s+[0-9]+\\.[0-9]{2} Mbit/s");
     private static final Pattern PARAMETERS = Pattern.compile("[0-9]{1,12} [0-9]{1,9}(?: -?[0-9]+\\.[0-9]{6}){9}");

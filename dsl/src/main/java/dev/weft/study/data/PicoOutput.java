@@ -27,7 +27,7 @@ final class PicoOutput {
     private static final Map<String, Integer> BYTES =
             Map.of("int8", 1, "int16", 2, "int32", 4, "int64", 8, "int", 4, "float", 4, "double", 8, "char", 1);
 
-    /** What a test measured, as its metadata say. */
+    /** The collective of a test and its place, as its metadata say. */
     private record Test(String collective, int nodes, String note) {}
 
     private PicoOutput() {}

@@ -23,6 +23,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BenchmarkCasesTest {
     private static final Path FILES = Path.of("src", "test", "resources", "study", "benchmarks");
 
+    private static final String KNOWN = "Weft's measuring kit, the OSU micro-benchmarks, the Intel MPI Benchmarks,"
+            + " nodecomm, RAPtor, BenchPress, NetPIPE, Netgauge, ReproMPI, nccl-tests, perftest, ibv_rc_pingpong,"
+            + " SMPI's calibration, PICO and CSV";
+
     @TempDir
     Path folder;
 
@@ -231,8 +235,8 @@ class BenchmarkCasesTest {
         assertThatThrownBy(() -> file("mpip.txt"))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(FILES.resolve("mpip.txt") + ": it is output of mpiP, which Weft does not read;"
-                        + " the known formats are the OSU micro-benchmarks, the Intel MPI Benchmarks, nodecomm, RAPtor,"
-                        + " BenchPress, NetPIPE and CSV. Write its numbers to a CSV file with headings such as size"
+                        + " the known formats are " + KNOWN
+                        + ". Write its numbers to a CSV file with headings such as size"
                         + " (B),latency (us).");
     }
 
@@ -240,8 +244,8 @@ class BenchmarkCasesTest {
     void textOfNoFormatIsRefusedWithTheFormatsThatAreKnown() {
         assertThatThrownBy(() -> read("job started\nall went well\n"))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(folder.resolve("run.txt") + ": its format is not known; the known formats are the OSU"
-                        + " micro-benchmarks, the Intel MPI Benchmarks, nodecomm, RAPtor, BenchPress, NetPIPE and CSV. Write its"
+                .hasMessage(folder.resolve("run.txt") + ": its format is not known; the known formats are "
+                        + KNOWN + ". Write its"
                         + " numbers to a CSV file with headings such as size (B),latency (us).");
     }
 

@@ -214,9 +214,9 @@ class MeasuredLinesTest {
         }
     }
 
-    /** A line of numbers, or of numbers behind the words of BenchPress and NetPIPE. */
+    /** A line of numbers, or of numbers behind the words of BenchPress, NetPIPE and ReproMPI. */
     private static boolean isRow(String line) {
-        return line.matches("\\s*(Size |CPU )?[0-9].*") && !line.startsWith("#");
+        return line.matches("\\s*(Size |CPU |MPI_[A-Za-z]+ +)?[0-9].*") && !line.startsWith("#");
     }
 
     /** A digit that is a letter now, a sign, or a column less. */
