@@ -8,6 +8,7 @@ import dev.weft.tolerance.LogGPS;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
+import dev.weft.units.Time;
 
 /**
  * Words for machines that are fitted to measurements of the kit. Users import them through {@link Weft}; public, because
@@ -48,7 +49,7 @@ public class CalibrationWords extends SparseWords {
                 found.sendOverhead(),
                 found.gap(),
                 found.perByte(),
-                new dev.weft.units.Time(0),
+                new Time(0),
                 new Bytes(Math.floor(fitted.eagerUpTo().si())));
     }
 

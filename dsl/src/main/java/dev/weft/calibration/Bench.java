@@ -1,11 +1,14 @@
 package dev.weft.calibration;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Explanation;
 import dev.weft.study.Key;
 import dev.weft.study.Measure;
+import dev.weft.study.Origin;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
+import dev.weft.study.Tabulated;
 import dev.weft.study.data.Launches;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
@@ -150,10 +153,10 @@ final class Bench {
 
     /** A table as the fits of the machine take it. */
     static Result table(Columns columns, String source) {
-        return dev.weft.study.Tabulated.of(
+        return Tabulated.of(
                 "measured",
                 columns,
-                Provenance.measurement(dev.weft.study.Origin.USER_FILE, "measuring kit", source),
-                () -> dev.weft.study.Explanation.of("none; measured"));
+                Provenance.measurement(Origin.USER_FILE, "measuring kit", source),
+                () -> Explanation.of("none; measured"));
     }
 }

@@ -132,7 +132,7 @@ public final class FittedMachine implements Result {
         return new Bytes(pings.eagerUpTo(pings.widest())
                 .orElseThrow(() -> ModelException.of(
                         "eagerUpTo()",
-                        "the time of " + pings.widest() + " messages does not jump at any size",
+                        "the ping-pongs of " + pings.widest() + " messages have no limit",
                         "Set the limit that your MPI library documents, as in machine().eagerUpTo(KiB(12))")));
     }
 
@@ -223,6 +223,11 @@ public final class FittedMachine implements Result {
     public Figure figure() {
         requirePings("figure");
         return Residuals.figure(this, pings, bench);
+    }
+
+    /** The rows of the table. */
+    List<Parameter> parameters() {
+        return parts.parameters();
     }
 
     @Override

@@ -11,7 +11,6 @@ import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
 /** Predictions of cells that the fit did not see, beside the simplest model and the scatter that no model can predict. */
@@ -41,7 +40,7 @@ final class HeldOut {
                 cells.size()));
         List<Residuals.Cell> straight = cells.stream()
                 .map(cell -> {
-                    FittedCosts line = Objects.requireNonNull(pings.lines().get(cell.where()));
+                    FittedCosts line = pings.line(cell.where());
                     return new Residuals.Cell(
                             cell.where(),
                             cell.size(),

@@ -5,13 +5,13 @@ import dev.weft.study.From;
 import dev.weft.study.Measure;
 import dev.weft.study.data.Launches;
 import dev.weft.study.fit.LinearFit;
-import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
@@ -59,7 +59,7 @@ final class LogGpFit {
     }
 
     private static Parameter over(
-            List<Numbers> all, String name, int points, java.util.function.ToDoubleFunction<Numbers> number) {
+            List<Numbers> all, String name, int points, ToDoubleFunction<Numbers> number) {
         return Part.over(all, Bench.PRTT, Parameter.ANY, name, points, number);
     }
 
@@ -81,14 +81,13 @@ final class LogGpFit {
         double[] gaps = gaps(cells, alone);
         double least = alone.keySet().stream().mapToDouble(size -> size).min().orElse(Double.NaN);
         double most = cells.stream().mapToDouble(Sent::delay).max().orElse(0);
-        double overhead = DoubleStream.of(cells.stream()
-                        .filter(sent -> sent.messages > 1 && sent.delay > 0 && sent.delay == most && sent.size == least)
-                        .mapToDouble(sent -> further(sent, alone) - sent.delay)
-                        .toArray())
+        double overhead = cells.stream()
+                .filter(sent -> sent.messages > 1 && sent.delay > 0 && sent.delay == most && sent.size == least)
+                .mapToDouble(sent -> further(sent, alone) - sent.delay)
                 .average()
                 .orElse(Double.NaN);
         double before = Double.isNaN(gaps[1]) ? 0 : beyondFirst(least) * gaps[1];
-        double latency = alone.containsKey(least) ? alone.get(least) / 2 - 2 * overhead - before : Double.NaN;
+        double latency = alone.getOrDefault(least, Double.NaN) / 2 - 2 * overhead - before;
         return new Numbers(latency, overhead, gaps[0], gaps[1], !(most < gaps[0] + before));
     }
 
@@ -118,10 +117,5 @@ final class LogGpFit {
     /** The time that each message after the first adds; NaN if one message of this size was not measured. */
     private static double further(Sent sent, Map<Double, Double> alone) {
         return (sent.seconds - alone.getOrDefault(sent.size, Double.NaN)) / (sent.messages - 1);
-    }
-
-    /** The smallest size, whose overhead it is, in words. */
-    static String size(double least) {
-        return new Bytes(least).toString();
     }
 }

@@ -61,7 +61,7 @@ final class MachineParts {
 
     /** A link has one latency, that of the smallest messages, and one bandwidth, that of the largest. */
     private Link link(Locality where) {
-        MessageCosts costs = pings.fits().get(where).costs();
+        MessageCosts costs = pings.fit(where).costs();
         return Link.of(
                 new Bandwidth(costs.rate(costs.classOf(where, Double.MAX_VALUE))),
                 new Time(costs.alpha(costs.classOf(where, 0))));

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The costs of messages by locality, fitted by {@link FittedCosts} with relative errors. */
@@ -107,8 +108,14 @@ final class PingPongFits {
         return fits;
     }
 
-    Map<Locality, FittedCosts> lines() {
-        return lines;
+    /** The costs of a locality that was fitted. */
+    FittedCosts fit(Locality where) {
+        return Objects.requireNonNull(fits.get(where));
+    }
+
+    /** The line through all sizes of a locality that was fitted. */
+    FittedCosts line(Locality where) {
+        return Objects.requireNonNull(lines.get(where));
     }
 
     boolean isEmpty() {
@@ -151,26 +158,11 @@ final class PingPongFits {
                 .toList();
     }
 
-    /**
-     * The largest eager message of a locality: the last size before the limit at which the time of a message jumps up most, as a share of
-     * the time before. Empty without such a limit.
-     */
+    /** The largest eager message of a locality: the last size before the last range, which is that of rendezvous messages. Empty with one range. */
     Optional<Double> eagerUpTo(Locality where) {
         List<Parameter> limits = of(where, "first size in B");
-        MessageCosts costs = fits.containsKey(where) ? fits.get(where).costs() : MessageCosts.none();
-        double most = 1;
-        Double found = null;
-        for (Parameter limit : limits) {
-            double from = limit.value().value();
-            double before = limit.value().low();
-            int above = costs.classOf(where, from);
-            double jump =
-                    costs.seconds(above, from, 1) / costs.seconds(costs.classOf(where, Math.nextDown(from)), from, 1);
-            if (jump > most) {
-                most = jump;
-                found = before;
-            }
-        }
-        return Optional.ofNullable(found);
+        return limits.isEmpty()
+                ? Optional.empty()
+                : Optional.of(limits.get(limits.size() - 1).value().low());
     }
 }

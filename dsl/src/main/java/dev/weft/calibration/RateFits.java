@@ -139,7 +139,7 @@ final class RateFits {
         Locality where = pings.widest();
         double eager = pings.eagerUpTo(where).orElseThrow();
         List<Double> values = new ArrayList<>();
-        for (MessageCosts costs : pings.fits().get(where).eachLaunch()) {
+        for (MessageCosts costs : pings.fit(where).eachLaunch()) {
             double copied = 1 / costs.rate(costs.classOf(where, eager));
             double straight = 1 / costs.rate(costs.classOf(where, Double.MAX_VALUE));
             values.add(copied - straight);

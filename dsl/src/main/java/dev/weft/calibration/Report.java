@@ -4,6 +4,7 @@ import dev.weft.machine.Locality;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.data.Launches;
+import dev.weft.units.Bytes;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +40,7 @@ final class Report {
                 .assuming(List.of(
                         "Launches are independent of each other, and a number scatters over them as a normal distribution, or its"
                                 + " logarithm does.",
-                        "The limit at which the time of a message jumps up most is the eager limit."))
+                        "The last limit of the sizes is the eager limit; set another one with machine().eagerUpTo(..)."))
                 .dominant("residuals", largest())
                 .conditions(conditions());
     }
@@ -73,7 +74,7 @@ final class Report {
                 .orElseThrow();
         return "The median relative error of the ping-pongs is " + Unit.PERCENT.print(median) + ", the largest "
                 + Unit.PERCENT.print(Math.abs(worst.error())) + " for " + worst.where() + " messages of "
-                + new dev.weft.units.Bytes(worst.size()) + ".";
+                + new Bytes(worst.size()) + ".";
     }
 
     private List<Condition> conditions() {

@@ -9,6 +9,7 @@ import dev.weft.study.Measure;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
+import dev.weft.study.Value;
 import dev.weft.study.data.Launches;
 import dev.weft.units.Bytes;
 import dev.weft.units.Unit;
@@ -62,19 +63,19 @@ final class Residuals {
         }
         List<Cell> cells = new ArrayList<>();
         found.forEach((factors, times) -> {
-            FittedCosts costs = pings.fits().get(factors.where());
+            FittedCosts costs = pings.fit(factors.where());
             cells.add(new Cell(
                     factors.where(),
                     factors.size(),
                     factors.pairs(),
                     List.copyOf(times),
-                    predicted(java.util.Objects.requireNonNull(costs), factors.size(), factors.pairs())));
+                    predicted(costs, factors.size(), factors.pairs())));
         });
         return cells;
     }
 
     static Estimate predicted(FittedCosts costs, double size, int pairs) {
-        var value = costs.predict(new Bytes(size), pairs);
+        Value value = costs.predict(new Bytes(size), pairs);
         return new Estimate(value.si(), value.low(), value.high());
     }
 

@@ -62,13 +62,31 @@ final class CostFit {
      * t = alpha + c k s for k pairs otherwise.
      */
     static LinearFit maxRate(double[] bytes, double[] pairs, double[] seconds, int limited, Weights weights) {
+        return weights.fit(maxRate(bytes, pairs, limited), seconds);
+    }
+
+    /** Fits either model with errors relative to these times, such as those of an earlier fit: measured ones favour the low ones. */
+    static LinearFit around(double[] bytes, double[] pairs, double[] seconds, int limited, double... times) {
+        List<double[]> columns =
+                limited == PairLimit.NONE ? List.of(ones(bytes.length), bytes) : maxRate(bytes, pairs, limited);
+        return LinearFit.of(
+                columns.stream().map(column -> divided(column, times)).toList(), divided(seconds, times));
+    }
+
+    private static double[] divided(double[] column, double... by) {
+        return IntStream.range(0, column.length)
+                .mapToDouble(row -> column[row] / by[row])
+                .toArray();
+    }
+
+    private static List<double[]> maxRate(double[] bytes, double[] pairs, int limited) {
         double[] alone = IntStream.range(0, bytes.length)
                 .mapToDouble(row -> pairs[row] < limited ? bytes[row] : 0)
                 .toArray();
         double[] together = IntStream.range(0, bytes.length)
                 .mapToDouble(row -> pairs[row] < limited ? 0 : pairs[row] * bytes[row])
                 .toArray();
-        return weights.fit(List.of(ones(bytes.length), alone, together), seconds);
+        return List.of(ones(bytes.length), alone, together);
     }
 
     /** Fits a of y = a x, such as the cost of queue search per squared number of messages. */

@@ -79,15 +79,34 @@ public final class FittedCosts implements Result {
 
     private void fitLaunches() {
         List<PingPongs> launches = PingPongs.launches(measured.columns(), where);
-        for (int range = 0; range < first.length; range++) {
+        for (int at = 0; at < first.length; at++) {
+            int range = at;
             double from = first[range];
             double below = below(range);
             PingPongs inside = points.between(from, below);
             int limited = where.isBetweenNodes() ? PairLimit.of(inside) : PairLimit.NONE;
-            List<PingPongs> each =
-                    launches.stream().map(launch -> launch.between(from, below)).toList();
+            PingPongs certain = points.between(surelyFrom(range), surelyBelow(range));
+            boolean enough = certain.sizes().length >= CutOffs.LEAST_SIZES;
+            List<PingPongs> each = launches.stream()
+                    .map(launch -> enough
+                            ? launch.between(surelyFrom(range), surelyBelow(range))
+                            : launch.between(from, below))
+                    .toList();
             launched.add(LaunchedRange.of(protocol(range), from, limited, each, weights()));
         }
+    }
+
+    /** Sizes within the bracket of a limit may be of either range, and count for neither. */
+    private double surelyFrom(int range) {
+        return range == 0 || brackets.isEmpty()
+                ? first[range]
+                : brackets.get(range - 1).high();
+    }
+
+    private double surelyBelow(int range) {
+        return range == brackets.size() || brackets.isEmpty()
+                ? below(range)
+                : Math.nextUp(brackets.get(range).low());
     }
 
     private double below(int range) {

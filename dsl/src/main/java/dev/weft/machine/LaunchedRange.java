@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * The lines through the ping-pongs of one range of sizes, one for each launch. A parameter is the centre over the launches, with the
@@ -49,9 +51,7 @@ final class LaunchedRange {
         for (PingPongs launch : launches) {
             PingPongs used = limited == PairLimit.NONE ? launch.fewest() : launch;
             try {
-                LinearFit fit = limited == PairLimit.NONE
-                        ? CostFit.postal(used.bytes(), used.seconds(), weights)
-                        : CostFit.maxRate(used.bytes(), used.pairs(), used.seconds(), limited, weights);
+                LinearFit fit = fitted(used, limited, weights);
                 fits.add(fit);
                 points += used.points();
                 squares += squares(fit, limited, used);
@@ -67,6 +67,20 @@ final class LaunchedRange {
                     "Measure more sizes in each launch");
         }
         return new LaunchedRange(protocol, from, limited, List.copyOf(fits), points, squares);
+    }
+
+    /** Relative errors are those to the fitted times: to the measured ones, cells that came out low would count for more. */
+    private static LinearFit fitted(PingPongs used, int limited, CostFit.Weights weights) {
+        LinearFit first = limited == PairLimit.NONE
+                ? CostFit.postal(used.bytes(), used.seconds(), weights)
+                : CostFit.maxRate(used.bytes(), used.pairs(), used.seconds(), limited, weights);
+        double[] times = IntStream.range(0, used.points())
+                .mapToDouble(row -> seconds(first, limited, used.bytes()[row], used.pairs()[row]))
+                .toArray();
+        boolean isRelative = weights == CostFit.Weights.RELATIVE && DoubleStream.of(times).allMatch(time -> time > 0);
+        return isRelative
+                ? CostFit.around(used.bytes(), used.pairs(), used.seconds(), limited, times)
+                : first;
     }
 
     private static double squares(LinearFit fit, int limited, PingPongs used) {

@@ -2,6 +2,7 @@ package dev.weft.calibration;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Result;
+import dev.weft.study.data.Launches;
 import dev.weft.units.Bytes;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
@@ -69,6 +70,8 @@ final class SyntheticKit {
     private final double median;
     private final int launches;
     private final int samples;
+    /** Whether tables hold all samples, or the median of each cell, which is what a fit takes of them. */
+    private boolean raw = true;
 
     SyntheticKit(long seed, Noise noise, int launches, int samples) {
         this.random = new Random(seed);
@@ -76,6 +79,12 @@ final class SyntheticKit {
         this.median = noise.equals(Noise.USUAL) ? USUAL_MEDIAN : noise.median();
         this.launches = launches;
         this.samples = samples;
+    }
+
+    /** Tables with one row for each cell and launch, which are read many times faster. */
+    SyntheticKit reduced() {
+        raw = false;
+        return this;
     }
 
     /** The factors of a cell in the order of the columns. */
@@ -256,7 +265,7 @@ final class SyntheticKit {
         List<Double> seconds = new ArrayList<>();
         for (int number = 0; number < launches; number++) {
             double effect = Math.exp(noise.launch * random.nextGaussian());
-            for (int quantum = 0; quantum < 2000; quantum++) {
+            for (int quantum = 0; quantum < 1000; quantum++) {
                 launch.add(number);
                 rank.add(quantum % 2);
                 seconds.add(effect * quantum(random));
@@ -283,6 +292,17 @@ final class SyntheticKit {
         return List.of(pingPong(), volume(), crossing(), rate(), roundTrips(), raw(), reductions(), work());
     }
 
+    /** The median that another launch would have in a cell of this time. */
+    double anotherLaunch(double seconds) {
+        double effect = Math.exp(noise.launch * random.nextGaussian());
+        double drift = 1 + noise.drift * (random.nextDouble() - 0.5);
+        double[] drawn = new double[samples];
+        for (int sample = 0; sample < samples; sample++) {
+            drawn[sample] = seconds * effect * drift * noise.draw(random) / median;
+        }
+        return Launches.median(drawn);
+    }
+
     /** The samples of these cells: in each launch in another order, under drift. */
     private Result table(String operation, List<Cell> cells) {
         Map<String, List<Object>> keys = new LinkedHashMap<>();
@@ -296,12 +316,16 @@ final class SyntheticKit {
             Collections.shuffle(order, random);
             for (int at = 0; at < order.size(); at++) {
                 double drift = 1 + noise.drift * ((at + 0.5) / order.size() - 0.5);
+                Cell cell = order.get(at);
+                double[] drawn = new double[samples];
                 for (int sample = 0; sample < samples; sample++) {
-                    Cell cell = order.get(at);
+                    drawn[sample] = cell.seconds() * effect * drift * noise.draw(random) / median;
+                }
+                for (double each : raw ? drawn : new double[] {Launches.median(drawn)}) {
                     cell.factors().forEach((name, value) -> keys.get(name).add(value));
                     keys.get("launch").add(launch);
-                    keys.get("sample").add(sample);
-                    seconds.add(cell.seconds() * effect * drift * noise.draw(random) / median);
+                    keys.get("sample").add(seconds.size());
+                    seconds.add(each);
                 }
             }
         }
