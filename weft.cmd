@@ -32,6 +32,7 @@ if "%command%"=="figures" goto build
 if "%command%"=="run" goto build
 if "%command%"=="install" goto build
 if "%command%"=="doctor" goto build
+if "%command%"=="kit" goto build
 if "%command%"=="lab" goto build
 echo weft: there is no command "%command%" on Windows. 1>&2
 goto usage
@@ -50,5 +51,5 @@ if "%command%"=="lab" (
 exit /b
 
 :usage
-echo Usage: weft figures ^| run FILE.ipynb ^| test ^| lab ^| install ^| doctor
+echo Usage: weft figures ^| run FILE.ipynb ^| test ^| lab ^| install ^| kit DIR ^| doctor
 exit /b 2

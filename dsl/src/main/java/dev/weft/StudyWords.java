@@ -339,12 +339,20 @@ public class StudyWords extends UnitWords {
     public static final Method<Trace, Result> byRank = Trace.BY_RANK;
 
     /**
-     * Writes C sources that record or profile an MPI program into a new folder, and prints instructions; an existing
-     * folder is an error.
+     * Writes C sources into a new folder, those that record or profile an MPI program, and in its folder {@code measure}
+     * those that measure a machine, and prints instructions; an existing folder is an error.
      * Example: {@code kit("weft-kit")}.
      */
     public static Kit kit(String folder) {
         return Kit.unpack(folder);
+    }
+
+    /**
+     * Holds the same sources, to be written later.
+     * Example: {@code kit().writeTo("weft-kit")}.
+     */
+    public static Kit kit() {
+        return Kit.sources();
     }
 
     /**

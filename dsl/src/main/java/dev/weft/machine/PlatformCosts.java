@@ -18,9 +18,8 @@ final class PlatformCosts {
 
     PlatformCosts(Machine machine) {
         this.costs = machine.messageCosts();
-        this.rendezvous = machine.eagerLimit()
-                .map(size -> Math.floor(size.si()) + 1)
-                .orElse(0.0);
+        this.rendezvous =
+                machine.eagerLimit().map(size -> Math.floor(size.si()) + 1).orElse(0.0);
         this.overhead = machine.overhead().map(time -> time.si()).orElse(0.0);
         TreeSet<Double> all = new TreeSet<>(List.of(0.0));
         if (overhead > 0) {
@@ -57,7 +56,9 @@ final class PlatformCosts {
     /** The value that the factors multiply: that of the largest size, or the largest of all if it is 0. */
     double base(DoubleUnaryOperator value) {
         double last = value.applyAsDouble(sizes.get(sizes.size() - 1));
-        return last > 0 ? last : sizes.stream().mapToDouble(value::applyAsDouble).max().orElse(0);
+        return last > 0
+                ? last
+                : sizes.stream().mapToDouble(value::applyAsDouble).max().orElse(0);
     }
 
     /** The injection limit where the factor is 1; infinite if there is none. */
@@ -78,7 +79,8 @@ final class PlatformCosts {
     }
 
     double nearLatency() {
-        return ratio(size -> latency(Locality.NODE, size), this::latency) * (base(this::latency) == 0 ? 1 : base(this::latency));
+        return ratio(size -> latency(Locality.NODE, size), this::latency)
+                * (base(this::latency) == 0 ? 1 : base(this::latency));
     }
 
     double nearRate() {
@@ -106,7 +108,7 @@ final class PlatformCosts {
     }
 
     private static boolean same(double one, double other) {
-        return one == other || Math.abs(one - other) <= CLOSE * Math.abs(one);
+        return one == other || (Double.isFinite(one) && Math.abs(one - other) <= CLOSE * Math.abs(one));
     }
 
     private void requireOneRoute(Machine machine) {

@@ -107,7 +107,10 @@ public enum Unit {
 
     /** The digits of a number, all that tell it from others, without a fraction of 0. */
     private static String shortest(double number) {
-        return Double.toString(number).replaceFirst("\\.0$", "").replace(".0E", "e").replace('E', 'e');
+        return Double.toString(number)
+                .replaceFirst("\\.0$", "")
+                .replace(".0E", "e")
+                .replace('E', 'e');
     }
 
     /** Returns a column heading: the name with the unit in brackets, such as {@code latency (ns)}. */

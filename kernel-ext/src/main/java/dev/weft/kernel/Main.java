@@ -5,6 +5,7 @@ import dev.weft.kernel.install.Doctor;
 import dev.weft.kernel.install.Install;
 import dev.weft.kernel.run.RunCommand;
 import dev.weft.tinympi.TinyMpiCommand;
+import dev.weft.trace.KitCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ public final class Main {
               install    make the kernel known to Jupyter
               run        run notebooks and write their outputs
               tinympi    run a Java program as ranks that share cores
+              kit        write the C sources that record MPI programs and measure machines
               doctor     check this machine for missing or wrong settings
 
             Jupyter starts the kernel itself, with the path of a connection file.
@@ -39,6 +41,7 @@ public final class Main {
             case "doctor" -> Doctor.run(System.out);
             case "run" -> RunCommand.run(rest, System.out, System.err);
             case "tinympi" -> TinyMpiCommand.run(rest, System.out, System.err);
+            case "kit" -> KitCommand.run(rest, System.out, System.err);
             case Archive.REHEARSE -> rehearse();
             case "", "help", "-h", "--help" -> usage(0);
             default -> Files.isRegularFile(Path.of(command)) && rest.isEmpty() ? kernel(Path.of(command)) : usage(2);

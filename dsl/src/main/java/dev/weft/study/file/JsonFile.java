@@ -43,7 +43,9 @@ public final class JsonFile {
         return at >= text.length()
                 ? wrong("the file ends where " + what + " is expected", "Get the whole file; it is cut off")
                 : wrong(
-                        "here is " + ModelException.argument(text.substring(at, at + Character.charCount(text.codePointAt(at))))
+                        "here is "
+                                + ModelException.argument(
+                                        text.substring(at, at + Character.charCount(text.codePointAt(at))))
                                 + " where " + what + " is expected",
                         "Correct the line");
     }

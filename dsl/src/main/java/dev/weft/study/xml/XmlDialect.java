@@ -11,5 +11,4 @@ import java.util.Set;
  * @param hasDocumentType whether the files name a document type, which is never read
  * @param without the names of elements that are skipped
  */
-public record XmlDialect(
-        String noun, String nounOfTool, String repair, boolean hasDocumentType, Set<String> without) {}
+public record XmlDialect(String noun, String nounOfTool, String repair, boolean hasDocumentType, Set<String> without) {}

@@ -84,7 +84,9 @@ public final class XmlElement {
         String called = String.valueOf(file.getFileName());
         if (Files.isDirectory(file)) {
             throw ModelException.of(
-                    ModelException.argument(file.toString()), "it is a folder", "Name the file of " + dialect.noun() + " in it");
+                    ModelException.argument(file.toString()),
+                    "it is a folder",
+                    "Name the file of " + dialect.noun() + " in it");
         }
         long bytes;
         try (InputStream in = UserFile.open(file)) {
@@ -123,10 +125,7 @@ public final class XmlElement {
             }
         } catch (XMLStreamException wrong) {
             int line = wrong.getLocation() == null ? 1 : wrong.getLocation().getLineNumber();
-            throw ModelException.of(
-                    called + ", line " + line,
-                    "is not well-formed XML",
-                    dialect.repair());
+            throw ModelException.of(called + ", line " + line, "is not well-formed XML", dialect.repair());
         }
     }
 
@@ -141,7 +140,8 @@ public final class XmlElement {
                     || event == XMLStreamConstants.ENTITY_REFERENCE) {
                 throw ModelException.of(
                         called + ", line " + xml.getLocation().getLineNumber(),
-                        dialect.noun() + " has no document type and no entities, which could read other files or grow without end",
+                        dialect.noun()
+                                + " has no document type and no entities, which could read other files or grow without end",
                         "Remove the DOCTYPE");
             }
             if (event == XMLStreamConstants.START_ELEMENT) {
