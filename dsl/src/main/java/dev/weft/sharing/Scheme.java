@@ -86,6 +86,14 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
     }
 
     /**
+     * Adds communications that share an end with the first: some leave its source and others enter its destination.
+     * Example: {@code scheme("a:0->1").crowd(2, 1)} prints {@code a:0->1 b:0->2 c:0->3 d:4->1}.
+     */
+    public Scheme crowd(int leaving, int entering) {
+        return with(more -> new SchemeFamily(more).crowd(leaving, entering));
+    }
+
+    /**
      * Adds a tree with {@code depth} levels below its root, in which every node sends to {@code children} nodes, like
      * MK1 of the paper.
      * Example: {@code scheme().tree(2, 2)} prints {@code a:0->1 b:0->2 c:1->3 d:1->4 e:2->5 f:2->6}.

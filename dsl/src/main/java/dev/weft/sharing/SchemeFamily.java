@@ -96,6 +96,30 @@ final class SchemeFamily {
         }
     }
 
+    /** Others around the first communication. */
+    void crowd(int leaving, int entering) {
+        Call call = new Call("crowd", List.of(leaving, entering), "crowd(2, 1)");
+        call.requireAtLeast("the number of communications that leave", leaving, 0);
+        call.requireAtLeast("the number of communications that enter", entering, 0);
+        if (arcs.size() == 0) {
+            throw call.error(
+                    "the scheme has no communication to share ends with", "Try scheme(\"a:0->1\").crowd(2, 1)");
+        }
+        long count = (long) leaving + entering;
+        if (count == 0) {
+            return;
+        }
+        int source = arcs.sources()[0];
+        int destination = arcs.destinations()[0];
+        int first = begin(call, count, count);
+        for (int i = 0; i < leaving; i++) {
+            join(source, first + i);
+        }
+        for (int i = 0; i < entering; i++) {
+            join(first + leaving + i, destination);
+        }
+    }
+
     void random(int nodes, int count, long seed) {
         Call call = new Call("random", List.of(nodes, count, seed), "random(8, 12, 1)");
         call.requireAtLeast(NODES, nodes, 2);

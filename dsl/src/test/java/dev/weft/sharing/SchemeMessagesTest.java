@@ -231,6 +231,23 @@ class SchemeMessagesTest {
     }
 
     @Test
+    void aCrowdSharesTheEndsOfTheFirstCommunication() {
+        assertThat(Scheme.of("a:7->3 b:1->2").crowd(2, 1).arcs().text())
+                .isEqualTo("a:7->3 b:1->2 c:7->8 d:7->9 e:10->3");
+        assertThat(Scheme.of("a:0->1").crowd(0, 0).arcs().text()).isEqualTo("a:0->1");
+        message(
+                () -> Scheme.of("a:0->1").crowd(-1, 2),
+                "crowd(-1, 2): the number of communications that leave must be at least 0. Try crowd(2, 1).");
+        message(
+                () -> Scheme.of("a:0->1").crowd(2, -1),
+                "crowd(2, -1): the number of communications that enter must be at least 0. Try crowd(2, 1).");
+        message(
+                () -> Scheme.empty().crowd(2, 1),
+                "crowd(2, 1): the scheme has no communication to share ends with."
+                        + " Try scheme(\"a:0->1\").crowd(2, 1).");
+    }
+
+    @Test
     void whatCanBeReadIsRead() {
         Scheme scheme = Scheme.of("0->1, first:0->2000000000(4 MB);\n b : 3 -> 3 0->1(0 B)");
         assertThat(scheme.arcs().labels()).containsExactly("a", "first", "b", "c");

@@ -24,7 +24,9 @@ class LessonsTest {
             "(?<![.\\w])(?:claim|check|claims)\\(|(?m)^(?:static |private )?(?:record|class|enum|interface) "
                     + "|(?m)^(?:[\\w.<>\\[\\], ]+ )\\w+\\([^()]*\\) *\\{");
 
-    private static final Pattern IMPORT = Pattern.compile("(?m)^import ");
+    /** An import that only machinery needs; one of a library that the cell shows is part of the lesson. */
+    private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?(?:dev\\.weft|java\\.util)");
+
     private static final Pattern LINK = Pattern.compile("\\]\\((?:\\.\\./|audit/)([^)/#]+)\\.ipynb\\)");
 
     static List<Path> lessons() throws IOException {
@@ -48,6 +50,18 @@ class LessonsTest {
         assertThat(code.get(0)).contains("import static dev.weft.Weft.*;");
         assertThat(code.subList(1, code.size()))
                 .noneMatch(cell -> IMPORT.matcher(cell).find());
+    }
+
+    @ParameterizedTest
+    @MethodSource("lessons")
+    void a_lesson_is_a_sequence_of_slides_each_with_one_heading_at_its_top(Path lesson) throws IOException {
+        List<String> slides = NotebookFiles.slides(lesson);
+        assertThat(slides).doesNotContain("").startsWith("slide");
+        for (String text : NotebookFiles.prose(lesson)) {
+            assertThat(text.lines().skip(1).filter(line -> line.startsWith("## ")))
+                    .as(text)
+                    .isEmpty();
+        }
     }
 
     @Test

@@ -45,6 +45,20 @@ final class NotebookFiles {
         return cells(notebook, "markdown");
     }
 
+    /** The part of each cell in a show of slides; an empty text where it has none. */
+    static List<String> slides(Path notebook) throws IOException {
+        List<String> slides = new ArrayList<>();
+        for (JsonElement each : JsonParser.parseString(Files.readString(notebook))
+                .getAsJsonObject()
+                .getAsJsonArray("cells")) {
+            JsonElement show =
+                    each.getAsJsonObject().getAsJsonObject("metadata").get("slideshow");
+            slides.add(
+                    show == null ? "" : show.getAsJsonObject().get("slide_type").getAsString());
+        }
+        return slides;
+    }
+
     private static List<String> cells(Path notebook, String type) throws IOException {
         List<String> cells = new ArrayList<>();
         for (JsonElement each : JsonParser.parseString(Files.readString(notebook))
