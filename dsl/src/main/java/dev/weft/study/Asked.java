@@ -4,9 +4,11 @@ import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +32,17 @@ public final class Asked<M extends Keyed, R extends Result> {
         this.questions = questions;
     }
 
-    /** Returns the question of each point. */
-    public static <M extends Keyed, R extends Result> Asked<M, R> of(
+    /** Returns the question of each row of a table, given the number of the row. The answers have the keys of the rows. */
+    public static <M extends Keyed, R extends Result> Asked<M, R> ofRows(
+            Columns rows, IntFunction<? extends Question<M, R>> ask) {
+        List<Point> points =
+                IntStream.range(0, rows.rows()).mapToObj(rows::point).toList();
+        Iterator<Integer> row = IntStream.range(0, rows.rows()).iterator(); // questions are made in the order of the points
+        return of(rows.keyNames(), points, point -> ask.apply(row.next()));
+    }
+
+    /** The question of each point. */
+    static <M extends Keyed, R extends Result> Asked<M, R> of(
             List<String> names, List<Point> points, Function<Point, ? extends Question<M, R>> ask) {
         List<Question<M, R>> questions = new ArrayList<>();
         Progress progress = Progress.of("questions of a sweep", points.size());

@@ -182,7 +182,7 @@ public final class Columns implements Serializable {
     }
 
     /** Returns the keys of a row as a point, whose values make keys of the same kinds again. */
-    public Point point(int row) {
+    Point point(int row) {
         return new Point(keyNames(), keys.stream().map(key -> key.given(row)).toList());
     }
 

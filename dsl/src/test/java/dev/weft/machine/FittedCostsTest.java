@@ -262,7 +262,7 @@ class FittedCostsTest {
 
     @Test
     void one_range_is_a_link_and_several_are_not() {
-        var pingPong = Measurements.of("bluewaters-pingpong");
+        var pingPong = Measurements.of(PAIRS);
         FittedCosts one = FittedCosts.of(pingPong, Locality.NETWORK, 1);
         Link link = one.link();
         var rows = one.columns().measure("value");

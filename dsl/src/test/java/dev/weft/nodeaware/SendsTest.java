@@ -37,6 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SendsTest {
+    private static final String SETS = "../datasets/src/main/resources/dev/weft/datasets/";
     private static final Sends ON_BLUE_WATERS = sends(blueWaters.messageCosts());
 
     private static double seconds(Result cost) {
@@ -196,7 +197,7 @@ class SendsTest {
 
     @Test
     void totals_of_a_row_are_those_of_its_columns() {
-        Measurements levels = measured("bluewaters-levels");
+        Measurements levels = measured(SETS + "bluewaters-levels/levels.csv");
         Result all = levels.solve(row -> sends(blueWaters.messageCosts()).totals(row).solve(nodeAware));
         Result byHand = levels.solve(row -> {
             Sends sends = sends(blueWaters.messageCosts());
@@ -210,7 +211,8 @@ class SendsTest {
         });
         assertThat(all.against(byHand.as("by hand")).largestAbsoluteError("communication time"))
                 .isLessThan(1e-12);
-        assertThatThrownBy(() -> measured("bluewaters-pingpong").solve(row -> sends(maxRate2016).totals(row).solve()))
+        assertThatThrownBy(() -> measured(SETS + "bluewaters-pingpong/medians.csv")
+                        .solve(row -> sends(maxRate2016).totals(row).solve()))
                 .hasMessageContaining("the row has no column such as \"eager inter-node messages\"");
     }
 }

@@ -6,14 +6,12 @@ import dev.weft.study.Columns;
 import dev.weft.study.Key;
 import dev.weft.study.Keyed;
 import dev.weft.study.Measure;
-import dev.weft.study.Point;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Sweep1;
 import dev.weft.study.Swept;
 import dev.weft.study.Tabulated;
-import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -32,11 +30,7 @@ final class RowAnswers {
 
     static <M extends Keyed, R extends Result> Asked<M, Result> ask(
             Columns rows, Function<? super Row, ? extends Question<M, R>> question) {
-        List<String> names = rows.keyNames();
-        List<Point> points =
-                IntStream.range(0, rows.rows()).mapToObj(rows::point).toList();
-        Iterator<Integer> row = IntStream.range(0, rows.rows()).iterator(); // questions are made in the order of the points
-        return Asked.of(names, points, point -> RowQuestion.of(names, question.apply(new Row(rows, row.next()))));
+        return Asked.ofRows(rows, row -> RowQuestion.of(rows.keyNames(), question.apply(new Row(rows, row))));
     }
 
     /** Replaces the number of the row by its keys; keys of the answers alone follow. */

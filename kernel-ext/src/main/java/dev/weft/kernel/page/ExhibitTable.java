@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** One table of the figures and tables of all papers: how closely each is repeated, its claims and files. */
@@ -66,7 +67,7 @@ final class ExhibitTable {
                 + (address.isEmpty() ? name : "<a href=\"" + PageHtml.escape(address) + "\">" + name + "</a>")
                 + "</th></tr>\n");
         all.forEach(exhibit -> rows.append(row(exhibit)));
-        List<PaperClaims.Said> others = claimsOf(notebook).others(all);
+        List<PaperClaims.Said> others = claimsAbout(paper).others(all);
         if (!others.isEmpty()) {
             rows.append("<tr><td colspan=\"3\">claims about no single figure</td><td colspan=\"2\">")
                     .append(list(others))
@@ -79,12 +80,20 @@ final class ExhibitTable {
         return Objects.requireNonNull(exhibits.get(exhibit));
     }
 
-    /** Returns the claims of a notebook and of all others about the same paper, which may check what this one shows. */
-    private PaperClaims claimsOf(String notebook) {
-        String address = addresses.getOrDefault(notebook, "");
+    /** Returns the claims about a paper: those of notebooks that repeat figures of it or name the same address. */
+    private PaperClaims claimsAbout(String paper) {
+        Set<String> showing = exhibits.entrySet().stream()
+                .filter(each -> each.getKey().paper().equals(paper))
+                .flatMap(each -> each.getValue().stream())
+                .map(Index.Entry::notebook)
+                .collect(Collectors.toSet());
+        Set<String> named = showing.stream()
+                .map(each -> addresses.getOrDefault(each, ""))
+                .filter(address -> !address.isEmpty())
+                .collect(Collectors.toSet());
         return new PaperClaims(claims.entrySet().stream()
-                .filter(each -> each.getKey().equals(notebook)
-                        || (!address.isEmpty() && address.equals(addresses.get(each.getKey()))))
+                .filter(each -> showing.contains(each.getKey())
+                        || named.contains(addresses.getOrDefault(each.getKey(), "")))
                 .flatMap(each -> each.getValue().all().stream())
                 .toList());
     }
@@ -107,7 +116,7 @@ final class ExhibitTable {
         }
         return "<tr class=\"exhibit\">" + cell(0, "<b>" + exhibit + "</b> " + Index.thumbnail(first) + parts(titles))
                 + cell(1, parts(kinds)) + cell(2, parts(notes))
-                + cell(3, list(claimsOf(first.notebook()).about(exhibit))) + cell(4, parts(files))
+                + cell(3, list(claimsAbout(exhibit.paper()).about(exhibit))) + cell(4, parts(files))
                 + "</tr>\n";
     }
 

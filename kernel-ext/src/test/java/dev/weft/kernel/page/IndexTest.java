@@ -167,4 +167,19 @@ class IndexTest {
                         "aria-label=\"Claims of the papers, checked\"",
                         "1-audit");
     }
+
+    @Test
+    void claimsOfAPaperWithoutAnAddressAreThoseOfNotebooksThatRepeatItsFigures() {
+        String index = Index.of(
+                Map.of(
+                        "05-lesson", notebook("# About a report", figure("f1", "Zed 2015, Fig. 1", "")),
+                        "5-audit",
+                                notebook(
+                                        "# About a report, checked",
+                                        figure("f2", "Zed 2015, Fig. 2", ""),
+                                        claims("T1", "It is so (Figure 1)", "holds")),
+                        "06-lesson", notebook("# Another", claims("X1", "Not so (Figure 1)", "holds"))),
+                folder);
+        assertThat(index).contains("<a href=\"5-audit/5-audit.html#All-claims\">T1</a> holds").doesNotContain(">X1</a>");
+    }
 }
