@@ -35,6 +35,7 @@ class KnotsTest {
 
     /** What a package is about, which its verbs take and which offers them in turn: the middle of a star. */
     private static final Set<String> NOUNS = Set.of(
+            "dev.weft.machine.Machine",
             "dev.weft.queueing.Network",
             "dev.weft.queueing.Workload",
             "dev.weft.queueing.Solution",

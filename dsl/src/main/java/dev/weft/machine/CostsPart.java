@@ -42,11 +42,11 @@ final class CostsPart {
         Map<String, Object> keys = new LinkedHashMap<>();
         keys.put(WHERE, range.where().key());
         keys.put(PROTOCOL, range.protocol());
-        keys.put(FROM, FileParts.text(range.from()));
-        keys.put(LATENCY, FileParts.text(range.latency()));
-        keys.put(RATE, FileParts.text(range.rate()));
+        keys.put(FROM, FileQuantities.text(range.from()));
+        keys.put(LATENCY, FileQuantities.text(range.latency()));
+        keys.put(RATE, FileQuantities.text(range.rate()));
         if (range.limit() != null) {
-            keys.put(LIMIT, FileParts.text(range.limit()));
+            keys.put(LIMIT, FileQuantities.text(range.limit()));
         }
         return keys;
     }
@@ -76,13 +76,13 @@ final class CostsPart {
             MessageRange range = MessageRange.of(
                     value.get(WHERE).as(Locality::of),
                     value.get(PROTOCOL).text(),
-                    FileParts.size(value.get(FROM)),
-                    FileParts.time(value.get(LATENCY)),
-                    FileParts.rate(value.get(RATE)),
+                    FileQuantities.size(value.get(FROM)),
+                    FileQuantities.time(value.get(LATENCY)),
+                    FileQuantities.rate(value.get(RATE)),
                     EXAMPLE);
             return value.find(LIMIT).isEmpty()
                     ? range
-                    : range.limited(Link.of(FileParts.rate(value.get(LIMIT))).bandwidth());
+                    : range.limited(Link.of(FileQuantities.rate(value.get(LIMIT))).bandwidth());
         } catch (ModelException failure) {
             throw value.wrong(failure);
         }

@@ -2,15 +2,11 @@ package dev.weft.machine;
 
 import dev.weft.study.file.JsonValue;
 import dev.weft.units.Bandwidth;
-import dev.weft.units.Bytes;
-import dev.weft.units.Quantity;
-import dev.weft.units.Time;
-import dev.weft.units.Unit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The values of a machine's file: quantities as texts with units, links, rates of reduction and shapes. */
+/** The values of a machine's file: links, rates of reduction and shapes. */
 final class FileParts {
     private static final String BANDWIDTH = "bandwidth";
     private static final String LATENCY = "latency";
@@ -25,37 +21,20 @@ final class FileParts {
 
     private FileParts() {}
 
-    /** The text that reads back as the same value. */
-    static String text(Quantity<?> quantity) {
-        return Unit.exactly(quantity.dimension(), quantity.si());
-    }
-
-    static Time time(JsonValue value) {
-        return value.as(Time::parse);
-    }
-
-    static Bytes size(JsonValue value) {
-        return value.as(Bytes::parse);
-    }
-
-    static Bandwidth rate(JsonValue value) {
-        return value.as(Bandwidth::parse);
-    }
-
     static Map<String, Object> link(Link link) {
         Map<String, Object> keys = new LinkedHashMap<>();
-        keys.put(BANDWIDTH, text(link.bandwidth()));
+        keys.put(BANDWIDTH, FileQuantities.text(link.bandwidth()));
         if (link.saysLatency()) {
-            keys.put(LATENCY, text(link.latency()));
+            keys.put(LATENCY, FileQuantities.text(link.latency()));
         }
         return keys;
     }
 
     static Link link(JsonValue value) {
         value.keys(List.of(BANDWIDTH, LATENCY));
-        Bandwidth bandwidth = rate(value.get(BANDWIDTH));
+        Bandwidth bandwidth = FileQuantities.rate(value.get(BANDWIDTH));
         return value.find(LATENCY)
-                .map(latency -> Link.of(bandwidth, time(latency)))
+                .map(latency -> Link.of(bandwidth, FileQuantities.time(latency)))
                 .orElseGet(() -> Link.of(bandwidth));
     }
 
@@ -63,11 +42,11 @@ final class FileParts {
     static Map<String, Object> reduction(Reduction rates) {
         Map<String, Object> keys = new LinkedHashMap<>();
         if (rates.rate() != null) {
-            keys.put(RATE, text(rates.rate()));
+            keys.put(RATE, FileQuantities.text(rates.rate()));
         }
         if (rates.cache() != null && rates.beyond() != null) {
-            keys.put(CACHE, text(rates.cache()));
-            keys.put(BEYOND, text(rates.beyond()));
+            keys.put(CACHE, FileQuantities.text(rates.cache()));
+            keys.put(BEYOND, FileQuantities.text(rates.beyond()));
         }
         return keys;
     }
@@ -76,11 +55,11 @@ final class FileParts {
         value.keys(List.of(RATE, CACHE, BEYOND));
         Machine machine = before.reducingFree();
         if (value.find(RATE).isPresent()) {
-            machine = machine.reducing(rate(value.get(RATE)));
+            machine = machine.reducing(FileQuantities.rate(value.get(RATE)));
         }
         return value.find(CACHE).isEmpty() && value.find(BEYOND).isEmpty()
                 ? machine
-                : machine.reducingBeyond(size(value.get(CACHE)), rate(value.get(BEYOND)));
+                : machine.reducingBeyond(FileQuantities.size(value.get(CACHE)), FileQuantities.rate(value.get(BEYOND)));
     }
 
     static Map<String, Object> shape(Topology shape) {

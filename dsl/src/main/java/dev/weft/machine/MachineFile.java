@@ -59,13 +59,13 @@ final class MachineFile {
             new Part<>(
                     Interconnect.EAGER,
                     "eagerUpTo",
-                    FileParts::text,
-                    (machine, value) -> machine.eagerUpTo(FileParts.size(value))),
+                    FileQuantities::text,
+                    (machine, value) -> machine.eagerUpTo(FileQuantities.size(value))),
             new Part<>(
                     Interconnect.OVERHEAD,
                     "overhead",
-                    FileParts::text,
-                    (machine, value) -> machine.overhead(FileParts.time(value))),
+                    FileQuantities::text,
+                    (machine, value) -> machine.overhead(FileQuantities.time(value))),
             new Part<>(Interconnect.REDUCING, "reducing", FileParts::reduction, FileParts::reducing),
             new Part<>(Interconnect.NICS, "nics", count -> count, (machine, value) -> machine.nics(value.whole(1))),
             new Part<>(

@@ -94,7 +94,7 @@ final class SmpiSettings {
         return property == null ? null : value(property);
     }
 
-    /** What is not read, and defaults that differ from those of SMPI, one sentence each. */
+    /** Lists settings that are not read, and defaults that differ from those of SMPI, one sentence each. */
     List<String> notes(Platform.Way route) {
         List<String> notes = new ArrayList<>();
         for (String id : List.of(LATENCY, BANDWIDTH)) {

@@ -3,7 +3,7 @@ package dev.weft.study.xml;
 import java.util.Set;
 
 /**
- * What the files of a program are called in errors, and which parts of them are read.
+ * The names of a program's files in errors, and the parts of them that are read.
  *
  * @param noun such as {@code a model}
  * @param nounOfTool such as {@code a model of JMT}
