@@ -77,6 +77,7 @@ class SurfaceTest {
             "MessageCosts.seconds",
             "CollectiveAlgorithm.choosing",
             "CollectiveAlgorithms.choosing",
+            "CollectiveAlgorithms.names",
             "Weft.allgather",
             "Weft.allreduce",
             "Weft.alltoall",

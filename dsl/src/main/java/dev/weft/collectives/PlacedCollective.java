@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class PlacedCollective implements Question<CollectiveRule, CollectiveTime> {
     private static final long serialVersionUID = 1;
 
-    /** What a machine assumes without a limit, which a replay follows, and what rounds assume. */
+    /** Assumption of rounds on a machine without an eager limit, where a replay assumes another. */
     static final String WAITS = "Every message waits for its receive";
 
     private static final String GOES_ON = "A sender goes on before its message is delivered";

@@ -82,7 +82,8 @@ final class CostsPart {
                     EXAMPLE);
             return value.find(LIMIT).isEmpty()
                     ? range
-                    : range.limited(Link.of(FileQuantities.rate(value.get(LIMIT))).bandwidth());
+                    : range.limited(
+                            Link.of(FileQuantities.rate(value.get(LIMIT))).bandwidth());
         } catch (ModelException failure) {
             throw value.wrong(failure);
         }
