@@ -98,7 +98,8 @@ public final class Sends implements Question<CostModel, Result> {
      * measured("bluewaters-levels").ask(row -> sends(maxRate2016).totals(row)).solve(nodeAware)}.
      */
     public Sends totals(Row row) {
-        ModelException.required(row, "row", "Write measured(\"bluewaters-levels\").ask(row -> sends(maxRate2016).totals(row))");
+        ModelException.required(
+                row, "row", "Write measured(\"bluewaters-levels\").ask(row -> sends(maxRate2016).totals(row))");
         Sends all = this;
         for (String column : row.columns()) {
             for (Locality where : Locality.values()) {

@@ -37,7 +37,8 @@ public final class Asked<M extends Keyed, R extends Result> {
             Columns rows, IntFunction<? extends Question<M, R>> ask) {
         List<Point> points =
                 IntStream.range(0, rows.rows()).mapToObj(rows::point).toList();
-        Iterator<Integer> row = IntStream.range(0, rows.rows()).iterator(); // questions are made in the order of the points
+        Iterator<Integer> row =
+                IntStream.range(0, rows.rows()).iterator(); // questions are made in the order of the points
         return of(rows.keyNames(), points, point -> ask.apply(row.next()));
     }
 

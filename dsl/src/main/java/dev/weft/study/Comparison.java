@@ -247,8 +247,7 @@ public final class Comparison implements Result {
         Groups groups = names.length == 0 ? Groups.all(keys.rows()) : Groups.by(wanted.keys(), wanted.rows());
         Pair pair = pairs.get(0);
         List<Pair> parts = groups.members().stream().map(pair::pick).toList();
-        double[] counts =
-                groups.members().stream().mapToDouble(List::size).toArray();
+        double[] counts = groups.members().stream().mapToDouble(List::size).toArray();
         double[] medians =
                 parts.stream().mapToDouble(part -> part.medianError().si()).toArray();
         double[] factors = parts.stream().mapToDouble(Pair::meanFactor).toArray();

@@ -218,9 +218,8 @@ final class Selection {
         };
         Groups groups = keys.length == 0 ? whole() : groups(keys);
         int[] rows = groups.members().stream()
-                .mapToInt(members -> members.stream()
-                        .min(Comparator.comparingDouble(order))
-                        .orElseThrow())
+                .mapToInt(members ->
+                        members.stream().min(Comparator.comparingDouble(order)).orElseThrow())
                 .toArray();
         String by = keys.length == 0 ? "" : " by " + String.join(", ", keys);
         return picked(rows, (highest ? "highest " : "lowest ") + measure + by);

@@ -198,7 +198,8 @@ class SendsTest {
     @Test
     void totals_of_a_row_are_those_of_its_columns() {
         Measurements levels = measured(SETS + "bluewaters-levels/levels.csv");
-        Result all = levels.solve(row -> sends(blueWaters.messageCosts()).totals(row).solve(nodeAware));
+        Result all =
+                levels.solve(row -> sends(blueWaters.messageCosts()).totals(row).solve(nodeAware));
         Result byHand = levels.solve(row -> {
             Sends sends = sends(blueWaters.messageCosts());
             for (Locality where : List.of(intraSocket, intraNode, interNode)) {

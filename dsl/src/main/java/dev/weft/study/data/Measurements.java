@@ -213,8 +213,10 @@ public final class Measurements implements Result {
      * the row by its keys. Example: {@code
      * measured("bluewaters-pingpong").ask(row -> sends(maxRate2016).messages(interNode, 1, row.size("size"))).solve(maxRate)}.
      */
-    public <M extends Keyed, R extends Result> Asked<M, Result> ask(Function<? super Row, ? extends Question<M, R>> question) {
-        ModelException.required(question, "a question for each row", "Write ask(row -> qdr.pingPong(row.size(\"size\")))");
+    public <M extends Keyed, R extends Result> Asked<M, Result> ask(
+            Function<? super Row, ? extends Question<M, R>> question) {
+        ModelException.required(
+                question, "a question for each row", "Write ask(row -> qdr.pingPong(row.size(\"size\")))");
         return RowAnswers.ask(columns, question);
     }
 

@@ -25,14 +25,17 @@ final class RowQuestion<M extends Keyed> implements Question<M, Result> {
         return new RowQuestion<>(
                 keys,
                 ModelException.required(
-                        question, "the question of a row", "Return one for each: ask(row -> qdr.pingPong(row.size(\"size\")))"));
+                        question,
+                        "the question of a row",
+                        "Return one for each: ask(row -> qdr.pingPong(row.size(\"size\")))"));
     }
 
     @Override
     public Result answer(M method) {
         Result answer = question.answer(method);
         Columns columns = answer.columns();
-        Columns kept = Rows.upTo(columns.rows()).keys(columns.keys(), row -> row).columns();
+        Columns kept =
+                Rows.upTo(columns.rows()).keys(columns.keys(), row -> row).columns();
         for (Measure measure : columns.measures()) {
             kept = keys.contains(measure.name()) ? kept : kept.measure(measure);
         }
