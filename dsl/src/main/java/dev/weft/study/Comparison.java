@@ -252,7 +252,7 @@ public final class Comparison implements Result {
                 parts.stream().mapToDouble(part -> part.medianError().si()).toArray();
         double[] factors = parts.stream().mapToDouble(Pair::meanFactor).toArray();
         Columns errors = wanted.pick(groups.firsts())
-                .measure(Measure.whole("count", counts))
+                .measure(Measure.of("count", Unit.ONE, counts))
                 .measure(Measure.of("median error", pair.errorUnit(), medians).from(pair.origin()))
                 .measure(Measure.of("mean factor", Unit.ONE, factors).from(pair.origin()));
         return Tabulated.of(label(), errors, provenance(), this::explain);

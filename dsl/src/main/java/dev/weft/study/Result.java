@@ -3,6 +3,7 @@ package dev.weft.study;
 import dev.weft.units.ModelException;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tech.tablesaw.api.Table;
 
 /**
@@ -249,8 +250,10 @@ public interface Result {
      * Returns the medians of all measures over the rows that agree in these keys, such as those of repeated runs. Example: {@code
      * result.medians("destination").where("destination", "1").value("out-degree")} prints {@code 1.5}.
      */
-    default Result medians(String... keys) {
-        return Selection.of(this).medians(keys);
+    default Result medians(String key, String... more) {
+        ModelException.required(more, "names of keys", "Write medians(\"cores\", \"ratio\")");
+        return Selection.of(this)
+                .medians(Stream.concat(Stream.of(key), Stream.of(more)).toArray(String[]::new));
     }
 
     /** Returns the largest value of the measure over all rows. */

@@ -92,8 +92,8 @@ final class ExhibitTable {
                 .filter(address -> !address.isEmpty())
                 .collect(Collectors.toSet());
         return new PaperClaims(claims.entrySet().stream()
-                .filter(each -> showing.contains(each.getKey())
-                        || named.contains(addresses.getOrDefault(each.getKey(), "")))
+                .filter(each ->
+                        showing.contains(each.getKey()) || named.contains(addresses.getOrDefault(each.getKey(), "")))
                 .flatMap(each -> each.getValue().all().stream())
                 .toList());
     }

@@ -180,6 +180,8 @@ class IndexTest {
                                         claims("T1", "It is so (Figure 1)", "holds")),
                         "06-lesson", notebook("# Another", claims("X1", "Not so (Figure 1)", "holds"))),
                 folder);
-        assertThat(index).contains("<a href=\"5-audit/5-audit.html#All-claims\">T1</a> holds").doesNotContain(">X1</a>");
+        assertThat(index)
+                .contains("<a href=\"5-audit/5-audit.html#All-claims\">T1</a> holds")
+                .doesNotContain(">X1</a>");
     }
 }
