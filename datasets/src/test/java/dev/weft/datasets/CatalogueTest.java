@@ -32,7 +32,7 @@ class CatalogueTest {
     private static final List<String> COLUMNS =
             List.of("name", "kind", "file", "origin", "title", "source", "date", "machine", "checksum", "licence");
     private static final List<String> KINDS =
-            List.of("csv", "netpipe", "osu", "nodecomm", "raptor", "parameters", "layout", "otf2", "kit-profile");
+            List.of("csv", "netpipe", "osu", "nodecomm", "raptor", "parameters", "layout", "otf2", "kit-profile", "kit");
     private static final List<String> ORIGINS = List.of("published", "own run", "synthetic", "model");
 
     /** Files that describe an entry and hold no data that a notebook reads. */
@@ -109,7 +109,7 @@ class CatalogueTest {
         List<Path> catalogued = new ArrayList<>();
         for (Map<String, String> row : rows()) {
             catalogued.addAll(files(row));
-            if (FOLDERS.contains(field(row, "kind"))) {
+            if (FOLDERS.contains(field(row, "kind")) || field(row, "kind").equals("kit")) {
                 catalogued.addAll(summed(ENTRIES.resolve(field(row, "name")).resolve("SHA256SUMS")));
             }
         }
