@@ -75,6 +75,7 @@ class SurfaceTest {
             "MessageCosts.protocol",
             "MessageCosts.rate",
             "MessageCosts.seconds",
+            "FittedCosts.eachLaunch",
             "CollectiveAlgorithm.choosing",
             "CollectiveAlgorithms.choosing",
             "Weft.allgather",
@@ -125,7 +126,7 @@ class SurfaceTest {
     private static final int MOST_TYPES = 168;
 
     /** With the plain forms of functions that Kotlin and Scala call, what their parameter (a contention) tells, tolerance, runs, sums of calls, LaTeX, pictures of call paths, nodes and critical paths, sequence diagrams of protocols, shares within brackets, distributions, speed-ups and bounds, priorities, capacities, regions and forks of queueing networks, models of JMT, percentiles of open queues, polling, workloads of programs, arriving messages, and how closely figures and tables repeat a paper. */
-    private static final int MOST_METHODS = 1200;
+    private static final int MOST_METHODS = 1225;
 
     private final Map<Class<?>, Integer> met = new LinkedHashMap<>();
     private final Deque<Class<?>> open = new ArrayDeque<>();

@@ -58,8 +58,7 @@ final class LogGpFit {
                 warnings);
     }
 
-    private static Parameter over(
-            List<Numbers> all, String name, int points, ToDoubleFunction<Numbers> number) {
+    private static Parameter over(List<Numbers> all, String name, int points, ToDoubleFunction<Numbers> number) {
         return Part.over(all, Bench.PRTT, Parameter.ANY, name, points, number);
     }
 

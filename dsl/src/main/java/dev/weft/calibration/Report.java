@@ -37,10 +37,11 @@ final class Report {
                         "lines through ranges of sizes (Bienz et al. 2018), LogGP, queue search and contention, fitted to"
                                 + " the medians of cells launch by launch")
                 .inputs(inputs)
-                .assuming(List.of(
-                        "Launches are independent of each other, and a number scatters over them as a normal distribution, or its"
-                                + " logarithm does.",
-                        "The last limit of the sizes is the eager limit; set another one with machine().eagerUpTo(..)."))
+                .assuming(
+                        List.of(
+                                "Launches are independent of each other, and a number scatters over them as a normal distribution, or its"
+                                        + " logarithm does.",
+                                "The last limit of the sizes is the eager limit; set another one with machine().eagerUpTo(..)."))
                 .dominant("residuals", largest())
                 .conditions(conditions());
     }

@@ -90,7 +90,7 @@ final class CutOffs {
         return found(measured, 1);
     }
 
-    /** The same where each cut-off counts as this many parameters: more than one if its place is searched in little scatter. */
+    /** The same where each cut-off counts as {@code eachCut} parameters: more than one if its place is searched in little scatter. */
     static double[] found(PingPongs measured, double eachCut) {
         int most = Math.min(MOST, measured.sizes().length / LEAST_SIZES);
         if (most < 1) {

@@ -77,10 +77,9 @@ final class LaunchedRange {
         double[] times = IntStream.range(0, used.points())
                 .mapToDouble(row -> seconds(first, limited, used.bytes()[row], used.pairs()[row]))
                 .toArray();
-        boolean isRelative = weights == CostFit.Weights.RELATIVE && DoubleStream.of(times).allMatch(time -> time > 0);
-        return isRelative
-                ? CostFit.around(used.bytes(), used.pairs(), used.seconds(), limited, times)
-                : first;
+        boolean isRelative =
+                weights == CostFit.Weights.RELATIVE && DoubleStream.of(times).allMatch(time -> time > 0);
+        return isRelative ? CostFit.around(used.bytes(), used.pairs(), used.seconds(), limited, times) : first;
     }
 
     private static double squares(LinearFit fit, int limited, PingPongs used) {
