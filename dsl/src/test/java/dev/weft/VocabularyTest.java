@@ -177,6 +177,9 @@ class VocabularyTest {
                 Weft.fitCosts(measured(SETS + "bluewaters-pingpong/medians.csv"), Weft.interNode, 3),
                 Weft.guidelines(measured(SETS + "collectives-marenostrum/medians.csv")),
                 program.on(cluster(2, 2).link(MBps(100), us(5)), perNode).solve(Weft.collectivesChosen),
+                Weft.fitMachine(measured(SETS + "bluewaters-pingpong/medians.csv")),
+                Weft.fitMachine(measured(SETS + "bluewaters-pingpong/medians.csv"))
+                        .validate(measured(SETS + "bluewaters-pingpong/medians.csv")),
                 Weft.fitGamma(
                         measured(SETS + "bluewaters-queue/medians.csv").where("order", "reversed"),
                         Weft.blueWaters.messageCosts(),

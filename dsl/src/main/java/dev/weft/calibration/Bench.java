@@ -36,7 +36,7 @@ final class Bench {
     private static final String OPERATION = "operation";
     /** Keys that every table keeps, beside its factors. */
     private static final List<String> SAMPLE = List.of("launch", "sample", "late");
-    /** What a factor holds where an operation has none. */
+    /** Values of a factor that an operation does not have. */
     private static final Set<String> NONE = Set.of("", "n/a");
 
     private final Map<String, List<Columns>> tables = new LinkedHashMap<>();

@@ -23,7 +23,7 @@ import java.util.List;
 /**
  * A machine fitted to raw samples of the measuring kit: one row for each number, with its 95 % interval over launches. Each launch is
  * fitted by itself, to the medians of its cells, with relative errors; the interval is Student's t over the launches. A program that was not
- * run leaves its numbers out. In the examples {@code var fitted = fitMachine("run");}.
+ * run leaves its numbers out.
  */
 public final class FittedMachine implements Result {
     private static final String EXAMPLE = "Write fitMachine(\"run\")";
@@ -79,7 +79,7 @@ public final class FittedMachine implements Result {
 
     /**
      * Returns a machine of two nodes, or one if no messages between nodes were measured, with the fitted costs, overhead and rates of
-     * reduction. Its number of cores is the largest number of pairs, and assumed. Example: {@code fitted.machine().nodes(64).cores(16)}.
+     * reduction. Its number of cores is the largest number of pairs, and assumed. Example: {@code fitMachine("run").machine().nodes(64).cores(16)}.
      */
     public Machine machine() {
         requirePings("machine");
@@ -92,7 +92,7 @@ public final class FittedMachine implements Result {
         return made.assuming("cores");
     }
 
-    /** Returns another machine with the fitted numbers in place of its own. Example: {@code fitted.on(cluster(64, 16))}. */
+    /** Returns another machine with the fitted numbers in place of its own. Example: {@code fitMachine("run").on(cluster(64, 16))}. */
     public Machine on(Machine other) {
         requirePings("on");
         return new MachineParts(pings, parts, bench.source())
@@ -109,13 +109,13 @@ public final class FittedMachine implements Result {
         return ModelException.of(what, rule, "Run " + program + " of the measuring kit and add its files");
     }
 
-    /** Returns the fitted costs of messages by locality. Example: {@code blueWaters.costs(fitted.costs())}. */
+    /** Returns the fitted costs of messages by locality. Example: {@code blueWaters.costs(fitMachine("run").costs())}. */
     public MessageCosts costs() {
         requirePings("costs");
         return pings.costs();
     }
 
-    /** Returns the parameters of LogGP; an error if loggp was not run. Example: {@code logGPS(fitted)}. */
+    /** Returns the parameters of LogGP; an error if loggp was not run. Example: {@code logGPS(fitMachine("run"))}. */
     public LogGpParameters logGP() {
         double overhead = number("logGP()", Bench.PRTT, LogGpFit.OVERHEAD, "loggp");
         return new LogGpParameters(
@@ -126,7 +126,7 @@ public final class FittedMachine implements Result {
                 time(number("logGP()", Bench.PRTT, LogGpFit.PER_BYTE, "loggp")));
     }
 
-    /** Returns the largest eager message between the farthest ranks; an error if the ping-pongs show no limit. Example: {@code fitted.eagerUpTo()}. */
+    /** Returns the largest eager message between the farthest ranks; an error if the ping-pongs show no limit. Example: {@code fitMachine("run").eagerUpTo()}. */
     public Bytes eagerUpTo() {
         requirePings("eagerUpTo");
         return new Bytes(pings.eagerUpTo(pings.widest())
@@ -136,19 +136,19 @@ public final class FittedMachine implements Result {
                         "Set the limit that your MPI library documents, as in machine().eagerUpTo(KiB(12))")));
     }
 
-    /** Returns gamma of the queue search (Bienz et al. 2018); an error if hvpp was not run. Example: {@code nodeAware.gamma(fitted.gamma())}. */
+    /** Returns gamma of the queue search (Bienz et al. 2018); an error if hvpp was not run. Example: {@code nodeAware.gamma(fitMachine("run").gamma())}. */
     public Time gamma() {
         return time(number("gamma()", Bench.VOLUME, VolumeFits.GAMMA, "hvpp"));
     }
 
-    /** Returns delta of the contention, per byte; an error if line was not run. Example: {@code nodeAware.delta(fitted.delta())}. */
+    /** Returns delta of the contention, per byte; an error if line was not run. Example: {@code nodeAware.delta(fitMachine("run").delta())}. */
     public Time delta() {
         return time(number("delta()", Bench.LINE, VolumeFits.DELTA, "line"));
     }
 
     /**
-     * Returns the time to match a message behind a list of this many receives: what MPI adds to the network below it, and the search of the
-     * list. An error if raw or rate was not run. Example: {@code network().host(4).link(GBps(4), us(1)).match(fitted.match(100))}.
+     * Returns the time to match a message behind a list of {@code length} receives: the latency that MPI adds to the network, and the search of the
+     * list. An error if raw or rate was not run. Example: {@code network().host(4).link(GBps(4), us(1)).match(fitMachine("run").match(100))}.
      */
     public Time match(int length) {
         double base = number("match(..)", Bench.RAW, RateFits.MATCH, "raw");
@@ -159,7 +159,7 @@ public final class FittedMachine implements Result {
         return time(base + length * entry);
     }
 
-    /** Returns the bandwidth of a copy out of an eager buffer; an error if eager messages have no lower bandwidth. Example: {@code fitted.copy()}. */
+    /** Returns the bandwidth of a copy out of an eager buffer; an error if eager messages have no lower bandwidth. Example: {@code fitMachine("run").copy()}. */
     public Bandwidth copy() {
         return new Bandwidth(number("copy()", Bench.PING_PONG, RateFits.COPY, "pingpong"));
     }
@@ -185,13 +185,13 @@ public final class FittedMachine implements Result {
 
     /**
      * Returns the median time that a new launch will measure for messages of this size, of one pair alone, with a 95 % interval for it.
-     * Example: {@code fitted.predict(KiB(3), interNode)}.
+     * Example: {@code fitMachine("run").predict(KiB(3), interNode)}.
      */
     public Value predict(Bytes size, Locality where) {
         return predict(size, where, 1);
     }
 
-    /** Returns the same while this many pairs of ranks communicate. Example: {@code fitted.predict(KiB(64), interNode, 16)}. */
+    /** Returns the same while a number of pairs of ranks communicate. Example: {@code fitMachine("run").predict(KiB(64), interNode, 16)}. */
     public Value predict(Bytes size, Locality where, int pairs) {
         requirePings("predict");
         ModelException.required(where, "locality", "Write predict(KiB(3), interNode)");
@@ -204,7 +204,7 @@ public final class FittedMachine implements Result {
 
     /**
      * Compares predictions with ping-pongs that the fit did not see, beside one straight line through all sizes and beside the scatter of the
-     * launches themselves. Example: {@code fitMachine(all.except(row -> row.rank("size") % 3 == 2)).validate(all.where(row ->
+     * launches themselves. Example: {@code fitMachine(measured("run").except(row -> row.rank("size") % 3 == 2)).validate(measured("run").where(row ->
      * row.rank("size") % 3 == 2))}.
      */
     public Result validate(Measurements heldOut) {
@@ -213,13 +213,13 @@ public final class FittedMachine implements Result {
         return HeldOut.of(this, pings, Bench.of(List.of(heldOut)));
     }
 
-    /** Returns the median of each ping-pong cell over the launches, what the fit says of it, and the relative error. Example: {@code fitted.residuals().chart("error").x("size")}. */
+    /** Returns the median of each ping-pong cell over the launches, what the fit says of it, and the relative error. Example: {@code fitMachine("run").residuals().chart("error").x("size")}. */
     public Result residuals() {
         requirePings("residuals");
         return Residuals.of(this, pings, bench);
     }
 
-    /** Draws the fitted times over the measured ones, by locality, for the smallest number of pairs. Example: {@code fitted.figure()}. */
+    /** Draws the fitted times over the measured ones, by locality, for the smallest number of pairs. Example: {@code fitMachine("run").figure()}. */
     public Figure figure() {
         requirePings("figure");
         return Residuals.figure(this, pings, bench);

@@ -60,7 +60,7 @@ record Parameter(
         };
     }
 
-    /** What it is of, for sentences. */
+    /** Names operation, ranks, messages and number, for sentences. */
     String of() {
         return operation
                 + (locality.equals(ANY) ? "" : " " + locality)

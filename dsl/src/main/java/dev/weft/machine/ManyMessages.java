@@ -11,7 +11,7 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * What measured times of many messages leave beside the transport of these messages, as least squares of one factor: gamma of the queue
+ * Fits the rest of measured times of many messages beside the transport of these messages, by least squares of one factor: gamma of the queue
  * search, delta of the contention. A table has the keys {@code size} and {@code messages}. Public only because packages are split.
  */
 public final class ManyMessages {

@@ -74,7 +74,8 @@ final class SyntheticKit {
     private boolean raw = true;
 
     SyntheticKit(long seed, Noise noise, int launches, int samples) {
-        this.random = new Random(seed);
+        // neighbouring seeds of java.util.Random begin with nearly equal numbers, here the effect of the first launch
+        this.random = new Random(seed * 0x9E3779B97F4A7C15L);
         this.noise = noise;
         this.median = noise.equals(Noise.USUAL) ? USUAL_MEDIAN : noise.median();
         this.launches = launches;
