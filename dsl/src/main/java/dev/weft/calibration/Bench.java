@@ -9,6 +9,7 @@ import dev.weft.study.Rows;
 import dev.weft.study.data.Launches;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,6 +39,7 @@ final class Bench {
 
     private final Map<String, List<Columns>> tables = new LinkedHashMap<>();
     private final Set<String> sources = new LinkedHashSet<>();
+    private final List<String> doubts = new ArrayList<>();
 
     static Bench of(List<? extends Result> measured) {
         Bench bench = new Bench();
@@ -48,6 +50,7 @@ final class Bench {
     private void add(Result measured) {
         Columns all = measured.columns();
         sources.add(measured.provenance().source());
+        doubts.addAll(measured.explain().violated());
         Map<String, List<Integer>> rows = new LinkedHashMap<>();
         Optional<Key> operation = all.find(OPERATION);
         for (int row = 0; row < all.rows(); row++) {
@@ -77,8 +80,12 @@ final class Bench {
         if (parts.size() < 2) {
             return parts.stream().findFirst();
         }
+        return Optional.of(distinct(operation, stacked(operation, parts)));
+    }
+
+    private static Columns stacked(String operation, List<Columns> parts) {
         try {
-            return Optional.of(Columns.stack(parts));
+            return Columns.stack(parts);
         } catch (ModelException different) {
             throw ModelException.of(
                     "fitMachine(..), the files of " + operation,
@@ -93,6 +100,25 @@ final class Bench {
         }
     }
 
+    /** A sample twice would make one launch of two, such as those of two folders, and intervals too narrow or too wide. */
+    private static Columns distinct(String operation, Columns all) {
+        if (!all.keyNames().containsAll(List.of("launch", "sample"))) {
+            return all;
+        }
+        Set<List<Object>> met = new HashSet<>();
+        for (int row = 0; row < all.rows(); row++) {
+            int at = row;
+            if (!met.add(all.keys().stream().map(key -> key.values().get(at)).toList())) {
+                throw ModelException.of(
+                        "fitMachine(..), the files of " + operation,
+                        "two of them have launch " + all.key("launch").values().get(at)
+                                + " with the same cell and sample",
+                        "Leave one out, or number the launches of all folders by --launch");
+            }
+        }
+        return all;
+    }
+
     private static String headings(Columns columns) {
         List<String> names = new ArrayList<>(columns.keyNames());
         names.addAll(columns.measureNames());
@@ -102,6 +128,11 @@ final class Bench {
     /** The samples of an operation, with the medians of each launch. */
     Optional<Launches> launches(String operation) {
         return of(operation).map(Launches::of);
+    }
+
+    /** The conditions that the files violate, such as cells that did not settle. */
+    List<String> doubts() {
+        return doubts.stream().distinct().toList();
     }
 
     Set<String> operations() {
