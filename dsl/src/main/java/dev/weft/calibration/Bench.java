@@ -1,5 +1,6 @@
 package dev.weft.calibration;
 
+import dev.weft.machine.Locality;
 import dev.weft.study.Columns;
 import dev.weft.study.Key;
 import dev.weft.study.Measure;
@@ -64,6 +65,7 @@ final class Bench {
 
     /** The factors that this operation has, and its time. */
     private static Columns only(Columns rows) {
+        rows.find("locality").ifPresent(Bench::requireKnown);
         List<Key> kept = rows.keys().stream()
                 .filter(key -> !key.name().equals(OPERATION))
                 .filter(key -> SAMPLE.contains(key.name())
@@ -72,6 +74,15 @@ final class Bench {
         Measure time = Launches.time(rows);
         Columns table = Rows.upTo(rows.rows()).keys(kept, row -> row).columns().measure(time);
         return rows.measureNames().contains("late") ? table.measure(rows.measure("late")) : table;
+    }
+
+    /** Rows of another word would be of no fit, and nobody would know. */
+    private static void requireKnown(Key locality) {
+        locality.values().stream()
+                .map(Object::toString)
+                .filter(name -> !NONE.contains(name))
+                .distinct()
+                .forEach(Locality::of);
     }
 
     /** The samples of an operation; empty if it was not measured. Tables with different columns are an error. */

@@ -168,6 +168,18 @@ class KitFolderTest {
     }
 
     @Test
+    void whatCannotBeFittedIsNotSaidToBeZero() throws IOException {
+        pingPongs(2);
+        String cell = "inter-node,8,16,1,reversed";
+        List<String> rows = List.of(row("high-volume ping-pong", cell, 1e-4));
+        write(folder, "hvpp", 1, "Open MPI", "locality,size (B),messages,pairs,arrival order", rows);
+
+        assertThat(fitted().explain().violated())
+                .anyMatch(sentence -> sentence.startsWith("Not fitted: gamma"))
+                .noneMatch(sentence -> sentence.startsWith("Not above 0"));
+    }
+
+    @Test
     void launchesOfTwoLibrariesAreNotOneMachine() throws IOException {
         pingPongs(folder, 1, "Open MPI");
         pingPongs(folder, 2, "MPICH");
@@ -175,6 +187,18 @@ class KitFolderTest {
         assertThatThrownBy(this::fitted)
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("different MPI libraries");
+    }
+
+    @Test
+    void rowsOfAnUnknownLocalityAreNotLeftOutSilently() throws IOException {
+        pingPongs(1);
+        Path file = folder.resolve("pingpong-1.csv");
+        Files.writeString(file, Files.readString(file).replace("inter-node,4096", "Inter-Node,4096"));
+
+        assertThatThrownBy(this::fitted)
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("Inter-Node")
+                .hasMessageContaining("inter-node");
     }
 
     @Test
