@@ -1,5 +1,6 @@
 package dev.weft.calibration;
 
+import dev.weft.machine.Locality;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Key;
@@ -12,6 +13,7 @@ import dev.weft.study.Tabulated;
 import dev.weft.study.data.Launches;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,6 +43,7 @@ final class Bench {
 
     private final Map<String, List<Columns>> tables = new LinkedHashMap<>();
     private final Set<String> sources = new LinkedHashSet<>();
+    private final List<String> doubts = new ArrayList<>();
 
     static Bench of(List<? extends Result> measured) {
         Bench bench = new Bench();
@@ -51,6 +54,7 @@ final class Bench {
     private void add(Result measured) {
         Columns all = measured.columns();
         sources.add(measured.provenance().source());
+        doubts.addAll(measured.explain().violated());
         Map<String, List<Integer>> rows = new LinkedHashMap<>();
         Optional<Key> operation = all.find(OPERATION);
         for (int row = 0; row < all.rows(); row++) {
@@ -64,6 +68,7 @@ final class Bench {
 
     /** The factors that this operation has, and its time. */
     private static Columns only(Columns rows) {
+        rows.find("locality").ifPresent(Bench::requireKnown);
         List<Key> kept = rows.keys().stream()
                 .filter(key -> !key.name().equals(OPERATION))
                 .filter(key -> SAMPLE.contains(key.name())
@@ -74,14 +79,27 @@ final class Bench {
         return rows.measureNames().contains("late") ? table.measure(rows.measure("late")) : table;
     }
 
+    /** Rows of another word would be of no fit, and nobody would know. */
+    private static void requireKnown(Key locality) {
+        locality.values().stream()
+                .map(Object::toString)
+                .filter(name -> !NONE.contains(name))
+                .distinct()
+                .forEach(Locality::of);
+    }
+
     /** The samples of an operation; empty if it was not measured. Tables with different columns are an error. */
     Optional<Columns> of(String operation) {
         List<Columns> parts = tables.getOrDefault(operation, List.of());
         if (parts.size() < 2) {
             return parts.stream().findFirst();
         }
+        return Optional.of(distinct(operation, stacked(operation, parts)));
+    }
+
+    private static Columns stacked(String operation, List<Columns> parts) {
         try {
-            return Optional.of(Columns.stack(parts));
+            return Columns.stack(parts);
         } catch (ModelException different) {
             throw ModelException.of(
                     "fitMachine(..), the files of " + operation,
@@ -96,6 +114,25 @@ final class Bench {
         }
     }
 
+    /** A sample twice would make one launch of two, such as those of two folders, and intervals too narrow or too wide. */
+    private static Columns distinct(String operation, Columns all) {
+        if (!all.keyNames().containsAll(List.of("launch", "sample"))) {
+            return all;
+        }
+        Set<List<Object>> met = new HashSet<>();
+        for (int row = 0; row < all.rows(); row++) {
+            int at = row;
+            if (!met.add(all.keys().stream().map(key -> key.values().get(at)).toList())) {
+                throw ModelException.of(
+                        "fitMachine(..), the files of " + operation,
+                        "two of them have launch " + all.key("launch").values().get(at)
+                                + " with the same cell and sample",
+                        "Leave one out, or number the launches of all folders by --launch");
+            }
+        }
+        return all;
+    }
+
     private static String headings(Columns columns) {
         List<String> names = new ArrayList<>(columns.keyNames());
         names.addAll(columns.measureNames());
@@ -105,6 +142,11 @@ final class Bench {
     /** The samples of an operation, with the medians of each launch. */
     Optional<Launches> launches(String operation) {
         return of(operation).map(Launches::of);
+    }
+
+    /** The conditions that the files violate, such as cells that did not settle. */
+    List<String> doubts() {
+        return doubts.stream().distinct().toList();
     }
 
     Set<String> operations() {

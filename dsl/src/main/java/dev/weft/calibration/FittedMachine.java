@@ -37,9 +37,10 @@ public final class FittedMachine implements Result {
         this.pings = PingPongFits.of(bench);
         Part volume = VolumeFits.gamma(bench, pings);
         double gamma = volume.parameters().stream()
+                .filter(each -> each.locality().equals(Locality.NETWORK.key())) // the line is between nodes
                 .mapToDouble(each -> each.value().value())
                 .filter(value -> value > 0)
-                .average()
+                .findFirst()
                 .orElse(0);
         this.parts = pings.part()
                 .and(LogGpFit.of(bench))

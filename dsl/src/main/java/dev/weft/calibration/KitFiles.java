@@ -3,6 +3,8 @@ package dev.weft.calibration;
 import dev.weft.study.data.Measurements;
 import dev.weft.units.ModelException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -10,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The files of the measuring kit by name, and those of folders; each is read by itself, because programs have columns of their own. */
+/** The files of the measuring kit by name, and those of folders, by program, because programs have columns of their own. */
 final class KitFiles {
     private static final String EXAMPLE = "Write fitMachine(\"run\")";
 
@@ -20,10 +22,36 @@ final class KitFiles {
         List<Measurements> all = new ArrayList<>();
         for (String name : ModelException.required(filesOrFolders, "names of files or folders", EXAMPLE)) {
             ModelException.required(name, "name of a file or folder", EXAMPLE);
-            List<String> files = isFolder(name) ? files(name) : List.of(name);
-            files.forEach(file -> all.add(Measurements.of(file)));
+            if (isFolder(name)) {
+                all.addAll(folder(name));
+            } else {
+                all.add(Measurements.of(name));
+            }
         }
         return all;
+    }
+
+    /** The launches of each program of the kit together, which refuses those of other libraries or placements; other files alone. */
+    private static List<Measurements> folder(String folder) {
+        List<String> files = files(folder);
+        List<Measurements> all = new ArrayList<>();
+        if (files.stream().anyMatch(KitFiles::isOfKit)) {
+            all.addAll(
+                    Measurements.programs(Path.of(folder, "*.csv").toString()).values());
+        }
+        files.stream().filter(file -> !isOfKit(file)).map(Measurements::of).forEach(all::add);
+        return all;
+    }
+
+    private static boolean isOfKit(String file) {
+        try (Stream<String> lines = Files.lines(Path.of(file), StandardCharsets.ISO_8859_1)) {
+            return lines.filter(line -> !line.isBlank())
+                    .findFirst()
+                    .filter(line -> line.contains("# Weft measurement")) // after a byte order mark, too
+                    .isPresent();
+        } catch (IOException | UncheckedIOException | SecurityException unreadable) {
+            return false; // reading it says why
+        }
     }
 
     private static boolean isFolder(String name) {

@@ -79,7 +79,12 @@ final class LogGpFit {
         }
         double[] gaps = gaps(cells, alone);
         double least = alone.keySet().stream().mapToDouble(size -> size).min().orElse(Double.NaN);
-        double most = cells.stream().mapToDouble(Sent::delay).max().orElse(0);
+        // the kit chooses a delay for each size, so that the largest of all is that of another size
+        double most = cells.stream()
+                .filter(sent -> sent.size == least)
+                .mapToDouble(Sent::delay)
+                .max()
+                .orElse(0);
         double overhead = cells.stream()
                 .filter(sent -> sent.messages > 1 && sent.delay > 0 && sent.delay == most && sent.size == least)
                 .mapToDouble(sent -> further(sent, alone) - sent.delay)

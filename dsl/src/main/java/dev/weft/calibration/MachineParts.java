@@ -32,9 +32,8 @@ final class MachineParts {
             with = with.eagerUpTo(new Bytes(Math.floor(eager.get())));
         }
         with = with.costs(pings.costs());
-        Optional<Double> overhead = value(Bench.PRTT, LogGpFit.OVERHEAD);
-        if (overhead.isPresent()) {
-            with = with.overhead(new Time(overhead.get()));
+        if (overhead() > 0) {
+            with = with.overhead(new Time(overhead()));
         }
         return reducing(with).measuredBy("measuring kit: " + source);
     }
@@ -59,11 +58,21 @@ final class MachineParts {
                 .filter(value -> value > 0 && Double.isFinite(value));
     }
 
-    /** A link has one latency, that of the smallest messages, and one bandwidth, that of the largest. */
+    /** Of eager sends; without a limit no message is eager, and the latency of the link has it all. */
+    private double overhead() {
+        return pings.eagerUpTo(pings.widest()).isPresent()
+                ? value(Bench.PRTT, LogGpFit.OVERHEAD).orElse(0.0)
+                : 0;
+    }
+
+    /**
+     * A link has one latency, that of the smallest messages, and one bandwidth, that of the largest. A message leaves after the overhead of
+     * its send, which is part of the measured latency: a replay that adds both would count it twice.
+     */
     private Link link(Locality where) {
         MessageCosts costs = pings.fit(where).costs();
         return Link.of(
                 new Bandwidth(costs.rate(costs.classOf(where, Double.MAX_VALUE))),
-                new Time(costs.alpha(costs.classOf(where, 0))));
+                new Time(Math.max(0, costs.alpha(costs.classOf(where, 0)) - overhead())));
     }
 }

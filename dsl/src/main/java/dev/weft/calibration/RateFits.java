@@ -7,6 +7,7 @@ import dev.weft.study.Columns;
 import dev.weft.study.Estimate;
 import dev.weft.study.From;
 import dev.weft.study.Measure;
+import dev.weft.study.Result;
 import dev.weft.study.data.Launches;
 import dev.weft.study.fit.LinearFit;
 import dev.weft.units.ModelException;
@@ -51,10 +52,15 @@ final class RateFits {
         return all;
     }
 
+    /** From near to far, whatever the shuffled order of the cells; the farthest is that of single numbers. */
     private static List<String> places(Columns samples) {
         return samples.find("locality")
-                .map(key ->
-                        key.values().stream().map(Object::toString).distinct().toList())
+                .map(key -> key.values().stream()
+                        .map(value -> Locality.of(value.toString()))
+                        .distinct()
+                        .sorted()
+                        .map(Locality::key)
+                        .toList())
                 .orElse(List.of(Parameter.ANY));
     }
 
@@ -96,13 +102,12 @@ final class RateFits {
         double[] below = smallest(launches);
         all.add(Parameter.of(
                 Bench.RAW, Parameter.ANY, HARDWARE, Estimate.over(below, Part.CONFIDENCE), below.length, points));
-        FittedCosts costs = FittedCosts.of(Bench.table(launches.together(), bench.source()), Locality.NETWORK)
-                .relative();
-        double[] rates = costs.eachLaunch().stream()
-                .mapToDouble(each -> each.rate(each.classOf(Locality.NETWORK, Double.MAX_VALUE)))
-                .toArray();
-        all.add(Parameter.of(
-                Bench.RAW, Parameter.ANY, WIRE, Estimate.over(rates, Part.CONFIDENCE), rates.length, points));
+        List<String> warnings = new ArrayList<>();
+        try {
+            all.add(wire(Bench.table(launches.together(), bench.source()), points));
+        } catch (ModelException few) {
+            warnings.add("Too few sizes: no bandwidth below MPI, " + few.getMessage());
+        }
         if (!pings.isEmpty()) {
             Columns mpi = PingPongFits.hot(bench.of(Bench.PING_PONG).orElseThrow());
             Columns widest = Bench.where(mpi, "locality", pings.widest().key());
@@ -120,7 +125,15 @@ final class RateFits {
                 all,
                 List.of("tcp-ping-pong: " + points + " cells in "
                         + Part.launches(launches.medians().size())),
-                List.of());
+                warnings);
+    }
+
+    private static Parameter wire(Result medians, int points) {
+        double[] rates = FittedCosts.of(medians, Locality.NETWORK).relative().eachLaunch().stream()
+                .mapToDouble(each -> each.rate(each.classOf(Locality.NETWORK, Double.MAX_VALUE)))
+                .toArray();
+        return Parameter.of(
+                Bench.RAW, Parameter.ANY, WIRE, Estimate.over(rates, Part.CONFIDENCE), rates.length, points);
     }
 
     /** The median time of the smallest message in each launch. */

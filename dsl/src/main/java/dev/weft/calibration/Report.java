@@ -83,13 +83,19 @@ final class Report {
         all.addAll(Condition.none("enough launches", launches()));
         all.addAll(Condition.none("all parameters identifiable", unidentifiable()));
         all.addAll(Condition.none("no warnings of the programs' fits", parts.warnings()));
-        all.addAll(Condition.none("quiet machine", noise()));
-        all.addAll(Condition.none("all localities measured", localities()));
-        all.addAll(Condition.none("launches agree", disagreement()));
-        all.add(
-                Condition.notChecked(
-                        "settled cells",
-                        "the programs list cells whose median did not settle in the files; measured(..).explain() prints them."));
+        all.addAll(
+                parts.find(Bench.WORK, NoiseFit.LOST).isPresent()
+                        ? Condition.none("quiet machine", noise())
+                        : List.of(Condition.notChecked("quiet machine", "noise was not run.")));
+        all.addAll(
+                pings.isEmpty()
+                        ? List.of(Condition.notChecked("all localities measured", "no ping-pongs were measured."))
+                        : Condition.none("all localities measured", localities()));
+        all.addAll(
+                pings.isEmpty() || count(Bench.PING_PONG) < 2
+                        ? List.of(Condition.notChecked("launches agree", "it needs ping-pongs of two launches."))
+                        : Condition.none("launches agree", disagreement()));
+        all.addAll(Condition.none("complete and settled files", bench.doubts()));
         return all;
     }
 
@@ -127,9 +133,6 @@ final class Report {
     }
 
     private List<String> localities() {
-        if (pings.isEmpty()) {
-            return List.of();
-        }
         List<String> missing = List.of(Locality.SOCKET, Locality.NODE, Locality.NETWORK).stream()
                 .filter(where -> !pings.fits().containsKey(where))
                 .map(Locality::key)
@@ -142,9 +145,6 @@ final class Report {
 
     /** Ping-pong cells scatter much more over launches than within them when ranks were placed differently, or share cores. */
     private List<String> disagreement() {
-        if (pings.isEmpty()) {
-            return List.of();
-        }
         double[] scatter = Residuals.cells(pings, bench).stream()
                 .filter(cell -> cell.launches().size() > 1)
                 .mapToDouble(cell -> spread(cell.medians()))

@@ -113,13 +113,17 @@ final class VolumeFits {
 
     private static Part part(String operation, String where, String name, int points, List<Double> values) {
         Parameter parameter = Part.over(values, operation, where, name, points, value -> value);
-        List<String> warnings = parameter.isIdentifiable()
-                ? List.of()
-                : List.of(String.format(
-                        Locale.ROOT,
-                        "Not above 0: %s of %s messages; the messages take no longer than their transport.",
-                        name.substring(0, name.indexOf(' ')),
-                        where));
+        List<String> warnings = new ArrayList<>();
+        double value = parameter.value().value();
+        if (!(value > 0)) {
+            warnings.add(String.format(
+                    Locale.ROOT,
+                    Double.isNaN(value)
+                            ? "Not fitted: %s of %s messages; there are too few cells, or no ping-pongs of this locality."
+                            : "Not above 0: %s of %s messages; the messages take no longer than their transport.",
+                    name.substring(0, name.indexOf(' ')),
+                    where));
+        }
         return new Part(
                 List.of(parameter),
                 List.of(operation + ", " + where + ": " + points + " cells in " + Part.launches(values.size())),

@@ -78,11 +78,11 @@ final class PlatformMachine {
         return sizes().last();
     }
 
-    /** The link of the largest messages. */
+    /** The link of the largest messages, without the overhead that each send of the machine takes apart. */
     private Link link(Way way, double crossed, double size) {
         return Link.of(
                 new Bandwidth(way.bandwidth() * smpi.bandwidth().fixed(size)),
-                new Time(way.latency() * crossed * smpi.latency().fixed(size)));
+                new Time(latency(way, crossed, size)));
     }
 
     /** The sizes from which something changes. */

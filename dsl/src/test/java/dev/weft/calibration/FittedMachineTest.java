@@ -82,7 +82,7 @@ class FittedMachineTest {
         assertThat(machine.nodes()).isEqualTo(2);
         assertThat(machine.cores()).isEqualTo(8);
         assertThat(machine.link().orElseThrow().bandwidth().si()).isCloseTo(6e9, within(1.0));
-        assertThat(machine.link().orElseThrow().latency().si()).isCloseTo(2e-6, within(1e-15));
+        assertThat(machine.link().orElseThrow().latency().si()).isCloseTo(2e-6 - SyntheticKit.O, within(1e-15));
         assertThat(machine.inside().orElseThrow().bandwidth().si()).isCloseTo(9e9, within(1.0));
         assertThat(machine.eagerLimit()).contains(new Bytes(11469));
         assertThat(machine.overhead().orElseThrow().si()).isCloseTo(SyntheticKit.O, within(1e-15));

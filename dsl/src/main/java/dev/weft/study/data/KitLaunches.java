@@ -22,6 +22,7 @@ import java.util.stream.IntStream;
  */
 final class KitLaunches {
     private static final int NAMED = 4;
+    private static final String PROGRAM = "# program: ";
     /** The share of late samples from which the others may be a biased choice. */
     private static final double MANY = 0.1;
 
@@ -53,12 +54,17 @@ final class KitLaunches {
         return launches.joined();
     }
 
-    /** The files of each program, by its name; a file without a sample belongs to none. */
+    /** The files of each program, by its name; also those that were cut off before their first sample, which are counted as damaged. */
     static Map<String, List<TextFile>> byProgram(List<TextFile> files) {
-        return files.stream()
-                .filter(KitOutput::hasSamples)
-                .collect(Collectors.groupingBy(
-                        file -> KitOutput.of(file).header().program(), TreeMap::new, Collectors.toList()));
+        return files.stream().collect(Collectors.groupingBy(KitLaunches::program, TreeMap::new, Collectors.toList()));
+    }
+
+    private static String program(TextFile file) {
+        return file.lines().stream()
+                .filter(line -> line.startsWith(PROGRAM))
+                .map(line -> line.substring(PROGRAM.length()).strip())
+                .findFirst()
+                .orElseThrow(() -> KitOutput.empty(file));
     }
 
     private void requireSamplesInTime(String name) {

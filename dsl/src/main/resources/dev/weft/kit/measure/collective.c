@@ -30,7 +30,7 @@ static void options(void) {
     collective_count = option_words("collectives", COLLECTIVES, "allreduce,bcast,reduce,allgather,alltoall,reduce-local", &collectives);
     algorithms = option_text("algorithms", "all");
     segment = option_number("segment", 0, 0, 1L << 30);
-    memory = option_number("memory", 64L << 20, 1 << 10, 1L << 40);
+    memory = option_number("memory", 64L << 20, 1 << 10, 1L << 33); /* the numbers of a buffer are counted by an int */
     size_count = option_sizes(8, 1 << 20, &sizes);
     int kept = 0; /* whole doubles, each number of them once */
     for (int i = 0; i < size_count; i++) {

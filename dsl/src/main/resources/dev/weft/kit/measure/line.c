@@ -69,7 +69,6 @@ static void header(void) {
                     group_hosts, NODES);
     for (int p = 0; p < there && p < 2; p++)
         header_line("line: rank %d exchanges with rank %d, %s", from[p], to[p], locality_names[place_locality(from[p], to[p])]);
-    header_line("arrival order: %s", volume_orders[order]);
     notes_write();
 }
 
@@ -79,7 +78,7 @@ static void add(int count, long size, long n) {
     struct line line = {.pairs = count, .reversed = order, .size = size, .messages = n};
     struct cell *cell = cell_add(&line, sizeof line);
     cell->groups = count;
-    cell_row(cell, "line", "%ld,%ld,%d", size, n, count)->divisor = 2;
+    cell_row(cell, "line", "%ld,%ld,%d,%s", size, n, count, volume_orders[order])->divisor = 2;
 }
 
 static void cells_of(int count) {
@@ -156,7 +155,7 @@ int main(int argc, char **argv) {
                  "  --group-hosts N    hosts that make a node of the line, such as those of one router (default 1)\n"
                  "  --memory N         most bytes of the messages of one direction (default 16M)\n"
                  "  The order of hosts is that of their ranks: name them in the order of the line when you start the program.\n",
-        .columns = "size (B),messages,pairs",
+        .columns = "size (B),messages,pairs,arrival order",
         .time = "half of a round, n messages there and n back, on the clock of the rank that sends first, of the slowest pair",
         .global_time = "one way, from the first send of a pair to the completion of its last receive, of the slowest pair",
         .least_ranks = NODES,

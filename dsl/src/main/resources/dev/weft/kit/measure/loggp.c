@@ -2,6 +2,7 @@
  * but the last, and one message of s bytes back. PRTT(1,0,s), PRTT(n,0,s) and PRTT(n,d,s) with d longer than PRTT(1,0,s) give
  * gap and overhead; beside them, the sending and the receiving call alone. */
 #include "measure.h"
+#include "once.h"
 #include <math.h>
 #include <stdlib.h>
 
@@ -21,6 +22,7 @@ static char *send_buffer, *receive_buffer;
 static void options(void) {
     locality_count = option_words("locality", LOCALITY_WORDS, "inter-node,intra-node,intra-socket", &localities);
     message_count = option_numbers("messages", "2,4,8,16,32", 2, 100000, &messages);
+    message_count = once(messages, message_count);
     delay = option_real("delay", 0, 0, 10);
     size_count = option_sizes(1, 64 << 10, &sizes);
 }

@@ -1,6 +1,7 @@
 /* Noise of the system: how long the same work takes, again and again, on each rank (fixed work quanta, as FWQ of Sottile and
  * Minnich, and Hoefler, Schneider and Lumsdaine, SC10). Without communication between the quanta of a series. */
 #include "measure.h"
+#include "once.h"
 #include <math.h>
 #include <stdlib.h>
 
@@ -16,6 +17,7 @@ static volatile uint64_t sink;
 
 static void options(void) {
     quantum_count = option_numbers("quanta", "100,1000", 1, 1000000, &quanta);
+    quantum_count = once(quanta, quantum_count);
     samples = (int)option_number("samples", 5000, 1, 100000000);
 }
 

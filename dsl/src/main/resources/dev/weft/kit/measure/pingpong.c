@@ -1,5 +1,6 @@
 /* Ping-pongs of one or several pairs of ranks: latency, bandwidth, and what pairs of one node share (max-rate). */
 #include "measure.h"
+#include "once.h"
 #include <stdlib.h>
 
 enum { PAPER_TRIPS = 100, TAG = 0 };
@@ -18,6 +19,7 @@ static void options(void) {
     locality_count = option_words("locality", LOCALITY_WORDS, "intra-socket,intra-node,inter-node", &localities);
     cache_count = option_words("cache", CACHE_WORDS, "hot", &caches);
     pair_count_count = option_numbers("pairs", "1", 1, 100000, &pair_counts);
+    pair_count_count = once(pair_counts, pair_count_count);
     size_count = option_sizes(1, 4 << 20, &sizes);
     from = measure_allocate((size_t)measure.ranks, sizeof *from);
     to = measure_allocate((size_t)measure.ranks, sizeof *to);
