@@ -63,8 +63,9 @@ final class LoadedMessages {
                     last - first > 1,
                     queued);
             atOnce[at[0]] = together && of.inNode();
-            alone[at[0]] = number(together ? of.within() : of);
-            load[at[0]++] = number(of);
+            load[at[0]] = number(of);
+            alone[at[0]] = together ? number(of.within()) : load[at[0]];
+            at[0]++;
         });
     }
 
