@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class PlacedCollective implements Question<CollectiveRule, CollectiveTime> {
     private static final long serialVersionUID = 1;
 
-    /** What a machine assumes without a limit, which a replay follows, and what rounds assume. */
+    /** The assumption of a machine without a limit, which a replay follows; rounds have the other one. */
     static final String WAITS = "Every message waits for its receive";
 
     private static final String GOES_ON = "A sender goes on before its message is delivered";

@@ -149,7 +149,7 @@ final class Schedule {
         /** Takes one entry of a member; false if it must wait for another member. */
         boolean step(int member, int entry);
 
-        /** Is told once that a member has taken all entries before this one. */
+        /** Ends a member, which has taken all entries before this one. */
         void ended(int member, int after);
     }
 
