@@ -19,6 +19,7 @@ import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
 /**
@@ -104,6 +105,34 @@ public final class CollectiveChoices implements Result {
         CollectiveAlgorithm best = question.size(new Bytes(middle)).best().algorithm();
         between(low, left, middle, best, ranges);
         between(middle, best, high, right, ranges);
+    }
+
+    /** The regrets of one algorithm over the sizes. */
+    private record Regrets(CollectiveAlgorithm algorithm, double mean, double most) {}
+
+    /**
+     * Returns the algorithms for all of these sizes, for where only one can be named: the one with the least mean regret first. Each has its
+     * {@code mean regret} and its {@code largest regret}. Example: {@code collective(allreduce, KiB(1)).on(cluster(8, 1).link(GBps(10),
+     * us(2)), perNode).choices(values(KiB(1), MiB(1))).best()} prints {@code rabenseifner}.
+     */
+    public Result best() {
+        Columns columns = Rows.of(regrets())
+                .key("algorithm", Regrets::algorithm)
+                .measure("mean regret", Unit.ONE, Regrets::mean)
+                .measure("largest regret", Unit.ONE, Regrets::most)
+                .columns();
+        return Tabulated.of("best of all sizes", columns, provenance(), this::explain);
+    }
+
+    private List<Regrets> regrets() {
+        List<Regrets> all = new ArrayList<>();
+        for (CollectiveRule rule : question.algorithms().values()) {
+            DoubleSummaryStatistics regrets =
+                    rankings.stream().mapToDouble(each -> each.regret(rule)).summaryStatistics();
+            all.add(new Regrets(question.algorithm(rule), regrets.getAverage(), regrets.getMax()));
+        }
+        all.sort(Comparator.comparingDouble(Regrets::mean));
+        return all;
     }
 
     /** Returns the mean regret of the usual choice over the sizes. */

@@ -203,7 +203,7 @@ public final class CollectiveRanking implements Result {
                 : words + "would take " + new Time(-saved) + " more, so that contention or waiting decides";
     }
 
-    /** Compares savings and costs of the better of two. */
+    /** The terms that the better of two saves, and those that it costs. */
     private static String terms(CollectiveTime best, CollectiveTime other) {
         RoundCosts.Terms of = Objects.requireNonNull(best.terms());
         RoundCosts.Terms than = Objects.requireNonNull(other.terms());

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The time of a collective by one algorithm, in one row with the keys {@code collective}, {@code size} and {@code ranks}.
  * Measures are {@code time} and, by rounds, its terms {@code latency}, {@code transfer}, {@code injection} and {@code reduction}, all in
- * seconds, and the number of {@code rounds}. The bracket of the time begins at the time of the rank that communicates most if it never
- * waited; the time itself is the upper bound of the model, in which every round lasts as long as its slowest message. In a row of rounds
+ * seconds, and the number of {@code rounds}. The bracket of the time begins at the time of the rank or node that communicates most if it never
+ * waited, without messages within a node that may pass at the same time as others. The time itself is the upper bound of the model, in which every round lasts as long as its slowest message. In a row of rounds
  * between the same ranks, such as those of a ring, a message occupies its ranks without its latency.
  */
 public final class CollectiveTime implements Result {
@@ -174,26 +174,39 @@ public final class CollectiveTime implements Result {
 
     private List<Condition> conditions() {
         List<Condition> all = new ArrayList<>();
-        RoundCache.Scaled scaled =
-                question.rounds().of(algorithm, question.collective().size().si());
+        double bytes = question.collective().size().si();
+        RoundCache.Scaled scaled = question.rounds().of(algorithm, bytes);
+        RoundCosts costs = question.costs();
         if (!question.saysWhatWaits() && scaled.loads().hasRows()) {
-            double delivering = question.costs()
-                    .delivering()
-                    .of(scaled.loads(), scaled.factor())
-                    .sum();
-            all.add(Condition.of(
+            double delivering =
+                    costs.delivering().of(scaled.loads(), scaled.factor()).sum();
+            all.add(noLonger(
                     "latencies that senders do not wait for",
-                    delivering <= time.value() * (1 + CollectiveRanking.EQUAL),
-                    "if a send ends when its message is delivered, as in a replay, it takes " + new Time(delivering)
-                            + ", "
-                            + Digits.of(delivering / time.value(), 3)
-                            + " times as long; eagerUpTo(..) of the machine decides."));
+                    "if a send ends when its message is delivered, as in a replay, it takes ",
+                    delivering,
+                    "; eagerUpTo(..) of the machine decides."));
+        }
+        if (costs.freesEager()) {
+            all.add(noLonger(
+                    "messages of a rank one at a time",
+                    "if a rank begins at once all that it need not wait for, as in a replay, it takes up to ",
+                    question.rounds().atOnce(algorithm, bytes, costs),
+                    "; overhead(..) of the machine makes it so."));
         }
         all.add(Condition.notChecked(
                 "links without contention",
                 "messages of one round may share links; under(replay(..)) or routed costs count that."));
         all.add(Condition.notChecked("ranks that begin together", "a rank that begins late adds up to its delay."));
         return all;
+    }
+
+    /** A condition that holds unless the time would be longer without it. */
+    private Condition noLonger(String what, String otherwise, double seconds, String decides) {
+        return Condition.of(
+                what,
+                seconds <= time.value() * (1 + CollectiveRanking.EQUAL),
+                otherwise + new Time(seconds) + ", " + Digits.of(seconds / time.value(), 3) + " times as long"
+                        + decides);
     }
 
     private Term term(String name, double seconds) {

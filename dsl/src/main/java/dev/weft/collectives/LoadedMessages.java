@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
@@ -26,8 +28,13 @@ final class LoadedMessages {
 
     private final int[] to;
     private final int[] load;
+    /** As its own sender and receiver see it, for whom the latencies of messages begun together overlap. */
+    private final int[] alone;
+
     private final int[] begin;
     private final int[] end;
+    /** Whether it stays in its node, where others may pass at the same time. */
+    private final boolean[] atOnce;
 
     LoadedMessages(Schedule schedule, Places places) {
         this.places = places;
@@ -35,13 +42,15 @@ final class LoadedMessages {
         from = new int[count];
         to = new int[count];
         load = new int[count];
+        alone = new int[count];
         begin = new int[count];
         end = new int[count];
+        atOnce = new boolean[count];
         if (places.isShared()) {
             countLeaving(schedule);
         }
         int[] at = {0};
-        schedule.forEach((sender, receiver, bytes, reduced, first, last, queued) -> {
+        schedule.forEach((sender, receiver, bytes, reduced, first, last, queued, together) -> {
             from[at[0]] = sender;
             to[at[0]] = receiver;
             begin[at[0]] = first;
@@ -53,7 +62,10 @@ final class LoadedMessages {
                     active(sender, receiver, first),
                     last - first > 1,
                     queued);
-            load[at[0]++] = number(of);
+            atOnce[at[0]] = together && of.inNode();
+            load[at[0]] = number(of);
+            alone[at[0]] = together ? number(of.within()) : load[at[0]];
+            at[0]++;
         });
     }
 
@@ -69,7 +81,7 @@ final class LoadedMessages {
 
     private void countLeaving(Schedule schedule) {
         Map<Integer, List<int[]>> byNode = new HashMap<>();
-        schedule.forEach((sender, receiver, bytes, reduced, first, last, queued) -> {
+        schedule.forEach((sender, receiver, bytes, reduced, first, last, queued, together) -> {
             if (places.node(sender) != places.node(receiver)) {
                 byNode.computeIfAbsent(places.node(sender), node -> new ArrayList<>())
                         .add(new int[] {first, last});
@@ -121,7 +133,10 @@ final class LoadedMessages {
         return named;
     }
 
-    /** Counts the loads that each kind of member sends, and those that each kind receives. */
+    /**
+     * Counts the loads that each kind of member sends, and those that each kind receives; without those within a node that are begun together
+     * with others, which may pass at the same time.
+     */
     List<Map<Load, Integer>> members() {
         int ranks = places.ranks();
         int[][] sends = new int[ranks][];
@@ -144,13 +159,28 @@ final class LoadedMessages {
         return List.copyOf(kinds.values());
     }
 
+    /** Counts the loads that each kind of node sends to others; none where every rank has a node of its own. */
+    List<Map<Load, Integer>> nodes() {
+        Map<Integer, int[]> byNode = new HashMap<>();
+        for (int message = 0; message < load.length && places.isShared(); message++) {
+            int node = places.node(from[message]);
+            if (node != places.node(to[message])) {
+                byNode.computeIfAbsent(node, none -> new int[loads.size()])[load[message]] +=
+                        end[message] - begin[message];
+            }
+        }
+        Set<Map<Load, Integer>> kinds = new LinkedHashSet<>();
+        byNode.values().forEach(times -> kinds.add(as(Load::sent, times)));
+        return List.copyOf(kinds);
+    }
+
     private void add(int[][] all, int rank, int message) {
         int[] of = all[rank];
         if (of == null) {
             of = new int[loads.size()];
             all[rank] = of;
         }
-        of[load[message]] += end[message] - begin[message];
+        of[alone[message]] += atOnce[message] ? 0 : end[message] - begin[message];
     }
 
     private static Signature signature(boolean sent, int... times) {

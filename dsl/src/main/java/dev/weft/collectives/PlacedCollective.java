@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class PlacedCollective implements Question<CollectiveRule, CollectiveTime> {
     private static final long serialVersionUID = 1;
 
-    /** Assumption of rounds on a machine without an eager limit, where a replay assumes another. */
+    /** The assumption of a machine without a limit, which a replay follows; rounds have the other one. */
     static final String WAITS = "Every message waits for its receive";
 
     private static final String GOES_ON = "A sender goes on before its message is delivered";
@@ -231,19 +231,19 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     }
 
     RoundCosts costs() {
+        double eager = machine.eagerLimit().map(Bytes::si).orElse(0.0);
         return new RoundCosts(
-                machine.messageCosts(), reducing().map(rate -> 1 / rate.si()).orElse(0.0), freesUpTo());
+                machine.messageCosts(), reducing().map(rate -> 1 / rate.si()).orElse(0.0), eager, freesUpTo(eager));
     }
 
     /**
      * The largest message whose sender goes on before it is delivered: all where the machine has no limit, as the fit of costs to
      * collectives assumes; else, as a replay has it, eager ones if a send has an overhead.
      */
-    private double freesUpTo() {
+    private double freesUpTo(double eager) {
         if (!saysWhatWaits()) {
             return Double.POSITIVE_INFINITY;
         }
-        double eager = machine.eagerLimit().map(Bytes::si).orElse(0.0);
         return eager > 0 && machine.overhead().isPresent() ? eager : -1;
     }
 

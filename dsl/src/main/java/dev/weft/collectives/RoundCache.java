@@ -38,12 +38,24 @@ final class RoundCache {
         return new Scaled(loads, unit == bytes ? 1 : bytes / unit);
     }
 
+    /** Returns the seconds if each rank begins at once all messages that it need not wait for. */
+    double atOnce(CollectiveAlgorithm algorithm, double bytes, RoundCosts costs) {
+        boolean pieces = algorithm.pieces(bytes, places.ranks()) > 1;
+        CollectiveAlgorithm counted = pieces ? algorithm : algorithm.whole();
+        long unit = pieces ? (long) bytes : unit(counted, bytes);
+        return SentAtOnce.of(schedule(counted, unit), places, costs, unit == bytes ? 1 : bytes / unit);
+    }
+
     Places places() {
         return places;
     }
 
     private RoundLoads count(CollectiveAlgorithm algorithm, long bytes) {
-        return RoundLoads.of(Schedule.of(operation, algorithm, places.ranks(), root, bytes), places);
+        return RoundLoads.of(schedule(algorithm, bytes), places);
+    }
+
+    private Schedule schedule(CollectiveAlgorithm algorithm, long bytes) {
+        return Schedule.of(operation, algorithm, places, root, bytes);
     }
 
     private long unit(CollectiveAlgorithm algorithm, double bytes) {

@@ -19,15 +19,24 @@ final class RoundCosts {
     /** The bytes of the largest message whose sender goes on before it is delivered; negative for none. */
     private final double freesUpTo;
 
-    RoundCosts(MessageCosts costs, double gamma, double freesUpTo) {
+    /** The bytes of the largest message that is sent before its receive begins; 0 for none. */
+    private final double eagerUpTo;
+
+    RoundCosts(MessageCosts costs, double gamma, double eagerUpTo, double freesUpTo) {
         this.costs = costs;
         this.gamma = gamma;
+        this.eagerUpTo = eagerUpTo;
         this.freesUpTo = freesUpTo;
     }
 
     /** The same if every send ends with the delivery of its message. */
     RoundCosts delivering() {
-        return new RoundCosts(costs, gamma, -1);
+        return new RoundCosts(costs, gamma, eagerUpTo, -1);
+    }
+
+    /** Whether some messages, but not all, are known to free their senders. */
+    boolean freesEager() {
+        return freesUpTo > 0 && Double.isFinite(freesUpTo);
     }
 
     /** Seconds. */
@@ -63,7 +72,8 @@ final class RoundCosts {
 
     /** The terms of all of these rounds. */
     private Terms all(Round round, double factor) {
-        boolean inARow = round.inARow() && round.loads().keySet().stream().allMatch(load -> freesSender(load, factor));
+        boolean inARow =
+                round.inARow() && round.loads().keySet().stream().allMatch(load -> freesSender(load.bytes(), factor));
         Terms slowest = Terms.NONE;
         for (Load load : round.loads().keySet()) {
             Terms terms = inARow ? terms(load, factor).busy() : terms(load, factor);
@@ -81,11 +91,12 @@ final class RoundCosts {
         return all;
     }
 
-    private boolean freesSender(Load load, double factor) {
-        return load.bytes() * factor <= freesUpTo;
+    /** Whether the sender of a message of these bytes times the factor goes on before it is delivered. */
+    boolean freesSender(double bytes, double factor) {
+        return bytes * factor <= freesUpTo;
     }
 
-    private Terms terms(Load load, double factor) {
+    Terms terms(Load load, double factor) {
         double bytes = load.bytes() * factor;
         int cls = costs.classOf(load.where(), bytes);
         double alpha = load.queued() ? 0 : costs.alpha(cls);
@@ -94,23 +105,49 @@ final class RoundCosts {
         return new Terms(alpha, alone, Math.max(0, together - alone), load.reduced() ? gamma * bytes : 0);
     }
 
-    /** Returns the seconds of the member that communicates longest, if it never waits for another; in rows without latencies. */
+    /**
+     * Returns the seconds of the member that communicates longest, if it never waits for another one and its node sends nothing else
+     * meanwhile; or those of the node that sends most to others, if it injects without a pause. Eager messages within a node do not
+     * count, because several may pass at the same time.
+     */
     double busiest(RoundLoads loads, double factor) {
         double most = 0;
         for (Map<Load, Integer> member : loads.members) {
             double sum = 0;
             for (Map.Entry<Load, Integer> load : member.entrySet()) {
-                Terms terms = terms(load.getKey(), factor);
-                boolean busy = load.getKey().alike() && freesSender(load.getKey(), factor);
-                sum += load.getValue() * (busy ? terms.busy() : terms).sum();
+                Terms terms = terms(load.getKey().alone(), factor);
+                double own = (goesOn(load.getKey(), factor) ? terms.busy() : terms).sum();
+                sum += isSentEarly(load.getKey(), factor) ? 0 : load.getValue() * own;
+            }
+            most = Math.max(most, sum);
+        }
+        for (Map<Load, Integer> node : loads.nodes) {
+            double sum = 0;
+            for (Map.Entry<Load, Integer> load : node.entrySet()) {
+                double bytes = load.getKey().bytes() * factor;
+                sum += load.getValue()
+                        * bytes
+                        / costs.nodeRate(costs.classOf(load.getKey().where(), bytes));
             }
             most = Math.max(most, sum);
         }
         return most;
     }
 
+    private boolean isSentEarly(Load load, double factor) {
+        return load.inNode() && load.bytes() * factor <= eagerUpTo && eagerUpTo > 0;
+    }
+
     /**
-     * Returns the seconds of the rounds in a row in which every rank sends and receives, if each message took as long as the fastest of them: a
+     * Whether its sender may do something else during the latency. Where the machine has no limit, only rows are assumed to hide it; where
+     * it has one, all eager messages do.
+     */
+    private boolean goesOn(Load load, double factor) {
+        return freesSender(load.bytes(), factor) && (load.alike() || freesEager());
+    }
+
+    /**
+     * Returns the seconds of the rounds in a row in which every rank sends and receives, if each message took as long as the fastest of them alone: a
      * rank sends on in a round what it received in the one before.
      */
     double fastest(RoundLoads loads, int ranks, double factor) {
@@ -121,7 +158,7 @@ final class RoundCosts {
             if (round.inARow() && messages == ranks) {
                 sum += round.times()
                         * round.loads().keySet().stream()
-                                .mapToDouble(load -> terms(load, factor).sum())
+                                .mapToDouble(load -> terms(load.alone(), factor).sum())
                                 .min()
                                 .orElse(0);
             }

@@ -42,9 +42,23 @@ final class RoundLoads {
             return new Load(where, bytes, false, active, alike, queued);
         }
 
+        /** If its latency falls in that of another one. */
+        Load within() {
+            return new Load(where, bytes, reduced, active, alike, true);
+        }
+
+        boolean inNode() {
+            return where.compareTo(Locality.NODE) <= 0;
+        }
+
+        /** If no other rank of its node sends to other nodes. */
+        Load alone() {
+            return active == 1 ? this : new Load(where, bytes, reduced, 1, alike, queued);
+        }
+
         /** As its receiver sees it, if it was under way before. */
         Load arrived() {
-            return new Load(where, bytes, reduced, active, alike, true);
+            return within();
         }
     }
 
@@ -86,11 +100,15 @@ final class RoundLoads {
     /** By kind of member: the number of times that it sends each load, or receives each. */
     final List<Map<Load, Integer>> members;
 
+    /** By kind of node whose ranks share its injection: the number of times that they send each load to other nodes. */
+    final List<Map<Load, Integer>> nodes;
+
     final int count;
 
-    private RoundLoads(List<Round> rounds, List<Map<Load, Integer>> members, int count) {
+    private RoundLoads(List<Round> rounds, LoadedMessages messages, int count) {
         this.rounds = rounds;
-        this.members = members;
+        this.members = messages.members();
+        this.nodes = messages.nodes();
         this.count = count;
     }
 
@@ -112,7 +130,7 @@ final class RoundLoads {
             last = change.getKey();
         }
         alike.forEach((loads, times) -> rounds.add(new Round(times, loads)));
-        return new RoundLoads(rounds, messages.members(), count);
+        return new RoundLoads(rounds, messages, count);
     }
 
     /** Whether there are several rounds in a row between the same ranks. */

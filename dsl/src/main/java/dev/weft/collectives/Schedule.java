@@ -1,5 +1,6 @@
 package dev.weft.collectives;
 
+import dev.weft.machine.Locality;
 import dev.weft.study.Progress;
 import dev.weft.trace.program.CollectiveAlgorithm;
 import dev.weft.trace.program.CollectiveRounds;
@@ -17,6 +18,7 @@ final class Schedule {
     private static final int MOST_ENTRIES = 16_000_000;
 
     private final int ranks;
+    private final Places places;
     private final CountedLane lane;
     /** The first entry of each member, and the number of all entries. */
     private final int[] first;
@@ -31,11 +33,14 @@ final class Schedule {
     private final int[] begin;
     /** By entry: the round after its last one. */
     private final int[] end;
-    /** By entry: whether its message was begun while the one before it was under way. */
+    /** By entry: whether its message was begun while those before it were under way, one of which goes as far. */
     private final boolean[] queued;
+    /** By entry: whether its message was under way together with another one of the same kind. */
+    private final boolean[] together;
 
-    private Schedule(int ranks, CountedLane lane, int[] first) {
-        this.ranks = ranks;
+    private Schedule(Places places, CountedLane lane, int[] first) {
+        this.ranks = places.ranks();
+        this.places = places;
         this.lane = lane;
         this.first = first;
         int count = lane.count();
@@ -45,13 +50,15 @@ final class Schedule {
         this.begin = new int[count];
         this.end = new int[count];
         this.queued = new boolean[count];
+        this.together = new boolean[count];
         Arrays.fill(begin, -1);
         match();
         run();
     }
 
     /** Runs the algorithm of a collective for all members; parts or messages have this number of bytes. */
-    static Schedule of(Operation operation, CollectiveAlgorithm algorithm, int ranks, int root, long bytes) {
+    static Schedule of(Operation operation, CollectiveAlgorithm algorithm, Places places, int root, long bytes) {
+        int ranks = places.ranks();
         CountedLane lane = new CountedLane(
                 ranks,
                 bytes,
@@ -67,7 +74,7 @@ final class Schedule {
             CollectiveRounds.run(operation, algorithm, root, bytes, lane);
             first[member + 1] = lane.count();
         }
-        return new Schedule(ranks, lane, first);
+        return new Schedule(places, lane, first);
     }
 
     /**
@@ -137,23 +144,38 @@ final class Schedule {
         return result;
     }
 
-    /** Lets every member go on as far as the messages that have begun allow, until all have ended. */
+    /** Takes the entries of all members one by one. */
+    interface Walker {
+        /** Takes one entry of a member; false if it must wait for another member. */
+        boolean step(int member, int entry);
+
+        /** Ends a member, which has taken all entries before this one. */
+        void ended(int member, int after);
+    }
+
     private void run() {
+        walk(new Rounds());
+    }
+
+    /** Lets every member go on as far as the others allow, until all have ended. */
+    void walk(Walker walker) {
         int[] at = Arrays.copyOf(first, ranks);
-        int[] now = new int[ranks];
-        int[] sending = new int[ranks];
-        int[] receiving = new int[ranks];
+        boolean[] ended = new boolean[ranks];
         int left = ranks;
         while (left > 0) {
-            left = 0;
             boolean moved = false;
             for (int member = 0; member < ranks; member++) {
                 int from = at[member];
-                while (at[member] < first[member + 1] && step(member, at[member], now, sending, receiving)) {
+                while (at[member] < first[member + 1] && walker.step(member, at[member])) {
                     at[member]++;
                 }
                 moved |= at[member] > from;
-                left += at[member] < first[member + 1] ? 1 : 0;
+                if (!ended[member] && at[member] == first[member + 1]) {
+                    ended[member] = true;
+                    walker.ended(member, at[member]);
+                    moved = true;
+                    left--;
+                }
             }
             if (left > 0 && !moved) {
                 throw new IllegalStateException("an algorithm whose members wait for one another");
@@ -161,32 +183,111 @@ final class Schedule {
         }
     }
 
-    /** Takes one step of a member; false if it must wait for a message that has not begun. */
-    private boolean step(int member, int entry, int[] now, int[] sending, int[] receiving) {
-        switch (lane.kind(entry)) {
-            case CountedLane.SEND -> {
-                begin[entry] = Math.max(now[member], sending[member]);
-                queued[entry] = sending[member] > now[member];
-                end[entry] = begin[entry] + lane.times(entry);
-                sending[member] = end[entry];
-            }
-            case CountedLane.WAIT -> {
-                int waited = first[member] + lane.other(entry);
-                if (lane.kind(waited) != CountedLane.SEND) {
-                    int message = begun(waited);
-                    if (message < 0) {
-                        return false;
-                    }
-                    queued[waited] = receiving[member] > Math.max(end[waited], message);
-                    begin[waited] = Math.max(Math.max(end[waited], message), receiving[member]);
-                    end[waited] = begin[waited] + lane.times(waited);
-                    receiving[member] = end[waited];
+    /** Finds the rounds of all entries. */
+    private final class Rounds implements Walker {
+        private final int[] now = new int[ranks];
+        private final int[] sending = new int[ranks];
+        private final int[] receiving = new int[ranks];
+        /** By member: the farthest message of those begun together. */
+        private final Locality[] sendingFar = new Locality[ranks];
+
+        private final Locality[] receivingFar = new Locality[ranks];
+        /** By member: its message before. */
+        private final int[] sent = new int[ranks];
+
+        private final int[] received = new int[ranks];
+
+        @Override
+        public boolean step(int member, int entry) {
+            switch (lane.kind(entry)) {
+                case CountedLane.SEND -> {
+                    begin[entry] = Math.max(now[member], sending[member]);
+                    queued[entry] = queued(sending[member] > now[member], member, entry, sent, sendingFar);
+                    end[entry] = begin[entry] + lane.times(entry);
+                    sending[member] = end[entry];
                 }
-                now[member] = Math.max(now[member], end[waited]);
+                case CountedLane.WAIT -> {
+                    int waited = waited(member, entry);
+                    if (!isSend(waited)) {
+                        int message = begun(waited);
+                        if (message < 0) {
+                            return false;
+                        }
+                        boolean later = receiving[member] > Math.max(end[waited], message);
+                        queued[waited] = queued(later, member, waited, received, receivingFar);
+                        begin[waited] = Math.max(Math.max(end[waited], message), receiving[member]);
+                        end[waited] = begin[waited] + lane.times(waited);
+                        receiving[member] = end[waited];
+                    }
+                    now[member] = Math.max(now[member], end[waited]);
+                }
+                default -> end[entry] = now[member]; // posted now
             }
-            default -> end[entry] = now[member]; // posted now
+            return true;
         }
-        return true;
+
+        /** Whether its latency falls in that of a message before it, which it does not if it is the first one that goes so far. */
+        private boolean queued(boolean later, int member, int entry, int[] previous, Locality... far) {
+            Locality own = places.between(member, lane.other(entry));
+            boolean within = later && own.compareTo(far[member]) <= 0;
+            far[member] = within ? far[member] : own;
+            together[entry] = later;
+            together[previous[member]] |= later;
+            previous[member] = entry;
+            return within;
+        }
+
+        @Override
+        public void ended(int member, int after) {}
+    }
+
+    int entries() {
+        return lane.count();
+    }
+
+    int first(int member) {
+        return first[member];
+    }
+
+    boolean isMessage(int entry) {
+        return lane.kind(entry) != CountedLane.WAIT;
+    }
+
+    boolean isSend(int entry) {
+        return lane.kind(entry) == CountedLane.SEND;
+    }
+
+    boolean isReduced(int entry) {
+        return lane.kind(entry) == CountedLane.REDUCE;
+    }
+
+    /** The entry for which an entry waits; negative if it begins a message. */
+    int waited(int member, int entry) {
+        return lane.kind(entry) == CountedLane.WAIT ? first[member] + lane.other(entry) : -1;
+    }
+
+    /** The member at the other side of a message. */
+    int other(int entry) {
+        return lane.other(entry);
+    }
+
+    long bytes(int entry) {
+        return lane.bytes(entry);
+    }
+
+    int times(int entry) {
+        return lane.times(entry);
+    }
+
+    /** The largest value among the sends that belong to a receive; not a number if one of them has none. */
+    double last(int receive, double... bySend) {
+        double last = 0;
+        int at = sender[receive];
+        for (int done = -before[receive]; done < lane.times(receive); at++) {
+            last = Math.max(last, bySend[sends[at]]);
+            done += lane.times(sends[at]);
+        }
+        return last;
     }
 
     /** Returns the number of messages; alike ones in a row are one. */
@@ -212,7 +313,8 @@ final class Schedule {
                             kind == CountedLane.REDUCE,
                             begin[entry],
                             end[entry],
-                            queued[entry] || queued[sends[sender[entry]]]);
+                            queued[entry] || queued[sends[sender[entry]]],
+                            together[entry] || together[sends[sender[entry]]]);
                 }
             }
         }
@@ -220,6 +322,7 @@ final class Schedule {
 
     /** A message from one member to another during the rounds from begin to before end; alike ones in each of them. */
     interface Visitor {
-        void message(int from, int to, long bytes, boolean reduced, int begin, int end, boolean queued);
+        void message(
+                int from, int to, long bytes, boolean reduced, int begin, int end, boolean queued, boolean together);
     }
 }

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.weft.machine.Machine;
+import dev.weft.study.Measure;
+import dev.weft.study.Result;
 import dev.weft.trace.program.CollectiveAlgorithm;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,6 +21,21 @@ class CollectiveTextTest {
 
     private static String sentence(Collective collective) {
         return collective.on(NODES, perNode).best().explain().dominant();
+    }
+
+    @Test
+    void theBestOfAllSizesHasTheLeastMeanRegret() {
+        PlacedCollective question = collective(allreduce, bytes(8)).on(NODES, perNode);
+        Result best = question.choices(values(bytes(8), MiB(1))).best();
+        Measure means = best.columns().measure("mean regret");
+        for (int at = 1; at < means.rows(); at++) {
+            assertTrue(means.si(at) >= means.si(at - 1), best::toString);
+        }
+        Result row = best.where("algorithm", "ring");
+        double small = question.best().regret(ring);
+        double large = question.size(MiB(1)).best().regret(ring);
+        assertEquals((small + large) / 2, row.value("mean regret").si(), 1e-12);
+        assertEquals(Math.max(small, large), row.value("largest regret").si(), 1e-12);
     }
 
     @Test

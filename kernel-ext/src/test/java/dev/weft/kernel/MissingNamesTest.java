@@ -52,6 +52,15 @@ class MissingNamesTest {
     }
 
     @Test
+    void a_word_written_as_a_method_is_told_apart_from_a_misspelt_method() {
+        assertThat(notebook.run("measured(\"collectives-leonardo\").guidelines()").error())
+                .contains("Write guidelines(..) around what is before the dot.")
+                .doesNotContain("Did you mean");
+        assertThat(notebook.run("measured(\"collectives-leonardo\").guidelin()").error())
+                .doesNotContain("around what is before the dot");
+    }
+
+    @Test
     void a_declaration_that_waits_for_a_class_suggests_its_import() {
         assertThat(notebook.run("AtomicLong counter;").printed()).isEqualTo("""
                 counter cannot be used until this is defined: class AtomicLong

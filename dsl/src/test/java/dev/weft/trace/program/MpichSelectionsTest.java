@@ -95,20 +95,34 @@ class MpichSelectionsTest {
     /** MPICH maps the file into memory as text, whose end is a zero after it. */
     @Test
     void theFileNeverFillsItsLastPage() throws IOException {
-        for (int ranks = 1; ranks < 1_000_000; ranks = 10 * ranks) {
-            Range[] ranges = new Range[400];
-            for (int count = 1; count <= ranges.length; count++) {
-                ranges[count - 1] = new Range(
-                        8 * count, count % 2 == 0 ? CollectiveAlgorithm.RECURSIVE_DOUBLING : CollectiveAlgorithm.RING);
-            }
-            for (int count = 100; count <= ranges.length; count++) {
-                String text = written(
-                        Operation.ALLGATHER,
-                        ranks,
-                        List.of(ranges).subList(0, count).toArray(Range[]::new));
-                assertThat(text.length() % 4096).isNotZero();
+        int reached = 0;
+        for (int count = 200; count < 300; count++) {
+            String text = switches(count, 0);
+            assertThat(text).endsWith("}\n").doesNotEndWith("\n\n");
+            int missing = 4096 - text.length() % 4096;
+            if (missing + 1 < count) {
+                assertThat(switches(count, missing - 1)).hasSize(text.length() + missing - 1);
+                assertThat(switches(count, missing))
+                        .as("a byte more than a full page")
+                        .hasSize(text.length() + missing + 1)
+                        .endsWith("}\n\n");
+                assertThat(switches(count, missing + 1)).hasSize(text.length() + missing + 1);
+                reached++;
             }
         }
+        assertThat(reached).isPositive();
+    }
+
+    /** The best algorithm changes at sizes of four digits, and a number of times at sizes of five, each of which is one byte more. */
+    private String switches(int count, int longer) throws IOException {
+        Range[] ranges = new Range[count + 1];
+        ranges[0] = SMALL;
+        for (int at = 1; at <= count; at++) {
+            ranges[at] = new Range(
+                    (at > count - longer ? 20_000 : 2000) + at,
+                    at % 2 == 0 ? CollectiveAlgorithm.RECURSIVE_DOUBLING : CollectiveAlgorithm.RING);
+        }
+        return written(Operation.ALLGATHER, 1, ranges);
     }
 
     @Test

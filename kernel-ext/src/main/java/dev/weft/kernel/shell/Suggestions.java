@@ -56,8 +56,17 @@ final class Suggestions {
                 .map(candidate -> candidate.replaceAll("[^\\p{L}\\p{N}_$].*", ""))
                 .distinct()
                 .toList();
+        if (before.endsWith(".") && error.isUnknownMethod() && isWord(typed)) {
+            return List.of("Write " + typed + "(..) around what is before the dot.");
+        }
         List<String> near = Spelling.near(typed, candidates);
         return near.isEmpty() ? List.of() : List.of("Did you mean " + String.join(" or ", near) + "?");
+    }
+
+    /** Whether a method of this name can be called alone. */
+    private boolean isWord(String name) {
+        return analysis.completionSuggestions(name, name.length(), new int[1]).stream()
+                .anyMatch(each -> each.continuation().equals(name + "("));
     }
 
     /** Returns the suggestion of an import for a type. */
