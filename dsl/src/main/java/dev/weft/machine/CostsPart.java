@@ -80,7 +80,9 @@ final class CostsPart {
                     FileParts.time(value.get(LATENCY)),
                     FileParts.rate(value.get(RATE)),
                     EXAMPLE);
-            return value.find(LIMIT).isEmpty() ? range : range.limited(Link.of(FileParts.rate(value.get(LIMIT))).bandwidth());
+            return value.find(LIMIT).isEmpty()
+                    ? range
+                    : range.limited(Link.of(FileParts.rate(value.get(LIMIT))).bandwidth());
         } catch (ModelException failure) {
             throw value.wrong(failure);
         }

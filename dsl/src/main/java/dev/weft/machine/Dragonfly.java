@@ -204,8 +204,7 @@ final class Dragonfly extends Topology {
 
     @Override
     Map<String, List<Integer>> words() {
-        return Map.of(
-                "dragonfly", List.of(groups, switches, nodesPerSwitch), "globalLinksPerSwitch", List.of(ports));
+        return Map.of("dragonfly", List.of(groups, switches, nodesPerSwitch), "globalLinksPerSwitch", List.of(ports));
     }
 
     @Override

@@ -29,9 +29,10 @@ final class LevelsPart {
         int[] cells = keys.contains(CELLS) ? value.get(CELLS).wholes(0) : new int[0];
         if (keys.contains(CELLS)) {
             if (cells.length != switches.length) {
-                throw value.get(CELLS).wrong(
-                        "it has " + cells.length + " numbers, and \"" + SWITCHES + "\" has " + switches.length,
-                        "Give one for each node");
+                throw value.get(CELLS)
+                        .wrong(
+                                "it has " + cells.length + " numbers, and \"" + SWITCHES + "\" has " + switches.length,
+                                "Give one for each node");
             }
             requireTree(value.get(CELLS), switches, cells);
         }
@@ -46,7 +47,12 @@ final class LevelsPart {
 
     /** A switch is in one cell. */
     private static void requireTree(JsonValue list, int[] switches, int[] cells) {
-        int[] cellOf = new int[Arrays.stream(switches).filter(each -> each < switches.length).max().orElse(0) + 1];
+        int[] cellOf = new int
+                [Arrays.stream(switches)
+                                .filter(each -> each < switches.length)
+                                .max()
+                                .orElse(0)
+                        + 1];
         Arrays.fill(cellOf, -1);
         for (int node = 0; node < switches.length; node++) {
             int at = switches[node];

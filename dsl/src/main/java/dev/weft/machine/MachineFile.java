@@ -37,10 +37,7 @@ final class MachineFile {
      * @param read the machine with the value from the file
      */
     private record Part<T>(
-            Setting<T> setting,
-            String key,
-            Function<T, Object> write,
-            BiFunction<Machine, JsonValue, Machine> read) {
+            Setting<T> setting, String key, Function<T, Object> write, BiFunction<Machine, JsonValue, Machine> read) {
         void write(Interconnect from, Map<String, Object> to) {
             from.chosen(setting).ifPresent(value -> to.put(key, write.apply(value)));
         }
@@ -70,8 +67,7 @@ final class MachineFile {
                     FileParts::text,
                     (machine, value) -> machine.overhead(FileParts.time(value))),
             new Part<>(Interconnect.REDUCING, "reducing", FileParts::reduction, FileParts::reducing),
-            new Part<>(
-                    Interconnect.NICS, "nics", count -> count, (machine, value) -> machine.nics(value.whole(1))),
+            new Part<>(Interconnect.NICS, "nics", count -> count, (machine, value) -> machine.nics(value.whole(1))),
             new Part<>(
                     Interconnect.SOCKETS,
                     "sockets",
@@ -122,7 +118,8 @@ final class MachineFile {
         PARTS.forEach(part -> known.add(part.key()));
         file.keys(known);
         JsonValue nodes = file.get(NODES);
-        Machine machine = applied(nodes, () -> Machine.of(nodes.whole(1), file.get(CORES).whole(1)));
+        Machine machine =
+                applied(nodes, () -> Machine.of(nodes.whole(1), file.get(CORES).whole(1)));
         for (Part<?> part : PARTS) {
             if (file.find(part.key()).isPresent()) {
                 Machine before = machine;

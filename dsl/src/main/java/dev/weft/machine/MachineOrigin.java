@@ -19,8 +19,7 @@ import java.util.List;
  * @param date of the measurement or the publication, such as {@code 2026-11-26}; empty if it is unknown
  * @param citation of a publication of these numbers, such as a DOI; empty without one
  */
-record MachineOrigin(
-        Kind kind, String source, List<String> assumed, List<String> own, String date, String citation)
+record MachineOrigin(Kind kind, String source, List<String> assumed, List<String> own, String date, String citation)
         implements Serializable {
     /** Whether a source is known, and which kind. */
     enum Kind {

@@ -44,10 +44,12 @@ final class OriginPart {
     /** The origin of a machine, which can assume only values that it has. */
     static MachineOrigin read(JsonValue value, Interconnect of) {
         MachineOrigin origin = read(value);
-        value.find(ASSUMED).ifPresent(list -> list.list().forEach(each -> each.as(name -> {
-            of.requireSet(name);
-            return name;
-        })));
+        value.find(ASSUMED)
+                .ifPresent(list -> list.list()
+                        .forEach(each -> each.as(name -> {
+                            of.requireSet(name);
+                            return name;
+                        })));
         return origin;
     }
 

@@ -116,13 +116,13 @@ final class PlatformMachine {
     private static @Nullable MessageRange from(@Nullable MessageRange range, Bytes size) {
         return range == null
                 ? null
-                : new MessageRange(
-                        range.where(), range.protocol(), size, range.latency(), range.rate(), range.limit());
+                : new MessageRange(range.where(), range.protocol(), size, range.latency(), range.rate(), range.limit());
     }
 
     private MessageRange range(Locality where, Way way, double crossed, double limit, double size) {
         double factor = smpi.bandwidth().fixed(size);
-        double perByte = isDetached(size) ? smpi.send().perByte(size) + smpi.receive().perByte(size) : 0;
+        double perByte =
+                isDetached(size) ? smpi.send().perByte(size) + smpi.receive().perByte(size) : 0;
         double rate = way.bandwidth() * factor;
         MessageRange range = new MessageRange(
                 where,
@@ -136,9 +136,8 @@ final class PlatformMachine {
 
     private double latency(Way way, double crossed, double size) {
         double wire = way.latency() * crossed * smpi.latency().fixed(size);
-        double processors = isDetached(size)
-                ? smpi.send().fixed(size) + smpi.receive().fixed(size)
-                : 0;
+        double processors =
+                isDetached(size) ? smpi.send().fixed(size) + smpi.receive().fixed(size) : 0;
         return wire + processors - overhead;
     }
 
@@ -157,7 +156,9 @@ final class PlatformMachine {
 
     private boolean hasRoom(double time, double size) {
         double near = platform.own().map(Way::latency).orElse(Double.POSITIVE_INFINITY);
-        return Math.min(near, platform.route().latency() * links) * smpi.latency().fixed(size) >= time;
+        return Math.min(near, platform.route().latency() * links)
+                        * smpi.latency().fixed(size)
+                >= time;
     }
 
     private List<String> notes(String file) {
@@ -170,12 +171,11 @@ final class PlatformMachine {
             notes.add("The overhead of receiving (smpi/or) is part of the costs and occupies no processor.");
         }
         if (smpi.detached() > smpi.asynchronous()) {
-            notes.add("The sender of a message from " + new Bytes(Math.ceil(smpi.asynchronous())) + " on waits for it; under"
-                    + " SMPI only from " + new Bytes(Math.ceil(smpi.detached())) + " on.");
+            notes.add("The sender of a message from " + new Bytes(Math.ceil(smpi.asynchronous()))
+                    + " on waits for it; under" + " SMPI only from " + new Bytes(Math.ceil(smpi.detached())) + " on.");
         }
         if (links != 1) {
-            notes.add("The latency is that of the mean route between two nodes, of "
-                    + Digits.four(links) + " links.");
+            notes.add("The latency is that of the mean route between two nodes, of " + Digits.four(links) + " links.");
         }
         notes.add("The link is that of the largest messages.");
         notes.addAll(platform.notes());

@@ -35,7 +35,8 @@ final class PlatformShape {
         List<Integer> tree = words.get("fatTree");
         if (tree != null && tree.size() == 1) {
             int half = tree.get(0) / 2;
-            return attributes("FAT_TREE", "3;" + half + "," + half + "," + 2 * half + ";1," + half + "," + half + ";1,1,1");
+            return attributes(
+                    "FAT_TREE", "3;" + half + "," + half + "," + 2 * half + ";1," + half + "," + half + ";1,1,1");
         }
         if (tree != null) {
             return attributes("FAT_TREE", "2;" + tree.get(2) + "," + tree.get(1) + ";1," + tree.get(0) + ";1,1");
@@ -44,7 +45,8 @@ final class PlatformShape {
         if (fly != null && (long) fly.get(1) * words.get("globalLinksPerSwitch").get(0) < 2L * (fly.get(0) - 1)) {
             return attributes("DRAGONFLY", fly.get(0) + ",1;1,1;" + fly.get(1) + ",1;" + fly.get(2));
         }
-        throw unheld("SimGrid has tori with one node at each router, fat trees, and dragonflies with one link between two groups");
+        throw unheld(
+                "SimGrid has tori with one node at each router, fat trees, and dragonflies with one link between two groups");
     }
 
     private static List<String> attributes(String topology, String parameters) {

@@ -73,7 +73,9 @@ final class PlatformText {
 
     private List<String> comments() {
         List<String> lines = new ArrayList<>();
-        lines.add(MARK + (machine.name().isEmpty() ? "" : ": " + machine.name()) + machine.origin().inWords());
+        lines.add(MARK
+                + (machine.name().isEmpty() ? "" : ": " + machine.name())
+                + machine.origin().inWords());
         machine.inputs().forEach(line -> lines.add("machine: " + line.strip()));
         machine.assumptions().forEach(line -> lines.add("assumed: " + line));
         lines.add("SimGrid does not have: NICs and fabric, except for the bandwidth; sockets, switches and cells; the"
@@ -104,14 +106,15 @@ final class PlatformText {
                 attributes.addAll(List.of("bb_bw", rate(rate), "bb_lat", "0s", "bb_sharing_policy", "FATPIPE"));
             }
         }
-        attributes.addAll(
-                List.of("loopback_bw", rate(costs.nearRate()), "loopback_lat", time(costs.nearLatency())));
+        attributes.addAll(List.of("loopback_bw", rate(costs.nearRate()), "loopback_lat", time(costs.nearLatency())));
         return attributes;
     }
 
     /** As SimGrid reads it, such as {@code 11GBps}. */
     private static String rate(double bytesPerSecond) {
-        return Unit.exactly(Dimension.BANDWIDTH, bytesPerSecond).replace(" ", "").replace("B/s", "Bps");
+        return Unit.exactly(Dimension.BANDWIDTH, bytesPerSecond)
+                .replace(" ", "")
+                .replace("B/s", "Bps");
     }
 
     private static String time(double seconds) {

@@ -45,7 +45,9 @@ final class SavedMachine {
         }
         throw ModelException.of(
                 name,
-                start.isEmpty() ? "the file is empty" : "it is neither a machine as JSON nor a platform of SimGrid as XML",
+                start.isEmpty()
+                        ? "the file is empty"
+                        : "it is neither a machine as JSON nor a platform of SimGrid as XML",
                 "Use a file that save(..) of a machine wrote, or a platform file of SimGrid");
     }
 

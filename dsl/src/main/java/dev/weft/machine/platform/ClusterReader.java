@@ -122,8 +122,7 @@ final class ClusterReader {
             hosts += Math.max(0, Long.parseLong(ends[ends.length - 1]) - Long.parseLong(ends[0]) + 1);
         }
         if (hosts < 1 || hosts > MOST_HOSTS) {
-            throw file.place(cluster, "radical")
-                    .wrong(radical, "must be 1 to 16,777,216 hosts", "Write it as 0-15");
+            throw file.place(cluster, "radical").wrong(radical, "must be 1 to 16,777,216 hosts", "Write it as 0-15");
         }
         return (int) hosts;
     }
@@ -145,8 +144,9 @@ final class ClusterReader {
             case "TORUS" -> torus(groups);
             case "FAT_TREE" -> fatTree(groups);
             case "DRAGONFLY" -> dragonfly(groups);
-            default -> throw file.place(cluster, TOPOLOGY)
-                    .wrong(topology, "must be FLAT, TORUS, FAT_TREE or DRAGONFLY", "Correct it in the file");
+            default ->
+                throw file.place(cluster, TOPOLOGY)
+                        .wrong(topology, "must be FLAT, TORUS, FAT_TREE or DRAGONFLY", "Correct it in the file");
         };
     }
 
@@ -199,6 +199,9 @@ final class ClusterReader {
         }
         return new Platform.Shape(
                 "dragonfly",
-                List.of(groups.get(0).get(0), groups.get(2).get(0), groups.get(3).get(0)));
+                List.of(
+                        groups.get(0).get(0),
+                        groups.get(2).get(0),
+                        groups.get(3).get(0)));
     }
 }

@@ -33,7 +33,8 @@ public final class Factors {
             if (numbers.length < 2 || numbers.length > most + 1) {
                 throw place.wrong(
                         each,
-                        "must be a threshold and " + (most == 1 ? "a factor" : "one or two times") + " with colons between",
+                        "must be a threshold and " + (most == 1 ? "a factor" : "one or two times")
+                                + " with colons between",
                         "Write it as in " + (most == 1 ? "0:1;1420:0.5" : "0:1e-6:2e-10;1420:0:0"));
             }
             steps.add(new Step(

@@ -41,8 +41,7 @@ public record Platform(
     public record Smpi(
             Factors latency, Factors bandwidth, Factors send, Factors receive, double asynchronous, double detached) {
         /** Factors of 1, and no overheads. */
-        static final Smpi NONE =
-                new Smpi(Factors.of(1), Factors.of(1), Factors.of(0), Factors.of(0), 0, 0);
+        static final Smpi NONE = new Smpi(Factors.of(1), Factors.of(1), Factors.of(0), Factors.of(0), 0, 0);
     }
 
     /** Returns the loopback, if there is one. */

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 final class SimGridUnits {
     private static final Pattern FORM = Pattern.compile("([0-9.]+(?:[eE][-+]?[0-9]+)?)\\s*([A-Za-z]*)");
     private static final Map<String, Double> SECONDS = Map.of(
-            "", 1.0, "s", 1.0, "ms", 1e-3, "us", 1e-6, "ns", 1e-9, "ps", 1e-12, "m", 60.0, "h", 3600.0, "d", 86_400.0, "w",
-            604_800.0);
+            "", 1.0, "s", 1.0, "ms", 1e-3, "us", 1e-6, "ns", 1e-9, "ps", 1e-12, "m", 60.0, "h", 3600.0, "d", 86_400.0,
+            "w", 604_800.0);
     private static final Map<String, Double> PREFIXES = Map.of(
             "", 1.0, "k", 1e3, "M", 1e6, "G", 1e9, "T", 1e12, "Ki", 0x1p10, "Mi", 0x1p20, "Gi", 0x1p30, "Ti", 0x1p40);
     private static final int BITS = 8;
@@ -38,7 +38,9 @@ final class SimGridUnits {
         }
         if (scale == null) {
             throw place.wrong(
-                    text, "the unit must be Bps or bps after k, M, G, T, Ki, Mi, Gi or Ti", "Write it as 125MBps or 1Gbps");
+                    text,
+                    "the unit must be Bps or bps after k, M, G, T, Ki, Mi, Gi or Ti",
+                    "Write it as 125MBps or 1Gbps");
         }
         double value = place.number(form.group(1)) * scale / (bits ? BITS : 1);
         if (!(value > 0)) {

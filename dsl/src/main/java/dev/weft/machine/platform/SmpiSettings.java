@@ -69,7 +69,8 @@ final class SmpiSettings {
         Factors factors = factors(id, 1, 1);
         XmlElement property = properties.get(id);
         if (property != null && !factors.isPositive()) {
-            throw file.place(property, id).wrong(value(property), "each factor must be above 0", "Correct it in the file");
+            throw file.place(property, id)
+                    .wrong(value(property), "each factor must be above 0", "Correct it in the file");
         }
         return factors;
     }

@@ -49,8 +49,11 @@ final class ZoneReader {
             case "FULL" -> routed(new ZoneRoutes(file, zone, hosts.keySet(), links).full());
             case "FLOYD", "DIJKSTRA", "DIJKSTRACACHE" ->
                 routed(new ZoneRoutes(file, zone, hosts.keySet(), links).shortest());
-            default -> throw file.wrong(
-                    zone, "the routing " + zone.attribute("routing") + " is not read", "Write Full routes, or a cluster");
+            default ->
+                throw file.wrong(
+                        zone,
+                        "the routing " + zone.attribute("routing") + " is not read",
+                        "Write Full routes, or a cluster");
         };
     }
 
@@ -114,8 +117,7 @@ final class ZoneReader {
     }
 
     static Platform.Way joined(Platform.Way one, Platform.Way other) {
-        return new Platform.Way(
-                Math.min(one.bandwidth(), other.bandwidth()), one.latency() + other.latency());
+        return new Platform.Way(Math.min(one.bandwidth(), other.bandwidth()), one.latency() + other.latency());
     }
 
     static boolean isUnshared(XmlElement link) {

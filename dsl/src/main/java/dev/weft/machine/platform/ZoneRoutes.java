@@ -56,7 +56,8 @@ final class ZoneRoutes {
             throw file.wrong(route, "it has no links", "Add a link_ctn");
         }
         put(route, from, to, path);
-        String symmetric = route.attribute("symmetrical") == null ? route.attribute("symmetric") : route.attribute("symmetrical");
+        String symmetric =
+                route.attribute("symmetrical") == null ? route.attribute("symmetric") : route.attribute("symmetrical");
         if (from != to && !"NO".equalsIgnoreCase(symmetric)) {
             List<XmlElement> back = new ArrayList<>(path);
             Collections.reverse(back);
@@ -67,7 +68,9 @@ final class ZoneRoutes {
     private void put(XmlElement route, int from, int to, List<XmlElement> path) {
         if (given.putIfAbsent(List.of(from, to), path) != null) {
             throw file.wrong(
-                    route, "there is a route from " + points.get(from) + " to " + points.get(to) + " already", "Remove one");
+                    route,
+                    "there is a route from " + points.get(from) + " to " + points.get(to) + " already",
+                    "Remove one");
         }
     }
 
@@ -126,7 +129,8 @@ final class ZoneRoutes {
         open.put(source, List.of());
         while (!open.isEmpty()) {
             Map.Entry<Integer, List<XmlElement>> next = Collections.min(
-                    open.entrySet(), (a, b) -> Integer.compare(a.getValue().size(), b.getValue().size()));
+                    open.entrySet(),
+                    (a, b) -> Integer.compare(a.getValue().size(), b.getValue().size()));
             int at = next.getKey();
             List<XmlElement> path = next.getValue();
             open.remove(at);

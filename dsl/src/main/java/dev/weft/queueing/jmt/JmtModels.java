@@ -1,8 +1,8 @@
 package dev.weft.queueing.jmt;
 
+import dev.weft.queueing.jmt.JmtNetwork.Customers;
 import dev.weft.study.xml.XmlDialect;
 import dev.weft.study.xml.XmlElement;
-import dev.weft.queueing.jmt.JmtNetwork.Customers;
 import dev.weft.units.ModelException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -14,11 +14,7 @@ public final class JmtModels {
     private static final Set<String> UNREAD = Set.of("results", "solutions", "measure");
 
     private static final XmlDialect DIALECT = new XmlDialect(
-            "a model",
-            "a model of JMT",
-            "Open the model in JMT and save it again as .jmva or .jsimg",
-            false,
-            UNREAD);
+            "a model", "a model of JMT", "Open the model in JMT and save it again as .jmva or .jsimg", false, UNREAD);
 
     private JmtModels() {}
 

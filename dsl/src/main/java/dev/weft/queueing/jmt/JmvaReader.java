@@ -1,9 +1,9 @@
 package dev.weft.queueing.jmt;
 
-import dev.weft.study.xml.XmlElement;
 import dev.weft.queueing.jmt.JmtNetwork.Customers;
 import dev.weft.queueing.jmt.JmtNetwork.Kind;
 import dev.weft.queueing.jmt.JmtNetwork.Place;
+import dev.weft.study.xml.XmlElement;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -118,7 +118,8 @@ final class JmvaReader {
             }
         }
         if (classes.isEmpty()) {
-            throw file.refuse("line " + element.line() + ", classes", "there is no class of customers", "Add one in JMT");
+            throw file.refuse(
+                    "line " + element.line() + ", classes", "there is no class of customers", "Add one in JMT");
         }
         return classes;
     }

@@ -1,7 +1,7 @@
 package dev.weft.queueing.jmt;
 
-import dev.weft.study.xml.XmlElement;
 import dev.weft.queueing.jmt.JmtNetwork.Customers;
+import dev.weft.study.xml.XmlElement;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

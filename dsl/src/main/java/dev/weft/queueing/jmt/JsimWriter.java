@@ -1,9 +1,9 @@
 package dev.weft.queueing.jmt;
 
-import dev.weft.study.xml.XmlText;
 import dev.weft.queueing.jmt.JmtNetwork.Customers;
 import dev.weft.queueing.jmt.JmtNetwork.Kind;
 import dev.weft.queueing.jmt.JmtNetwork.Place;
+import dev.weft.study.xml.XmlText;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

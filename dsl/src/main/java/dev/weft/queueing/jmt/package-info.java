@@ -11,5 +11,4 @@
 @NullMarked
 package dev.weft.queueing.jmt;
 
-import dev.weft.study.xml.XmlElement;
 import org.jspecify.annotations.NullMarked;
