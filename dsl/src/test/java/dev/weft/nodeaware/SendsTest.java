@@ -197,7 +197,8 @@ class SendsTest {
     @Test
     void totals_of_a_row_are_those_of_its_columns() {
         Measurements levels = measured("bluewaters-levels");
-        Result all = levels.solve(row -> sends(blueWaters.messageCosts()).totals(row).solve(nodeAware));
+        Result all =
+                levels.solve(row -> sends(blueWaters.messageCosts()).totals(row).solve(nodeAware));
         Result byHand = levels.solve(row -> {
             Sends sends = sends(blueWaters.messageCosts());
             for (Locality where : List.of(intraSocket, intraNode, interNode)) {
@@ -210,7 +211,8 @@ class SendsTest {
         });
         assertThat(all.against(byHand.as("by hand")).largestAbsoluteError("communication time"))
                 .isLessThan(1e-12);
-        assertThatThrownBy(() -> measured("bluewaters-pingpong").solve(row -> sends(maxRate2016).totals(row).solve()))
+        assertThatThrownBy(() -> measured("bluewaters-pingpong")
+                        .solve(row -> sends(maxRate2016).totals(row).solve()))
                 .hasMessageContaining("the row has no column such as \"eager inter-node messages\"");
     }
 }

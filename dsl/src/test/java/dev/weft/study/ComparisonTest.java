@@ -338,7 +338,8 @@ class ComparisonTest {
                 .key("order", List.of("in order", "reversed", "in order", "reversed"))
                 .key("size", List.of(new Bytes(1), new Bytes(1), new Bytes(2), new Bytes(2)));
         Comparison comparison = Answer.of(keys.measure("time", Unit.US, 1e-6, 1e-6, 4e-6, 1e-6))
-                .against(Answer.of(keys.measure("time", Unit.US, 2e-6, 8e-6, 2e-6, 2e-6)).measured());
+                .against(Answer.of(keys.measure("time", Unit.US, 2e-6, 8e-6, 2e-6, 2e-6))
+                        .measured());
         Result errors = comparison.errorsBy("order");
         assertThat(errors.columns().measureNames()).containsExactly("count", "median error", "mean factor");
         Result inOrder = errors.where("order", "in order");

@@ -187,9 +187,13 @@ class SelectionTest {
 
     @Test
     void rows_are_chosen_by_a_range_of_a_key_both_ends_included() {
-        assertThat(TIMES.between("size", new Bytes(1024), new Bytes(1024)).columns().rows())
+        assertThat(TIMES.between("size", new Bytes(1024), new Bytes(1024))
+                        .columns()
+                        .rows())
                 .isEqualTo(2);
-        assertThat(TIMES.between("size", new Bytes(1025), new Bytes(4096)).sum("time").si())
+        assertThat(TIMES.between("size", new Bytes(1025), new Bytes(4096))
+                        .sum("time")
+                        .si())
                 .isCloseTo(9e-6, within(1e-18));
         assertThat(TIMES.between("rank", 0, 1).columns().rows()).isEqualTo(4);
         assertThat(TIMES.between("rank", 1, 1).explain().inputs()).contains("shown: rows with rank 1 to 1");
@@ -199,7 +203,8 @@ class SelectionTest {
     void a_range_without_rows_or_of_another_kind_is_an_error() {
         assertThatThrownBy(() -> TIMES.between("rank", 2, 9))
                 .isInstanceOf(ModelException.class)
-                .hasMessage("between(\"rank\", 2, 9): no row has a rank of 2 to 9; there are [1, 0]. Choose another range.");
+                .hasMessage(
+                        "between(\"rank\", 2, 9): no row has a rank of 2 to 9; there are [1, 0]. Choose another range.");
         assertThatThrownBy(() -> TIMES.between("size", 1, 9))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("the ends must be numbers or quantities of the kind of this key, and 1 is not");
@@ -224,9 +229,8 @@ class SelectionTest {
 
     @Test
     void a_value_that_is_missing_is_neither_lowest_nor_highest_and_of_equal_rows_the_first_is_taken() {
-        Result some = Answer.of(Columns.rows(4)
-                .key("rank", List.of(0, 1, 2, 3))
-                .measure("time", Unit.S, Double.NaN, 2, 2, 1));
+        Result some = Answer.of(
+                Columns.rows(4).key("rank", List.of(0, 1, 2, 3)).measure("time", Unit.S, Double.NaN, 2, 2, 1));
         assertThat(some.lowest("time").key("rank")).isEqualTo(3.0);
         assertThat(some.highest("time").key("rank")).isEqualTo(1.0);
     }

@@ -22,8 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class KitOutputTest {
     private static final Path OWN = Path.of("src", "test", "resources", "study", "tools", "kit-own-run");
 
-    private static final String FILE =
-            """
+    private static final String FILE = """
             # Weft measurement 1
             # program: pingpong
             # kit: 0.1.0
@@ -103,8 +102,9 @@ class KitOutputTest {
         assertThat(seen.explain().inputs().toString()).contains("pingpong-1.csv: clock error at the end: 3e-08 s");
         assertThat(seen.explain().violated())
                 .hasSize(2)
-                .anyMatch(each -> each.contains("1 of 2 cells did not reach the stop rule: ping-pong inter-node,8,1,hot:"
-                        + " 30.0 % after 3 samples in "))
+                .anyMatch(
+                        each -> each.contains("1 of 2 cells did not reach the stop rule: ping-pong inter-node,8,1,hot:"
+                                + " 30.0 % after 3 samples in "))
                 .anyMatch(each -> each.contains("1 of 6 samples came late"));
     }
 
@@ -120,13 +120,17 @@ class KitOutputTest {
                 Measurements seen = read(prefix);
                 read++;
                 int late = prefix.contains(",8e-05,1") ? 1 : 0;
-                assertThat(seen.columns().rows() + late).as("cut at byte %d", bytes).isEqualTo(rows);
+                assertThat(seen.columns().rows() + late)
+                        .as("cut at byte %d", bytes)
+                        .isEqualTo(rows);
                 boolean whole = prefix.endsWith("1 late");
                 assertThat(seen.explain().violated().stream().anyMatch(each -> each.contains("was cut off after")))
                         .as("cut at byte %d", bytes)
                         .isEqualTo(!whole);
             } catch (ModelException refused) {
-                assertThat(rows).as("cut at byte %d: %s", bytes, refused.getMessage()).isZero();
+                assertThat(rows)
+                        .as("cut at byte %d: %s", bytes, refused.getMessage())
+                        .isZero();
             }
         }
         assertThat(read).isGreaterThan(400);
@@ -143,7 +147,9 @@ class KitOutputTest {
                 Measurements seen = read(damaged);
                 assertThat(seen.columns().rows()).as("seed %d", seed).isBetween(4, 6);
                 if (seen.columns().rows() != 5) {
-                    assertThat(seen.explain().violated().toString()).as("seed %d", seed).contains("changed");
+                    assertThat(seen.explain().violated().toString())
+                            .as("seed %d", seed)
+                            .contains("changed");
                 }
             } catch (ModelException refused) {
                 assertThat(refused).as("seed %d", seed).hasMessageMatching("(?s).+: .+\\.");
@@ -183,7 +189,8 @@ class KitOutputTest {
     void aChangedFileIsAnsweredInOneSentence(String from, String to, String message) {
         assertThatThrownBy(() -> read(FILE.replace(from, to)))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(message.replace("FILE", folder.resolve("pingpong-1.csv").toString()));
+                .hasMessage(
+                        message.replace("FILE", folder.resolve("pingpong-1.csv").toString()));
     }
 
     @Test
@@ -235,7 +242,10 @@ class KitOutputTest {
                         .rows())
                 .isEqualTo(10);
         assertThat(Measurements.programs(folder.toString())).containsOnlyKeys("pingpong", "rate");
-        assertThat(Measurements.programs(folder.toString()).get("rate").columns().rows())
+        assertThat(Measurements.programs(folder.toString())
+                        .get("rate")
+                        .columns()
+                        .rows())
                 .isEqualTo(5);
     }
 
@@ -325,8 +335,7 @@ class KitOutputTest {
         Measurements medians = Measurements.of(folder.toString()).median();
 
         // medians of the launches: 1.25 (1.1, 1.25, 2), 1.25, 1.3, 1.4, 1.5, 1.6
-        assertThat(medians.columns().keyNames())
-                .containsExactly("operation", "locality", "size", "pairs", "cache");
+        assertThat(medians.columns().keyNames()).containsExactly("operation", "locality", "size", "pairs", "cache");
         Measure time = medians.columns().measure("time");
         assertThat(time.si(0)).isCloseTo(1.35e-6, within(1e-12));
         assertThat(time.low(0)).isCloseTo(1.25e-6, within(1e-12));

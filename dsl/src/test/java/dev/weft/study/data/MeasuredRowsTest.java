@@ -1,11 +1,11 @@
 package dev.weft.study.data;
 
-import static dev.weft.Weft.postal;
-import static dev.weft.Weft.values;
 import static dev.weft.Weft.interNode;
 import static dev.weft.Weft.maxRate;
 import static dev.weft.Weft.maxRate2016;
+import static dev.weft.Weft.postal;
 import static dev.weft.Weft.sends;
+import static dev.weft.Weft.values;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -100,8 +100,7 @@ class MeasuredRowsTest {
 
     @Test
     void the_questions_of_all_rows_are_answered_by_one_method_or_by_several() {
-        var asked = seen.ask(row -> sends(maxRate2016)
-                .messages(interNode, row.count("messages"), row.size("size")));
+        var asked = seen.ask(row -> sends(maxRate2016).messages(interNode, row.count("messages"), row.size("size")));
 
         Result answered = asked.solve(maxRate);
         assertThat(answered.columns().keys()).isEqualTo(model().columns().keys());
@@ -113,7 +112,8 @@ class MeasuredRowsTest {
         }
         Result both = asked.solve(values(postal, maxRate));
         assertThat(both.columns().rows()).isEqualTo(2 * seen.columns().rows());
-        assertThat(both.where("method", "maxRate").against(seen).unmatchedRows()).isZero();
+        assertThat(both.where("method", "maxRate").against(seen).unmatchedRows())
+                .isZero();
         assertThatThrownBy(() -> seen.ask(row -> sends(maxRate2016).messages(interNode, -1, row.size("size"))))
                 .isInstanceOf(ModelException.class);
     }

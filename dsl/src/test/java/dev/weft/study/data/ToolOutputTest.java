@@ -50,7 +50,8 @@ class ToolOutputTest {
         assertThat(values(seen, "ranks")).containsOnly("2");
         assertValues(seen, "time", 10e-6, 10.5e-6, 50e-6, 40e-6);
         assertValues(seen, "bandwidth", 0, 0, 20.97e9, 26.21e9);
-        assertThat(file("nccl-old.txt").columns().keyNames()).containsExactly("size", "datatype", "reduction", "in place");
+        assertThat(file("nccl-old.txt").columns().keyNames())
+                .containsExactly("size", "datatype", "reduction", "in place");
     }
 
     @Test
@@ -80,10 +81,7 @@ class ToolOutputTest {
         String text = Files.readString(FILES.resolve("ib_write_bw.txt")).replace("MB/sec", "Gb/sec");
 
         assertValues(
-                Measurements.of(
-                        Files.writeString(folder.resolve("a.txt"), text).toString()),
-                "bandwidth",
-                2500e9 / 8);
+                Measurements.of(Files.writeString(folder.resolve("a.txt"), text).toString()), "bandwidth", 2500e9 / 8);
     }
 
     @Test
@@ -134,8 +132,7 @@ class ToolOutputTest {
         Measurements medians = Measurements.of(folder.toString()).median();
 
         assertValues(medians, "time", 4.2e-6, 2.946e-6);
-        assertThat(medians.columns().measure("time").brackets())
-                .isEqualTo("least to most of the medians of launches");
+        assertThat(medians.columns().measure("time").brackets()).isEqualTo("least to most of the medians of launches");
     }
 
     @Test
@@ -157,7 +154,8 @@ class ToolOutputTest {
         assertThat(seen.columns().keyNames()).containsExactly("operation", "size", "sample");
         assertThat(values(seen, "sample")).containsExactly("0", "0", "1", "1", "2", "2", "0", "0", "1", "1");
         assertValues(
-                seen.where(row -> row.text("operation").equals("MPI_Send") && row.size("size").count() < 200_000),
+                seen.where(row -> row.text("operation").equals("MPI_Send")
+                        && row.size("size").count() < 200_000),
                 "time",
                 4.2194e-5,
                 4.197e-5);
@@ -183,7 +181,10 @@ class ToolOutputTest {
     void netPipeOverTcpIsReadAsOverMpi() {
         assertThat(file("nptcp-own-run.out").columns().rows()).isEqualTo(10);
         assertThat(file("nptcp-own-run.console.txt").explain().inputs().get(1)).contains("3 lines skipped of 13");
-        assertThat(file("nptcp-own-run.console.txt").columns().measure("latency").si(3))
+        assertThat(file("nptcp-own-run.console.txt")
+                        .columns()
+                        .measure("latency")
+                        .si(3))
                 .isCloseTo(
                         file("nptcp-own-run.out").columns().measure("latency").si(3), within(1e-8));
     }
