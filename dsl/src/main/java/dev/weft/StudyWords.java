@@ -81,6 +81,14 @@ public class StudyWords extends UnitWords {
     }
 
     /**
+     * Creates an axis of the values of a list.
+     * Example: {@code values(List.of(1, 2, 4))} prints {@code [1, 2, 4]}.
+     */
+    public static <A> Axis<A> values(List<A> values) {
+        return Axis.of(someValues(values));
+    }
+
+    /**
      * Creates an axis of sizes from the first to the last, each twice the previous one; the first is above zero and at
      * most the last.
      * Example: {@code sizes(bytes(1), MiB(4))} prints {@code 23 values 1 B ... 4 MiB}.

@@ -3,6 +3,7 @@ package dev.weft.collectives;
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.study.Axis;
+import dev.weft.study.Lines;
 import dev.weft.study.Method;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
@@ -290,7 +291,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
                     .filter(sentence -> !all.contains(sentence))
                     .forEach(all::add);
         }
-        return all;
+        return Lines.of(all);
     }
 
     List<String> inputs() {

@@ -1,6 +1,7 @@
 package dev.weft.machine;
 
 import dev.weft.study.Keyed;
+import dev.weft.study.Lines;
 import dev.weft.study.Setting;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
@@ -426,7 +427,7 @@ public final class Machine implements Keyed, Serializable {
         List<String> all = new ArrayList<>();
         origin.assumed(all, MachineOrigin.CORES, "The number of cores of a node (" + cores + ")");
         all.addAll(interconnect.assumptions(origin));
-        return all;
+        return Lines.of(all);
     }
 
     /** Returns its parts, one line each. */

@@ -2,6 +2,7 @@ package dev.weft.machine;
 
 import dev.weft.study.From;
 import dev.weft.study.Keyed;
+import dev.weft.study.Lines;
 import dev.weft.study.Result;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
@@ -165,7 +166,7 @@ public final class MessageCosts implements Keyed, Serializable {
     public List<String> assumptions() {
         List<String> all = new ArrayList<>(derived);
         all.addAll(classes.assumptions());
-        return all;
+        return Lines.of(all);
     }
 
     private static void requireActive(int active, String word, String next, Object... typed) {

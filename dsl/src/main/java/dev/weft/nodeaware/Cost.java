@@ -3,6 +3,7 @@ package dev.weft.nodeaware;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
+import dev.weft.study.Lines;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
@@ -63,7 +64,7 @@ public final class Cost implements JobResult {
 
     /** Returns the defaults and assumptions of model, machine and programs, one sentence each. */
     public List<String> assumptions() {
-        return new CostExplanation(model, loads, terms).assumptions();
+        return Lines.of(new CostExplanation(model, loads, terms).assumptions());
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.weft.nodeaware;
 import dev.weft.machine.Locality;
 import dev.weft.machine.MessageCosts;
 import dev.weft.study.From;
+import dev.weft.study.Lines;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.study.Setting;
@@ -190,7 +191,7 @@ public final class Sends implements Question<CostModel, Result> {
     public List<String> assumptions() {
         List<String> all = new ArrayList<>(costs.assumptions());
         all.addAll(spec.assumptions(ACTIVE, LINK_BYTES));
-        return List.copyOf(all);
+        return Lines.of(all);
     }
 
     /** The class of these messages at this locality. */

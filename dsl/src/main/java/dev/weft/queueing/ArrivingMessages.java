@@ -5,6 +5,7 @@ import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.Arrivals;
 import dev.weft.simulation.Distribution;
 import dev.weft.study.From;
+import dev.weft.study.Lines;
 import dev.weft.study.Question;
 import dev.weft.study.Setting;
 import dev.weft.study.Spec;
@@ -156,7 +157,7 @@ public final class ArrivingMessages implements Question<Solver, ArrivingMessages
         if (!arrivals.isPoisson() && Itinerary.perFlow(workload.network().parameters()) > 1) {
             all.add("The messages of each engine arrive independently of those of the others.");
         }
-        return all;
+        return Lines.of(all);
     }
 
     /** Such as {@code messages of 1 KiB, eager, 1e6 msg/s, Poisson}. */

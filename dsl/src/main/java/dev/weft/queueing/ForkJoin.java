@@ -2,6 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.simulation.Distribution;
 import dev.weft.study.From;
+import dev.weft.study.Lines;
 import dev.weft.study.Question;
 import dev.weft.study.Setting;
 import dev.weft.study.Spec;
@@ -137,7 +138,7 @@ public final class ForkJoin implements Question<Solver, ForkJoinSolution> {
     /** Returns the defaults that the question relies on, one sentence each. */
     @Override
     public List<String> assumptions() {
-        return spec.assumptions(SERVICE, OUTSTANDING, SERIAL, THINK);
+        return Lines.of(spec.assumptions(SERVICE, OUTSTANDING, SERIAL, THINK));
     }
 
     private <T> ForkJoin with(Setting<T> setting, T value) {

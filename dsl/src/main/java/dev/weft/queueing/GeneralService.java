@@ -8,6 +8,7 @@ import dev.weft.queueing.times.QueueTail;
 import dev.weft.simulation.Distribution;
 import dev.weft.study.Estimate;
 import dev.weft.study.From;
+import dev.weft.study.Lines;
 import dev.weft.study.Question;
 import dev.weft.study.Setting;
 import dev.weft.study.Spec;
@@ -249,7 +250,7 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
     /** Returns the assumptions of the question, one sentence each. */
     @Override
     public List<String> assumptions() {
-        return spec.assumptions(ARRIVING, SERVICE);
+        return Lines.of(spec.assumptions(ARRIVING, SERVICE));
     }
 
     /** Such as {@code 2 M msg/s at a server of 271 ns, erlang(4)}. */

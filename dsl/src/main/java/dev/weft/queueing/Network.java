@@ -5,6 +5,7 @@ import dev.weft.machine.Machine;
 import dev.weft.machine.Protocol;
 import dev.weft.study.From;
 import dev.weft.study.Keyed;
+import dev.weft.study.Lines;
 import dev.weft.study.Picture;
 import dev.weft.study.Rich;
 import dev.weft.units.Bandwidth;
@@ -364,7 +365,7 @@ public final class Network implements Rich, Keyed, Serializable {
 
     /** Returns the defaults that the network relies on, one sentence each. */
     public List<String> assumptions() {
-        return Assumptions.of(this);
+        return Lines.of(Assumptions.of(this));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.weft.queueing;
 
 import dev.weft.simulation.Distribution;
+import dev.weft.study.Lines;
 import dev.weft.study.Question;
 import dev.weft.study.Setting;
 import dev.weft.study.Spec;
@@ -315,7 +316,7 @@ public final class Polling implements Question<Solver, PollingSolution> {
             all.addAll(spec.assumptions(SWITCHING));
         }
         all.addAll(spec.assumptions(RULE, TABLE));
-        return all;
+        return Lines.of(all);
     }
 
     private <T> Polling with(Setting<T> setting, T value) {

@@ -6,6 +6,7 @@ import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
 import dev.weft.study.From;
+import dev.weft.study.Lines;
 import dev.weft.study.Question;
 import dev.weft.study.Setting;
 import dev.weft.study.Spec;
@@ -283,7 +284,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         all.addAll(NetworkConstraints.assumptions(stations));
         spec.get(FORKS).forEach(fork -> all.add(fork.assumption()));
         all.add(Assumptions.EXPONENTIAL);
-        return all;
+        return Lines.of(all);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.machine.Protocol;
 import dev.weft.study.From;
+import dev.weft.study.Lines;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
@@ -269,7 +270,7 @@ public final class Workload implements Question<Solver, Solution> {
             all.addAll(spec.assumptions(COMPUTING));
         }
         all.add(Assumptions.EXPONENTIAL);
-        return all;
+        return Lines.of(all);
     }
 
     /**

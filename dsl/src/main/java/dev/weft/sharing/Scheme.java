@@ -3,6 +3,7 @@ package dev.weft.sharing;
 import dev.weft.machine.Link;
 import dev.weft.machine.Machine;
 import dev.weft.study.Keyed;
+import dev.weft.study.Lines;
 import dev.weft.study.Picture;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
@@ -282,7 +283,7 @@ public final class Scheme implements Question<SharingModel, Penalties>, Keyed, R
     /** Returns the assumptions of transfer times, one sentence each; penalties depend on none of them. */
     @Override
     public List<String> assumptions() {
-        return options.assumptions(arcs);
+        return Lines.of(options.assumptions(arcs));
     }
 
     /**

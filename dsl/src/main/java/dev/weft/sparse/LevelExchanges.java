@@ -2,6 +2,7 @@ package dev.weft.sparse;
 
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
+import dev.weft.study.Lines;
 import dev.weft.study.Method;
 import dev.weft.study.Progress;
 import dev.weft.study.Question;
@@ -75,7 +76,7 @@ public final class LevelExchanges implements Question<Method<? super Job, ? exte
         Set<String> all = new LinkedHashSet<>(hierarchy.assumptions());
         all.addAll(machine.assumptions());
         all.add(LevelOperation.IN_A_CYCLE);
-        return List.copyOf(all);
+        return Lines.of(all);
     }
 
     /** Returns the hierarchy and the size of the machine in words. */

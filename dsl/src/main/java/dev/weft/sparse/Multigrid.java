@@ -11,6 +11,7 @@ import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
+import dev.weft.study.Lines;
 import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
@@ -126,7 +127,7 @@ public final class Multigrid implements Result, Serializable {
             all.addAll(setup.assumptions(Setup.BY_VARIABLE));
         }
         all.add(NOT_MODELLED);
-        return all;
+        return Lines.of(all);
     }
 
     /** Returns the levels, the finest first. */

@@ -293,4 +293,10 @@ public final class Columns implements Serializable {
         longer.add(more);
         return longer;
     }
+
+    /** Prints the first rows as a table, numbers with four significant digits. */
+    @Override
+    public String toString() {
+        return Tables.print(this);
+    }
 }

@@ -49,6 +49,15 @@ public interface Question<M extends Keyed, R extends Result> extends Assuming, S
         return 1;
     }
 
+    /**
+     * Returns the methods that answer questions of this type, one line each: the word for {@code solve(..)} and what it does.
+     * A method may refuse a question with certain inputs; its error says which. Example: {@code openQueue(100, ms(1)).methods()} prints
+     * {@code exact}.
+     */
+    default List<String> methods() {
+        return Methods.lines(getClass());
+    }
+
     /** Returns the answer by the best method that fits; the answer names the method. */
     default R answer() {
         return answer(usual());

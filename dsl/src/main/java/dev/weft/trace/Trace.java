@@ -1,6 +1,7 @@
 package dev.weft.trace;
 
 import dev.weft.study.Engine;
+import dev.weft.study.Lines;
 import dev.weft.study.Method;
 import dev.weft.study.Origin;
 import dev.weft.study.Progress;
@@ -158,7 +159,7 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
     /** Returns the assumptions of answers and the defects of the run, one sentence each. */
     @Override
     public List<String> assumptions() {
-        return facts.assumptions();
+        return Lines.of(facts.assumptions());
     }
 
     /** Returns the name shown in tables and pictures: that of its data set, else that of its folder or file. */

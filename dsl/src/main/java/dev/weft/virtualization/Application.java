@@ -2,6 +2,7 @@ package dev.weft.virtualization;
 
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
+import dev.weft.study.Lines;
 import dev.weft.study.Result;
 import dev.weft.study.Setting;
 import dev.weft.study.Spec;
@@ -10,7 +11,6 @@ import dev.weft.trace.program.Program;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -204,7 +204,7 @@ public final class Application implements Serializable {
 
     /** Returns the assumptions, one sentence each; those of a recorded run that depend on the machine are listed by {@link Virtualized#assumptions}. Example: {@code application("mine").assumptions()}. */
     public List<String> assumptions() {
-        return run == null ? spec.assumptions(COPYING, NETWORK, CALLS) : new ArrayList<>(run.assumed());
+        return Lines.of(run == null ? spec.assumptions(COPYING, NETWORK, CALLS) : run.assumed());
     }
 
     String name() {

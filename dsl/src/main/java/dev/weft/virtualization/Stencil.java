@@ -2,6 +2,7 @@ package dev.weft.virtualization;
 
 import dev.weft.machine.Machine;
 import dev.weft.study.From;
+import dev.weft.study.Lines;
 import dev.weft.study.Setting;
 import dev.weft.study.Spec;
 import dev.weft.units.Digits;
@@ -129,7 +130,7 @@ public final class Stencil implements Serializable {
 
     /** Returns the parameters that were not set, one sentence each. Example: {@code stencil.assumptions()}. */
     public List<String> assumptions() {
-        return spec.assumptions(GRID, ITERATIONS, HALO, CELL, SERIAL, CALLS);
+        return Lines.of(spec.assumptions(GRID, ITERATIONS, HALO, CELL, SERIAL, CALLS));
     }
 
     /** Returns the parallel part of the computation of all ranks, in seconds. */

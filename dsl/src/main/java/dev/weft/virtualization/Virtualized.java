@@ -2,6 +2,7 @@ package dev.weft.virtualization;
 
 import dev.weft.machine.Machine;
 import dev.weft.study.Columns;
+import dev.weft.study.Lines;
 import dev.weft.study.Method;
 import dev.weft.study.Picture;
 import dev.weft.study.Question;
@@ -197,7 +198,7 @@ public final class Virtualized implements Question<Method<? super Virtualized, ?
         if (base.calls() > 0) {
             all.addAll(spec.assumptions(CALL));
         }
-        return all;
+        return Lines.of(all);
     }
 
     /** Returns the further assumptions of simulations. */

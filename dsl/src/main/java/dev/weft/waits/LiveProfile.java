@@ -1,6 +1,7 @@
 package dev.weft.waits;
 
 import dev.weft.study.Certainty;
+import dev.weft.study.Lines;
 import dev.weft.study.Origin;
 import dev.weft.study.Question;
 import dev.weft.trace.SummedCalls;
@@ -97,7 +98,7 @@ public final class LiveProfile implements Question<MinimumProfile, WaitProfile> 
     /** Returns an empty list, because everything is measured. */
     @Override
     public List<String> assumptions() {
-        return List.of();
+        return Lines.of(List.of());
     }
 
     private List<RankCallClass> calls() {

@@ -212,7 +212,7 @@ public final class JavaKernel extends BaseKernel {
     }
 
     Help help() {
-        return evaluator.help();
+        return evaluator.help().offering(WeftAdapter::methods);
     }
 
     @Override

@@ -194,8 +194,25 @@ final class Protocol {
         JsonObject reply = ok("matches", GSON.toJsonTree(found.names()));
         reply.addProperty("cursor_start", code.codePointCount(0, found.start()));
         reply.addProperty("cursor_end", code.codePointCount(0, found.end()));
-        reply.add("metadata", new JsonObject());
+        reply.add("metadata", found.about().isEmpty() ? new JsonObject() : described(found));
         return reply;
+    }
+
+    /** Returns the names in the form in which front ends show a sentence beside a name; they take all names or none from it. */
+    private static JsonObject described(Completions found) {
+        JsonArray all = new JsonArray();
+        for (String name : found.names()) {
+            JsonObject each = new JsonObject();
+            each.addProperty("text", name);
+            each.addProperty("type", found.about().containsKey(name) ? "method" : "");
+            each.addProperty("signature", found.about().getOrDefault(name, ""));
+            each.addProperty("start", found.start());
+            each.addProperty("end", found.end());
+            all.add(each);
+        }
+        JsonObject metadata = new JsonObject();
+        metadata.add("_jupyter_types_experimental", all);
+        return metadata;
     }
 
     private JsonObject inspect(Message request) {

@@ -5,6 +5,7 @@ import dev.weft.kernel.render.ShellNames;
 import dev.weft.kernel.render.View;
 import dev.weft.study.Display;
 import dev.weft.study.Illustration;
+import dev.weft.study.Methods;
 import dev.weft.study.OwnChart;
 import dev.weft.study.Result;
 import dev.weft.study.Rich;
@@ -20,9 +21,11 @@ import io.github.spencerpark.jupyter.kernel.display.RenderContext;
 import io.github.spencerpark.jupyter.kernel.display.Renderer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.knowm.xchart.internal.chartpart.Chart;
 import tech.tablesaw.api.Table;
 
@@ -46,6 +49,22 @@ final class WeftAdapter {
         List<String> imports = new ArrayList<>(List.of("import static dev.weft.Weft.*;"));
         TYPES.forEach(type -> imports.add("import " + type.getCanonicalName() + ";"));
         return imports;
+    }
+
+    /** Returns the methods of a type of question, as the shell prints the type: {@code Job}, {@code dev.weft.queueing.Workload}. */
+    static Map<String, String> methods(String type) {
+        String raw = type.replaceFirst("<.*", "");
+        Map<String, String> methods = Methods.of(raw);
+        return methods.isEmpty() && raw.endsWith("Asked") ? asked(type) : methods;
+    }
+
+    /** Returns the methods of the questions of a sweep, if the type of their methods names the question. */
+    private static Map<String, String> asked(String type) {
+        return Stream.of(type.split("[^\\w.]+", -1))
+                .map(Methods::of)
+                .filter(each -> !each.isEmpty())
+                .findFirst()
+                .orElse(Map.of());
     }
 
     static void register(Renderer renderer, JavaKernel kernel) {

@@ -58,6 +58,11 @@ final class RowQuestion<M extends Keyed> implements Question<M, Result> {
     }
 
     @Override
+    public List<String> methods() {
+        return question.methods();
+    }
+
+    @Override
     public List<String> caveats() {
         return question.caveats();
     }

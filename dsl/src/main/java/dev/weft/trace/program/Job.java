@@ -2,6 +2,7 @@ package dev.weft.trace.program;
 
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
+import dev.weft.study.Lines;
 import dev.weft.study.Method;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
@@ -200,7 +201,7 @@ public final class Job implements Question<Method<? super Job, ? extends Result>
                     .filter(sentence -> !all.contains(sentence))
                     .forEach(all::add);
         }
-        return List.copyOf(all);
+        return Lines.of(all);
     }
 
     /** Returns the notes of its programs, one sentence each, such as that steps were ordered. */

@@ -5,6 +5,7 @@ import dev.weft.machine.Placement;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Keyed;
+import dev.weft.study.Lines;
 import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
@@ -305,7 +306,7 @@ public final class Program implements Result, Keyed, Serializable {
      * open.
      */
     public List<String> assumptions() {
-        return ProgramTables.assumptions(this);
+        return Lines.of(ProgramTables.assumptions(this));
     }
 
     /**

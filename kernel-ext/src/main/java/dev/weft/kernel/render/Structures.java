@@ -31,10 +31,23 @@ final class Structures {
             return map.isEmpty() ? View.plain("{}") : mapTable(map);
         }
         if (value instanceof Collection<?> items) {
+            if (printsItself(items)) {
+                return null;
+            }
             List<?> list = new ArrayList<>(items);
             return isRecords(list) ? recordTable(list) : listed(value, list);
         }
         return value instanceof Record ? View.plain(text(value, SHOWN)) : null;
+    }
+
+    /** Returns whether a library's collection has a text of its own, such as one sentence per line. */
+    private static boolean printsItself(Collection<?> items) {
+        try {
+            String declaring = items.getClass().getMethod("toString").getDeclaringClass().getName();
+            return declaring.startsWith("dev.weft.");
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException("each object has toString()", e);
+        }
     }
 
     /** Returns the view of a list; a long list shows its beginning and can be unfolded. */

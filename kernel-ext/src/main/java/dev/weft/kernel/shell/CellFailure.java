@@ -49,8 +49,13 @@ public final class CellFailure extends Exception {
 
     /** Returns the text of an exception, whose own methods may fail. */
     static String describe(Throwable thrown) {
+        return ShellNames.strip(text(thrown));
+    }
+
+    /** Returns the text of an exception with names as the shell has them. */
+    static String text(Throwable thrown) {
         try {
-            return ShellNames.strip(thrown.toString());
+            return String.valueOf(thrown);
         } catch (Throwable e) {
             return thrown.getClass().getName();
         }

@@ -85,8 +85,12 @@ record CompileError(String code, String message, String source, int start, int e
         return new CellFailure("CompileError", message, lines.isEmpty() ? List.of(Ink.red(message)) : lines);
     }
 
-    /** Returns the compiler's message in one line, without the position, which the caret line shows. */
+    /** Returns the compiler's message in one sentence, without the position, which the caret line shows. */
     String headline() {
+        String sentence = isWrongArgument() ? Overloads.sentence(message) : "";
+        if (!sentence.isEmpty()) {
+            return ShellNames.strip(sentence);
+        }
         List<String> kept = message.lines()
                 .map(String::strip)
                 .filter(line -> !line.startsWith("location:"))

@@ -6,7 +6,9 @@ import dev.weft.kernel.shell.Cell.Piece;
 import dev.weft.kernel.shell.Cell.Reading;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import jdk.jshell.SourceCodeAnalysis;
 import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
@@ -18,8 +20,12 @@ public final class Help {
     /** The library's words are in one class for each model; help shows them without it, as users write them. */
     private static final Pattern WORDS = Pattern.compile("\\b(?:dev\\.weft\\.)?\\w+Words\\.(?=\\w+(?:\\(|$))");
 
-    /** Names that may replace the text between two positions. */
-    public record Completions(List<String> names, int start, int end) {}
+    /** Names that may replace the text between two positions; a sentence about some of them. */
+    public record Completions(List<String> names, int start, int end, Map<String, String> about) {
+        public Completions(List<String> names, int start, int end) {
+            this(names, start, end, Map.of());
+        }
+    }
 
     /** Completeness of code: the protocol's status, and the indent of the next line if the code is incomplete. */
     public record State(String status, String indent) {}
@@ -41,10 +47,21 @@ public final class Help {
 
     private final SourceCodeAnalysis analysis;
     private final ClassIndex index;
+    private final Function<String, Map<String, String>> methodsOf;
 
     Help(SourceCodeAnalysis analysis) {
+        this(analysis, type -> Map.of());
+    }
+
+    private Help(SourceCodeAnalysis analysis, Function<String, Map<String, String>> methodsOf) {
         this.analysis = analysis;
         this.index = new ClassIndex(analysis);
+        this.methodsOf = methodsOf;
+    }
+
+    /** Returns the help with a function that returns the methods which answer a type of question, each with a sentence. */
+    public Help offering(Function<String, Map<String, String>> methods) {
+        return new Help(analysis, methods);
     }
 
     /**
@@ -63,7 +80,7 @@ public final class Help {
         }
     }
 
-    /** Returns the names that fit at a position, those of the expected type first. */
+    /** Returns the names that fit at a position: first the methods of a question, then names of the expected type. */
     public Completions complete(String code, int cursor) {
         String before = code.substring(0, cursor);
         if (IN_MAGIC.matcher(before).find() || Literals.isOpenAtEnd(before)) {
@@ -71,12 +88,9 @@ public final class Help {
         }
         String typed = typed(code, cursor);
         int[] anchor = {typed.length()};
-        List<String> names = suggestions(typed, anchor).stream()
-                .sorted((a, b) -> Boolean.compare(b.matchesType(), a.matchesType()))
-                .map(Suggestion::continuation)
-                .distinct()
-                .toList();
-        return new Completions(names, anchor[0], cursor);
+        Ranking ranking = Ranking.of(analysis, typed, methodsOf);
+        List<String> names = ranking.sorted(suggestions(typed, anchor));
+        return new Completions(names, anchor[0], cursor, ranking.about(names));
     }
 
     /**

@@ -250,8 +250,9 @@ final class Snippets {
             lastError = real != null ? real : failure;
             reserve.release(real);
             CellFailure shown = new UserErrors(origins).failure(failure, lastError);
+            boolean saysAll = shown.lines().size() == 1 && event.previousStatus() == Status.NONEXISTENT;
             List<String> dropped = unset(List.of(event));
-            throw dropped.isEmpty()
+            throw dropped.isEmpty() || saysAll // a sentence with its next step, and no earlier value that is lost
                     ? shown
                     : shown.and("\"" + String.join("\", \"", dropped)
                             + "\" is not defined, because its value could not be computed.");

@@ -2,6 +2,7 @@ package dev.weft.kernel.shell;
 
 import dev.weft.kernel.magic.Spelling;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,6 +20,17 @@ final class Suggestions {
     /** A method whose body calls a method of the same name. */
     private static final Pattern OWN_CALL =
             Pattern.compile("^[^(){};=]*?\\b(\\w+)\\s*\\([^(){};=]*\\)[^(){};=]*\\{.*\\b\\1\\s*\\(", Pattern.DOTALL);
+
+    private static final Pattern SOLVE = Pattern.compile("^(\\w+)\\s*\\.\\s*solve$");
+
+    /** A number in place of a quantity. */
+    private static final Pattern QUANTITY =
+            Pattern.compile(": (?:int|long|double|float) cannot be converted to (?:dev\\.weft\\.units\\.)?(Time|Bytes|Bandwidth)$");
+
+    private static final Map<String, String> UNITS = Map.of(
+            "Time", "A time has a unit: us(3), ns(250), ms(1).",
+            "Bytes", "A size has a unit: KiB(4), MB(20), bytes(8).",
+            "Bandwidth", "A bandwidth has a unit: GBps(10), MBps(250), Gbps(100).");
 
     private static final String SEALED = "Write a sealed type and all its subtypes in one cell, or name them in its"
             + " declaration: sealed interface S permits A, S.B.";
@@ -39,12 +51,16 @@ final class Suggestions {
         String asked = error.isUnknownPackage() ? wrong.substring(0, Math.max(0, wrong.lastIndexOf('.'))) : wrong;
         Matcher name = LAST_NAME.matcher(asked);
         if (!(error.isUnknownName() || error.isUnknownPackage()) || !name.find()) {
-            return error.isAboutSealed() ? List.of(SEALED) : otherOfItsName(error);
+            return error.isAboutSealed() ? List.of(SEALED) : ofArguments(error, wrong);
         }
         String typed = name.group(1);
         Optional<String> unfinished = unfinished(typed);
         if (unfinished.isPresent()) {
             return unfinished.get().lines().toList();
+        }
+        String synonym = Synonyms.of(typed);
+        if (!synonym.isEmpty()) {
+            return List.of(synonym);
         }
         List<String> imports = error.isUnknownMethod() || asked.contains(".") ? List.of() : imports(typed);
         if (!imports.isEmpty()) {
@@ -88,6 +104,16 @@ final class Suggestions {
                         && shell.status(each) == Status.RECOVERABLE_NOT_DEFINED)
                 .findFirst()
                 .flatMap(each -> missing.of((DeclarationSnippet) each));
+    }
+
+    /** Returns the lines below an error about arguments: the methods of a question, a quantity's unit, or the shell's rule. */
+    private List<String> ofArguments(CompileError error, String wrong) {
+        Matcher solve = SOLVE.matcher(wrong);
+        if (error.isWrongArgument() && solve.find()) {
+            return List.of(solve.group(1) + ".methods() lists the methods that answer it.");
+        }
+        Matcher quantity = QUANTITY.matcher(error.message());
+        return quantity.find() ? List.of(UNITS.getOrDefault(quantity.group(1), "")) : otherOfItsName(error);
     }
 
     /** Explains a call of an overload: the shell keeps each method in a class of its own, where it hides others of its name. */

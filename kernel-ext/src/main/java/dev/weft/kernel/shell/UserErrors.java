@@ -33,9 +33,11 @@ final class UserErrors {
         Throwable each = shown;
         Throwable realEach = real;
         for (int depth = 0; each instanceof EvalException known && depth < CAUSES; depth++) {
-            lines.add((depth == 0 ? "" : "Caused by ") + Ink.red(title(known)));
+            lines.add((depth == 0 ? "" : "Caused by ") + Ink.red(title(known, realEach)));
             if (realEach == null || !isOneSentence(realEach)) {
-                lines.addAll(frames(known.getStackTrace()));
+                frames(known.getStackTrace()).stream()
+                        .filter(line -> !lines.contains(line)) // the place of an exception and of its cause is often the same
+                        .forEach(lines::add);
             }
             lines.addAll(suppressed(realEach));
             each = known.getCause();
@@ -59,9 +61,13 @@ final class UserErrors {
         return thrown.getStackTrace().length == 0 && thrown.getMessage() != null && !(thrown instanceof Error);
     }
 
-    private static String title(EvalException thrown) {
+    /** Returns class and message; the class only if the message is that of the cause, which is shown below. */
+    private static String title(EvalException thrown, @Nullable Throwable real) {
         String name = ShellNames.strip(thrown.getExceptionClassName());
-        return thrown.getMessage() == null ? name : name + ": " + ShellNames.strip(thrown.getMessage());
+        String message = thrown.getMessage();
+        Throwable cause = real == null ? null : real.getCause();
+        boolean repeats = message != null && cause != null && message.equals(CellFailure.text(cause));
+        return message == null || repeats ? name : name + ": " + ShellNames.strip(message);
     }
 
     private List<String> frames(StackTraceElement[] stack) {

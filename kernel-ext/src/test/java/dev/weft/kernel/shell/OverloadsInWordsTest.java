@@ -1,0 +1,96 @@
+package dev.weft.kernel.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Arguments that fit no method of a name, and names that the library does not have, are errors of one sentence. */
+class OverloadsInWordsTest {
+    @SuppressWarnings("NullAway.Init") // set before the tests
+    private static Cells cells;
+
+    @BeforeAll
+    static void open() throws CellFailure {
+        cells = new Cells();
+        cells.run("import static dev.weft.Weft.*;");
+        cells.run("var question = network().hosts(4, 16).link(GBps(10), us(1)).messageRate(KiB(4)).outstanding(16);\n"
+                + "var ring = program(4, mpi -> mpi.barrier());\n"
+                + "var job = ring.on(cluster(2, 2).link(GBps(1), us(1)), perNode);");
+    }
+
+    @AfterAll
+    static void close() {
+        cells.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            values(true)                  | values(..) takes a list, times, sizes or bandwidths, texts, numbers, whole numbers or anything with a name; true or false is none of these.
+            question.solve(postal)        | solve(..) takes values(..) of solvers or a solver; a cost model is none of these.
+            job.solve(exact)              | solve(..) takes values(..) of methods of a job or a method of a job; a solver is none of these.
+            ring.on(perNode)              | on(..) takes (a machine, a placement); this call has a placement.
+            cluster(1, 2, 3, 4)           | cluster(..) takes (a whole number, a whole number); this call has (a whole number, a whole number, a whole number, a whole number).
+            queueing().closed(4)          | closed(..) takes (a text, a whole number) or (a text, a whole number, a time); this call has a whole number.
+            fitMachine(3)                 | fitMachine(..) takes measurements or texts; a whole number is none of these.
+            """)
+    void whatAMethodTakesIsInWords(String code, String sentence) {
+        String error = cells.failure(code);
+        String first = error.lines().findFirst().orElse("");
+        assertThat(sorted(first)).isEqualTo(sorted(sentence));
+        assertThat(error).doesNotContain("dev.weft.", "not applicable", "inference");
+    }
+
+    /** The compiler prints candidates in any order. */
+    private static String sorted(String sentence) {
+        int takes = sentence.indexOf(" takes ");
+        int end = sentence.indexOf("; ");
+        if (takes < 0 || end < 0) {
+            return sentence;
+        }
+        String[] all = sentence.substring(takes + " takes ".length(), end).split(" or |, (?![^(]*\\))", -1);
+        java.util.Arrays.sort(all);
+        return sentence.substring(0, takes) + java.util.List.of(all) + sentence.substring(end);
+    }
+
+    @Test
+    void aMethodOfAnotherQuestionLeadsToTheList() {
+        assertThat(cells.failure("job.solve(exact)")).endsWith("job.methods() lists the methods that answer it.");
+    }
+
+    @Test
+    void aNumberInPlaceOfAQuantityNamesTheUnit() {
+        assertThat(cells.failure("queue(3)")).endsWith("A time has a unit: us(3), ns(250), ms(1).");
+        assertThat(cells.failure("cluster(2, 2).link(10, us(1))")).contains("A bandwidth has a unit: GBps(10)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            hops(3)                 | A job's answer counts hops
+            question.holdOut(3)     | except(..) leaves rows out
+            waitStates              | traceReplay
+            broadcast(3)            | The collective is bcast
+            energy                  | It has no word for energy.
+            print("x")              | show(..) displays a value
+            question.plot("x")      | A result has chart(measure)
+            """)
+    void aSynonymLeadsToTheWord(String code, String part) {
+        assertThat(cells.failure(code)).contains(part).doesNotContain("Did you mean");
+    }
+
+    @Test
+    void programsAreAnAxis() throws CellFailure {
+        assertThat(cells.run("values(ring, ring.named(\"other\")).values().size()")).isEqualTo(2);
+        assertThat(cells.run("values(List.of(ring, ring.named(\"other\"))).values().size()")).isEqualTo(2);
+    }
+
+    @Test
+    void otherErrorsOfTheCompilerStay() {
+        assertThat(Overloads.sentence("cannot find symbol\n  symbol: variable x")).isEmpty();
+        assertThat(Overloads.sentence("")).isEmpty();
+        assertThat(Overloads.sentence("no suitable method found for f(int)")).isEmpty();
+    }
+}
