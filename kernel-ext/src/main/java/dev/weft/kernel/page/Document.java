@@ -2,6 +2,7 @@ package dev.weft.kernel.page;
 
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
 
 /**
  * A Markdown file as one HTML page.
@@ -25,14 +26,14 @@ public record Document(String title, String html) {
                 PageHtml.page(
                         title,
                         markdown.headings().contents(),
-                        "<section class=\"text\">" + html + "</section>\n"));
+                        "<section class=\"text document\">" + html + "</section>\n"));
     }
 
     /** Returns a page of this package with links above its own navigation. */
     public static String under(String links, String page) {
         return page.replaceFirst(
                 "<header>\n",
-                java.util.regex.Matcher.quoteReplacement(
+                Matcher.quoteReplacement(
                         "<header>\n<nav class=\"pages\" aria-label=\"Site\">" + links + "</nav>\n"));
     }
 }

@@ -11,7 +11,7 @@ public final class Gallery {
     private final Path folder;
     private final String address;
     private final StringBuilder body = new StringBuilder("<h1>Gallery</h1>\n"
-            + "<p>Each picture stands above the cell that draws it. A title leads to the picture in its lesson, where the cells"
+            + "<p>Each picture is above the cell that draws it. A title leads to the picture in its lesson, where the cells"
             + " before it define its variables.</p>\n");
 
     private Gallery(Path folder, String address) {

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,7 @@ class SiteCommandTest {
     }
 
     private int run(String... more) {
-        List<String> args = new java.util.ArrayList<>(
+        List<String> args = new ArrayList<>(
                 List.of(folder.resolve("repository").toString(), folder.resolve("site").toString()));
         args.addAll(List.of(more));
         return SiteCommand.run(args, stream(out), stream(err));
