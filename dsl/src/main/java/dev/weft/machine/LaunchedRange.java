@@ -57,7 +57,6 @@ final class LaunchedRange {
                 squares += squares(fit, limited, used);
             } catch (ModelException tooFew) {
                 // the launch has too few sizes here; the number of launches in the table tells
-                continue;
             }
         }
         if (fits.isEmpty()) {

@@ -4,6 +4,7 @@ import dev.weft.kernel.install.Archive;
 import dev.weft.kernel.install.Doctor;
 import dev.weft.kernel.install.Install;
 import dev.weft.kernel.run.RunCommand;
+import dev.weft.kernel.site.SiteCommand;
 import dev.weft.tinympi.TinyMpiCommand;
 import dev.weft.trace.KitCommand;
 import java.io.IOException;
@@ -18,6 +19,7 @@ public final class Main {
 
               install    make the kernel known to Jupyter
               run        run notebooks and write their outputs
+              site       write the static site of a checkout and check its links
               tinympi    run a Java program as ranks that share cores
               kit        write the C sources that record MPI programs and measure machines
               doctor     check this machine for missing or wrong settings
@@ -40,6 +42,7 @@ public final class Main {
             case "install" -> Install.run(rest, System.out, System.err);
             case "doctor" -> Doctor.run(System.out);
             case "run" -> RunCommand.run(rest, System.out, System.err);
+            case "site" -> SiteCommand.run(rest, System.out, System.err);
             case "tinympi" -> TinyMpiCommand.run(rest, System.out, System.err);
             case "kit" -> KitCommand.run(rest, System.out, System.err);
             case Archive.REHEARSE -> rehearse();

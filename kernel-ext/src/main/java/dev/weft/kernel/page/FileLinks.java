@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Links to the files of a figure that were written. */
 final class FileLinks {
@@ -36,5 +37,14 @@ final class FileLinks {
             }
         });
         return links.toString();
+    }
+
+    /** Returns the name of the first file of a figure's picture that exists, else of the first end. */
+    static String picture(Path folder, String id, String... ends) {
+        return id
+                + Stream.of(ends)
+                        .filter(end -> Files.isRegularFile(folder.resolve(id + end)))
+                        .findFirst()
+                        .orElse(ends[0]);
     }
 }

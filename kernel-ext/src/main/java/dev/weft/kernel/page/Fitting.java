@@ -39,6 +39,11 @@ final class Fitting {
 
     /** Puts each table of an output into a box; text above a table, such as its title, stays outside. */
     static String tables(String html) {
+        return tables(html, LONG_TABLE);
+    }
+
+    /** Puts each table into a box; tables with more rows than {@code unfolded} are folded. */
+    static String tables(String html, int unfolded) {
         Matcher table = TABLE.matcher(html);
         StringBuilder fitted = new StringBuilder();
         while (table.find()) {
@@ -47,7 +52,7 @@ final class Fitting {
                     + SHORT.matcher(table.group()).replaceAll("<td$1 class=\"one\">") + "</div>";
             table.appendReplacement(
                     fitted,
-                    Matcher.quoteReplacement(rows > LONG_TABLE ? folded("Table, " + rows + " rows", box) : box));
+                    Matcher.quoteReplacement(rows > unfolded ? folded("Table, " + rows + " rows", box) : box));
         }
         return table.appendTail(fitted).toString();
     }

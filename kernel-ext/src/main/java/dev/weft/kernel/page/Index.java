@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  */
 public final class Index {
     /** A figure or table on the page of a notebook. */
-    record Entry(String notebook, int cell, PageFigure figure, String files) {
+    record Entry(String notebook, int cell, PageFigure figure, String files, String picture) {
         String page() {
             return Index.page(notebook);
         }
@@ -56,8 +56,13 @@ public final class Index {
                 for (JsonElement output : cell.getAsJsonArray("outputs")) {
                     PageFigure figure = PageFigure.of(output.getAsJsonObject());
                     if (figure != null) {
+                        Path files = folder.resolve(name);
                         entries.add(new Entry(
-                                name, code, figure, FileLinks.of(folder.resolve(name), name + "/", figure.id())));
+                                name,
+                                code,
+                                figure,
+                                FileLinks.of(files, name + "/", figure.id()),
+                                FileLinks.picture(files, figure.id(), ".thumb.png", ".png", ".svg")));
                     }
                 }
             }
@@ -130,7 +135,7 @@ public final class Index {
         String id = PageHtml.escape(figure.id());
         return figure.pictured()
                 ? "<a href=\"" + each.page() + "#" + id + "\"><img loading=\"lazy\" src=\""
-                        + PageHtml.escape(each.notebook()) + "/" + id + ".thumb.png\" alt=\""
+                        + PageHtml.escape(each.notebook() + "/" + each.picture()) + "\" alt=\""
                         + PageHtml.escape(figure.alt()) + "\"></a>"
                 : "";
     }

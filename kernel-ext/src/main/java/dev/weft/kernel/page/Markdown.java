@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.commonmark.ext.gfm.tables.TablesExtension;
@@ -44,13 +45,18 @@ final class Markdown {
             .customInlineContentParserFactory(new MathParser.Factory())
             .build();
     private final Path folder;
-    private final Path place;
+    private final UnaryOperator<String> targets;
     private final Headings headings = new Headings();
 
     /** Creates a converter for a notebook in {@code folder} whose page will be in {@code place}. */
     Markdown(Path folder, Path place) {
+        this(folder, destination -> target(folder, place, destination));
+    }
+
+    /** Creates a converter for a text in {@code folder}; {@code targets} maps the destination of a link to its address. */
+    Markdown(Path folder, UnaryOperator<String> targets) {
         this.folder = folder;
-        this.place = place;
+        this.targets = targets;
     }
 
     /** Returns the headings of all text so far. */
@@ -66,7 +72,7 @@ final class Markdown {
                     if (node instanceof Heading heading) {
                         attributes.put("id", headings.add(heading.getLevel(), text(heading)));
                     } else if (node instanceof Link link) {
-                        attributes.put("href", target(link.getDestination()));
+                        attributes.put("href", targets.apply(link.getDestination()));
                     }
                 })
                 .build();
@@ -74,7 +80,7 @@ final class Markdown {
     }
 
     /** Returns the target of a link: for another notebook its page, for a file beside the notebook that file. */
-    private String target(String destination) {
+    private static String target(Path folder, Path place, String destination) {
         Matcher notebook = NOTEBOOK.matcher(destination);
         if (notebook.matches()) {
             String name = notebook.group(1);

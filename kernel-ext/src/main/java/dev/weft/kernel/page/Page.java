@@ -5,6 +5,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** A notebook as one HTML page, in the folder with the files of its figures. */
 public final class Page {
@@ -34,7 +35,28 @@ public final class Page {
      */
     public static String of(
             JsonObject notebook, String name, Path folder, Path files, Path place, Neighbours neighbours) {
-        Page page = new Page(new Markdown(folder, place), files, neighbours);
+        return of(notebook, name, new Markdown(folder, place), files, neighbours);
+    }
+
+    /**
+     * Returns the page of an executed notebook on a site.
+     *
+     * @param folder the notebook's folder, in which pictures of its text are looked up
+     * @param files the folder of page and files
+     * @param targets maps the destination of a link in the text to its address on the site
+     */
+    public static String of(
+            JsonObject notebook,
+            String name,
+            Path folder,
+            Path files,
+            UnaryOperator<String> targets,
+            Neighbours neighbours) {
+        return of(notebook, name, new Markdown(folder, targets), files, neighbours);
+    }
+
+    private static String of(JsonObject notebook, String name, Markdown markdown, Path files, Neighbours neighbours) {
+        Page page = new Page(markdown, files, neighbours);
         List<JsonObject> cells = notebook.getAsJsonArray("cells").asList().stream()
                 .map(JsonElement::getAsJsonObject)
                 .toList();

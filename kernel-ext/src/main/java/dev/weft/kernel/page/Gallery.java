@@ -1,0 +1,65 @@
+package dev.weft.kernel.page;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The gallery: every picture of the notebooks beside the cell that draws it. */
+public final class Gallery {
+    private final Path folder;
+    private final String address;
+    private final StringBuilder body = new StringBuilder("<h1>Gallery</h1>\n"
+            + "<p>Each picture is above the cell that draws it. A title leads to the picture in its lesson, where the cells"
+            + " before it define its variables.</p>\n");
+
+    private Gallery(Path folder, String address) {
+        this.folder = folder;
+        this.address = address;
+    }
+
+    /**
+     * Returns the page of executed notebooks, by name.
+     *
+     * @param folder the folder that has a folder of files for each notebook
+     * @param address the address of that folder from the page, with a slash at its end
+     */
+    public static String of(Map<String, JsonObject> notebooks, Path folder, String address) {
+        Gallery gallery = new Gallery(folder, address);
+        new TreeMap<>(notebooks).forEach(gallery::add);
+        return PageHtml.page("Weft: gallery", "", gallery.body.toString());
+    }
+
+    private void add(String name, JsonObject notebook) {
+        StringBuilder cards = new StringBuilder();
+        int code = 0;
+        for (JsonElement each : notebook.getAsJsonArray("cells")) {
+            JsonObject cell = each.getAsJsonObject();
+            if (cell.has("outputs")) {
+                code++;
+                for (JsonElement output : cell.getAsJsonArray("outputs")) {
+                    PageFigure figure = PageFigure.of(output.getAsJsonObject());
+                    if (figure != null && figure.pictured()) {
+                        cards.append(card(name, code, Output.text(cell.get("source")), figure));
+                    }
+                }
+            }
+        }
+        if (cards.length() > 0) {
+            body.append("<section class=\"cells\">\n<h2>" + PageHtml.escape(name) + "</h2>\n" + cards + "</section>\n");
+        }
+    }
+
+    private String card(String name, int cell, String source, PageFigure figure) {
+        String files = PageHtml.escape(address + name) + "/";
+        String page = files + PageHtml.escape(name) + ".html";
+        String link = "<a href=\"" + page + "#" + PageHtml.escape(figure.id()) + "\">";
+        String picture = PageHtml.escape(FileLinks.picture(folder.resolve(name), figure.id(), ".svg", ".png"));
+        return "<figure>" + link + "<img loading=\"lazy\" src=\"" + files + picture + "\" alt=\""
+                + PageHtml.escape(figure.alt()) + "\"></a><figcaption><b>" + link + PageHtml.escape(figure.title())
+                + "</a>.</b> <span class=\"origin\">Data: " + PageHtml.escape(String.join(", ", figure.origins()))
+                + ".</span> <a href=\"" + page + "#cell-" + cell + "\">Cell " + cell + "</a></figcaption>"
+                + Fitting.code(JavaColours.html(source), source, false, "Cell") + "</figure>\n";
+    }
+}

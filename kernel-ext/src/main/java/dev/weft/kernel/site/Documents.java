@@ -1,0 +1,67 @@
+package dev.weft.kernel.site;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The files of the repository that the site has: where each is, and what the navigation calls it. */
+final class Documents {
+    /** The navigation's words for documents, in its order. */
+    private static final Map<String, String> NAMED = new LinkedHashMap<>();
+
+    static {
+        NAMED.put("README.md", "Weft");
+        NAMED.put("dsl/docs/language.md", "Language");
+        NAMED.put("dsl/docs/twenty-tasks.md", "Twenty tasks");
+        NAMED.put("dsl/docs/vocabulary.md", "Vocabulary");
+        NAMED.put("dsl/docs/cluster.md", "Cluster");
+        NAMED.put("dsl/docs/when-not.md", "When not to use Weft");
+        NAMED.put("dsl/docs/coming-from.md", "Coming from");
+        NAMED.put("dsl/docs/benchmarks.md", "Benchmarks");
+        NAMED.put("dsl/docs/equations.md", "Equations");
+        NAMED.put("CHANGELOG.md", "Changes");
+    }
+
+    private Documents() {}
+
+    /** Returns the address on the site of each Markdown file, by its path in the repository. */
+    static Map<String, String> pages(Path root) throws IOException {
+        Map<String, String> pages = new LinkedHashMap<>();
+        NAMED.keySet().forEach(file -> pages.put(file, address(file)));
+        for (String folder : new String[] {"dsl/docs", "dsl/docs/adr"}) {
+            try (Stream<Path> files = Files.list(root.resolve(folder))) {
+                files.map(file -> folder + "/" + file.getFileName())
+                        .filter(file -> file.endsWith(".md"))
+                        .sorted()
+                        .forEach(file -> pages.put(file, address(file)));
+            }
+        }
+        return pages;
+    }
+
+    private static String address(String file) {
+        return file.equals("README.md")
+                ? "index.html"
+                : file.replaceFirst("^dsl/docs/", "").replaceFirst("\\.md$", ".html");
+    }
+
+    /** Returns the navigation's links, by word, from the folder of all pages. */
+    static Map<String, String> links(boolean javadoc) {
+        Map<String, String> links = new LinkedHashMap<>();
+        NAMED.forEach((file, word) -> {
+            links.put(word, address(file));
+            if (file.equals("README.md")) {
+                links.put("Notebooks and papers", "notebooks/index.html");
+                links.put("Gallery", "gallery.html");
+            }
+        });
+        links.put("Decisions", "adr/index.html");
+        if (javadoc) {
+            links.put("Javadoc", "javadoc/index.html");
+        }
+        return links;
+    }
+}

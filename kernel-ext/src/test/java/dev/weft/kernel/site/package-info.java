@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.kernel.site;
+
+import org.jspecify.annotations.NullMarked;
