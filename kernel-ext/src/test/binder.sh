@@ -60,12 +60,14 @@ for place in binder devcontainer; do
   mkdir -p "$home"
   # the local repository of Maven stays where it is, so that nothing is downloaded a second time
   [ ! -d "$HOME/.m2" ] || ln -s "$HOME/.m2" "$home/.m2"
+  # Java takes the home folder from the system, not from HOME, so the place of kernels is given by name
+  data=$home/.local/share/jupyter
   if [ "$place" = binder ]; then
-    HOME=$home PATH=$work/bin:$PATH .binder/postBuild >"$work/log" 2>&1 || { cat "$work/log" >&2; fail "postBuild failed"; }
+    HOME=$home JUPYTER_DATA_DIR=$data PATH=$work/bin:$PATH .binder/postBuild >"$work/log" 2>&1 || { cat "$work/log" >&2; fail "postBuild failed"; }
   else
-    HOME=$home PATH=$work/bin:$PATH sh -c "$command" >"$work/log" 2>&1 || { cat "$work/log" >&2; fail "postCreateCommand failed"; }
+    HOME=$home JUPYTER_DATA_DIR=$data PATH=$work/bin:$PATH sh -c "$command" >"$work/log" 2>&1 || { cat "$work/log" >&2; fail "postCreateCommand failed"; }
   fi
-  [ -f "$home/.local/share/jupyter/kernels/java/kernel.json" ] || fail "$place made no kernel known to Jupyter"
+  [ -f "$data/kernels/java/kernel.json" ] || fail "$place made no kernel known to Jupyter"
   cell "$home"
   echo "binder: the commands of .$place ran, and a cell in their kernel."
 done
