@@ -51,6 +51,7 @@ try:
 finally:
     client.stop_channels()
     manager.shutdown_kernel(now=True)
+    del client, manager  # before the interpreter ends, at which their own ending fails
 END
 }
 
