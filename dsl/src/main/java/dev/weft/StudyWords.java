@@ -303,6 +303,15 @@ public class StudyWords extends UnitWords {
     }
 
     /**
+     * Checks the answer to an exercise that asks for a number in this unit, such as {@code "us"} or {@code "ranks"}; the answer
+     * may be a quantity of any unit.
+     * Example: {@code exercise("busy", ms(300), "5e2def", "s")} prints {@code busy: right}.
+     */
+    public static Exercise exercise(String id, @Nullable Object answer, String code, String unit) {
+        return Exercise.of(id, answer, code, unit);
+    }
+
+    /**
      * Returns the data sets on the class path as a table: the names that {@code measured}, {@code trace} and {@code
      * parameters} open.
      * Example: {@code datasets()}.

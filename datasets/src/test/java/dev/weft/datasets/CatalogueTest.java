@@ -31,8 +31,8 @@ class CatalogueTest {
     private static final Path ENTRIES = RESOURCES.resolve("dev/weft/datasets");
     private static final List<String> COLUMNS =
             List.of("name", "kind", "file", "origin", "title", "source", "date", "machine", "checksum", "licence");
-    private static final List<String> KINDS =
-            List.of("csv", "netpipe", "osu", "nodecomm", "raptor", "parameters", "layout", "otf2", "kit-profile", "kit");
+    private static final List<String> KINDS = List.of(
+            "csv", "netpipe", "osu", "nodecomm", "raptor", "parameters", "layout", "otf2", "kit-profile", "kit");
     private static final List<String> ORIGINS = List.of("published", "own run", "synthetic", "model");
 
     /** Files that describe an entry and hold no data that a notebook reads. */

@@ -81,8 +81,7 @@ final class PlatformMachine {
     /** The link of the largest messages, without the overhead that each send of the machine takes apart. */
     private Link link(Way way, double crossed, double size) {
         return Link.of(
-                new Bandwidth(way.bandwidth() * smpi.bandwidth().fixed(size)),
-                new Time(latency(way, crossed, size)));
+                new Bandwidth(way.bandwidth() * smpi.bandwidth().fixed(size)), new Time(latency(way, crossed, size)));
     }
 
     /** The sizes from which something changes. */

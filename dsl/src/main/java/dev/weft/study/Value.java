@@ -30,6 +30,10 @@ public final class Value {
         return new Value(one, 0, ModelException.required(remark, "a remark", "Write \"not identifiable\""));
     }
 
+    Unit unit() {
+        return measure.unit();
+    }
+
     /**
      * Returns the value in SI units: seconds, bytes, bytes per second, messages per second; ratios as plain numbers, 1
      * for 100 %.

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.units.ModelException;
-import dev.weft.units.Time;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Claims of papers, and exercises. */
+/** Claims of papers. */
 class ClaimTest {
     @BeforeEach
     void forget() {
@@ -110,27 +109,5 @@ class ClaimTest {
         assertThat(table.key("claim").values()).isEqualTo(List.of("C1", "C2"));
         assertThat(table.key("verdict").values()).isEqualTo(List.of("holds", "cannot be checked"));
         assertThat(table.key("because").values()).isEqualTo(List.of("yes; again", "the paper prints no numbers"));
-    }
-
-    @Test
-    void an_answer_is_right_to_within_a_percent() {
-        String code = Exercise.code("tour-1", 4.562);
-        assertThat(Exercise.of("tour-1", 4.562, code)).hasToString("tour-1: right");
-        assertThat(Exercise.of("tour-1", 4.58, code)).hasToString("tour-1: right");
-        assertThat(Exercise.of("tour-1", 4.8, code)).hasToString("tour-1: not yet, look again");
-        assertThat(Exercise.of("tour-1", -4.562, code)).hasToString("tour-1: not yet, look again");
-        assertThat(Exercise.of("tour-2", 4.562, code)).hasToString("tour-2: not yet, look again");
-        assertThat(Exercise.of("tour-1", null, code)).hasToString("tour-1: not answered yet");
-        assertThat(code).doesNotContain("4562").hasSize(6);
-    }
-
-    @Test
-    void an_answer_is_a_plain_number() {
-        assertThatThrownBy(() -> Exercise.of("tour-1", new Time(4.5e-6), "a"))
-                .hasMessage(
-                        "answer to tour-1, 4.5 us: the exercise asks for a plain number. Write it in the unit that is "
-                                + "asked for, such as answer.in(\"us\").");
-        assertThatThrownBy(() -> Exercise.of("tour-1", "four", "a"))
-                .hasMessage("answer to tour-1, \"four\": it is not a number. Write it as a number, such as 4.2.");
     }
 }

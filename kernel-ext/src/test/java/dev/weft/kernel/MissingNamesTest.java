@@ -53,7 +53,8 @@ class MissingNamesTest {
 
     @Test
     void a_word_written_as_a_method_is_told_apart_from_a_misspelt_method() {
-        assertThat(notebook.run("measured(\"collectives-leonardo\").guidelines()").error())
+        assertThat(notebook.run("measured(\"collectives-leonardo\").guidelines()")
+                        .error())
                 .contains("Write guidelines(..) around what is before the dot.")
                 .doesNotContain("Did you mean");
         assertThat(notebook.run("measured(\"collectives-leonardo\").guidelin()").error())

@@ -17,7 +17,8 @@ class SolutionsTest {
     private static final Pattern SOLUTION =
             Pattern.compile("<details><summary>Solution</summary>\\s*```java\\n(.*?)```\\s*</details>", Pattern.DOTALL);
 
-    private static final Pattern CHECKED = Pattern.compile("exercise\\(\"[^\"]+\", answer(\\d+), \"[0-9a-f]{6}\"\\)");
+    private static final Pattern CHECKED =
+            Pattern.compile("exercise\\(\"[^\"]+\", answer(\\d+), \"[0-9a-f]{6}\"(?:, \"[^\"]+\")?\\)");
 
     static List<Path> notebooks() throws IOException {
         return NotebookFiles.lessons();

@@ -30,15 +30,18 @@ public final class Standalone {
         try {
             code = run(List.of(args));
         } catch (IOException | URISyntaxException failure) {
-            System.err.println("The kernel cannot be unpacked: " + failure
-                    + ". Check the space in " + System.getProperty("java.io.tmpdir") + ", or set -Djava.io.tmpdir=DIR.");
+            System.err.println("The kernel cannot be unpacked: " + failure + ". Check the space in "
+                    + System.getProperty("java.io.tmpdir") + ", or set -Djava.io.tmpdir=DIR.");
         }
         System.exit(code);
     }
 
     private static int run(List<String> args) throws IOException, URISyntaxException, InterruptedException {
-        Path jar = Path.of(
-                Standalone.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path jar = Path.of(Standalone.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
         Path folder = Files.createTempDirectory("weft-kernel");
         try {
             unpack(jar, folder);

@@ -43,7 +43,8 @@ final class Structures {
     /** Returns whether a library's collection has a text of its own, such as one sentence per line. */
     private static boolean printsItself(Collection<?> items) {
         try {
-            String declaring = items.getClass().getMethod("toString").getDeclaringClass().getName();
+            String declaring =
+                    items.getClass().getMethod("toString").getDeclaringClass().getName();
             return declaring.startsWith("dev.weft.");
         } catch (NoSuchMethodException e) {
             throw new IllegalStateException("each object has toString()", e);

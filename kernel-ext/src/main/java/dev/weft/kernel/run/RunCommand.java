@@ -83,6 +83,7 @@ public final class RunCommand {
 
     private String outcome(Path file) throws RunProblem, InterruptedException {
         NotebookFile notebook = NotebookFile.read(file);
+        Parameters.set(notebook, options.values());
         try {
             Results results = Results.in(options.out(file));
             Stamp stamp =

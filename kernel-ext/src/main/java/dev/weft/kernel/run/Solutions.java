@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 record Solutions(String file, List<String> code) {
     private static final Pattern FOLDED =
             Pattern.compile("<details><summary>Solution</summary>\\s*```java\\n(.*?)```\\s*</details>", Pattern.DOTALL);
-    private static final Pattern CHECKED = Pattern.compile("exercise\\(\"[^\"]+\", answer(\\d+), \"[0-9a-f]{6}\"\\)");
+    private static final Pattern CHECKED =
+            Pattern.compile("exercise\\(\"[^\"]+\", answer(\\d+), \"[0-9a-f]{6}\"(?:, \"[^\"]+\")?\\)");
 
     /** Whether a cell checks answers, so that there are exercises to solve. */
     static boolean areIn(NotebookFile notebook) {
@@ -45,8 +46,9 @@ record Solutions(String file, List<String> code) {
         Matcher checked = CHECKED.matcher(code.get(code.size() - 1));
         while (checked.find()) {
             answers++;
-            if (!shown.contains(checked.group(1) + ": right")) {
-                wrong.add("answer" + checked.group(1));
+            String number = checked.group(1);
+            if (!shown.lines().anyMatch(line -> line.endsWith(number + ": right"))) {
+                wrong.add("answer" + number);
             }
         }
         if (answers == 0 || !wrong.isEmpty() || shown.contains("not")) {

@@ -26,8 +26,8 @@ final class Overloads {
     private static final Pattern BOUND = Pattern.compile("^(?:upper|lower) bounds?(?:\\(s\\))?: (.+)$");
 
     private static final Pattern VARIABLE = Pattern.compile("inference variable ([\\w$]+) has incompatible");
-    private static final Pattern SINGLE = Pattern.compile(
-            "^(?:method|constructor) ([\\w$]+) in \\w+ .* cannot be applied to given types;$");
+    private static final Pattern SINGLE =
+            Pattern.compile("^(?:method|constructor) ([\\w$]+) in \\w+ .* cannot be applied to given types;$");
     private static final Pattern REQUIRED = Pattern.compile("^required:\\s+(.*)$");
     private static final Pattern FOUND = Pattern.compile("^found:\\s+(.*)$");
     private static final String NONE = "no arguments";
@@ -50,7 +50,9 @@ final class Overloads {
         }
         List<String> required = types(lines, REQUIRED);
         Map<String, String> free = new HashMap<>();
-        required.stream().filter(type -> type.matches("[A-Z]\\d?(\\.\\.\\.)?")).forEach(type -> free.put(type.replace("...", ""), ""));
+        required.stream()
+                .filter(type -> type.matches("[A-Z]\\d?(\\.\\.\\.)?"))
+                .forEach(type -> free.put(type.replace("...", ""), ""));
         return sentence(single.group(1), List.of(words(required, free)), types(lines, FOUND));
     }
 
@@ -72,7 +74,8 @@ final class Overloads {
             Matcher candidate = CANDIDATE.matcher(lines.get(i));
             if (candidate.matches()) {
                 String variables = candidate.group(1) == null ? "" : candidate.group(1);
-                all.add(words(TypeWords.split(candidate.group(2)), bounds(variables, lines.subList(i + 1, lines.size()))));
+                all.add(words(
+                        TypeWords.split(candidate.group(2)), bounds(variables, lines.subList(i + 1, lines.size()))));
             }
         }
         return List.copyOf(all);
@@ -106,10 +109,14 @@ final class Overloads {
             return "";
         }
         boolean single = candidates.stream().allMatch(each -> each.size() <= 1);
-        List<String> taken = single ? general(candidates) : candidates.stream().map(Overloads::list).toList();
+        List<String> taken = single
+                ? general(candidates)
+                : candidates.stream().map(Overloads::list).toList();
         List<String> shown = taken.size() <= MOST
                 ? taken
-                : Stream.concat(taken.stream().limit(MOST), Stream.of((taken.size() - MOST) + " other lists of arguments"))
+                : Stream.concat(
+                                taken.stream().limit(MOST),
+                                Stream.of((taken.size() - MOST) + " other lists of arguments"))
                         .toList();
         List<String> has = words(arguments, Map.of());
         String end = single && has.size() == 1
@@ -124,7 +131,8 @@ final class Overloads {
                 .map(each -> each.isEmpty() ? NONE : each.get(0))
                 .distinct()
                 .toList());
-        List<String> anything = all.stream().filter(each -> each.startsWith("anything")).toList();
+        List<String> anything =
+                all.stream().filter(each -> each.startsWith("anything")).toList();
         all.removeAll(anything);
         all.addAll(anything);
         return all;

@@ -20,8 +20,8 @@ final class Ranking {
     private static final Pattern SOLVE =
             Pattern.compile("\\.\\s*solve\\s*\\(\\s*(?:values\\s*\\(\\s*(?:(?:[^(),]|\\([^()]*\\))++,\\s*)*+)?\\w*$");
 
-    private static final Set<String> OF_ANY_OBJECT = Set.of(
-            "equals(", "getClass()", "hashCode()", "notify()", "notifyAll()", "toString()", "wait(", "wait()");
+    private static final Set<String> OF_ANY_OBJECT =
+            Set.of("equals(", "getClass()", "hashCode()", "notify()", "notifyAll()", "toString()", "wait(", "wait()");
 
     /** What a question has for its methods; offered last where all of these are offered. */
     private static final Set<String> INNER = Set.of("answer(", "caveats()", "effort()", "usual()");

@@ -31,7 +31,8 @@ final class Receiver {
         if (!name.find()) {
             return receiver;
         }
-        Matcher definition = Pattern.compile("(?:^|[;{}\\n])\\s*[\\w.]+(?:<[^;=]*>)?\\s+" + name.group() + "\\s*=([^=][^;]*);")
+        Matcher definition = Pattern.compile(
+                        "(?:^|[;{}\\n])\\s*[\\w.]+(?:<[^;=]*>)?\\s+" + name.group() + "\\s*=([^=][^;]*);")
                 .matcher(text);
         String value = "";
         while (definition.find()) {

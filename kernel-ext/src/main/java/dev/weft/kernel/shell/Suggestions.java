@@ -24,8 +24,8 @@ final class Suggestions {
     private static final Pattern SOLVE = Pattern.compile("^(\\w+)\\s*\\.\\s*solve$");
 
     /** A number in place of a quantity. */
-    private static final Pattern QUANTITY =
-            Pattern.compile(": (?:int|long|double|float) cannot be converted to (?:dev\\.weft\\.units\\.)?(Time|Bytes|Bandwidth)$");
+    private static final Pattern QUANTITY = Pattern.compile(
+            ": (?:int|long|double|float) cannot be converted to (?:dev\\.weft\\.units\\.)?(Time|Bytes|Bandwidth)$");
 
     private static final Map<String, String> UNITS = Map.of(
             "Time", "A time has a unit: us(3), ns(250), ms(1).",

@@ -36,7 +36,8 @@ final class UserErrors {
             lines.add((depth == 0 ? "" : "Caused by ") + Ink.red(title(known, realEach)));
             if (realEach == null || !isOneSentence(realEach)) {
                 frames(known.getStackTrace()).stream()
-                        .filter(line -> !lines.contains(line)) // the place of an exception and of its cause is often the same
+                        .filter(line ->
+                                !lines.contains(line)) // the place of an exception and of its cause is often the same
                         .forEach(lines::add);
             }
             lines.addAll(suppressed(realEach));

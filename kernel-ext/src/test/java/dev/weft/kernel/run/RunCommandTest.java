@@ -185,6 +185,51 @@ class RunCommandTest {
     }
 
     @Test
+    void valuesOfTheCommandLineReplaceThoseOfTheNotebook() throws Exception {
+        Path file = notebook(
+                "asks", "%lsmagic\nint n = 3; // ranks\nvar text = \"a;b\";", "int m = 2 * n;\nn = 5;", "n + text + m");
+        String saved = Files.readString(file);
+        Ended ended = run(file.toString(), "--set", "n=1 +\n40", "--set", "text=say \"x\"");
+        assertThat(ended.err()).isEmpty();
+        assertThat(Files.readString(results.resolve("asks/asks.ipynb")))
+                .contains("5say \\\"x\\\"82")
+                .contains("40; // ranks");
+        assertThat(file).hasContent(saved);
+        assertThat(run(file.toString(), "--set", "size=3").err().strip())
+                .isEqualTo("--set size=3: asks.ipynb declares no variable of this name; it declares only n, text, m."
+                        + " Check the name.");
+    }
+
+    @Test
+    void aCellTaggedParametersIsTheOnlyOneWhoseVariablesAreSet() throws Exception {
+        Path file = notebook("tagged", "int other = 1;", "int n = 3;", "n + other");
+        JsonObject json = json(file);
+        cell(json, 1).add("metadata", JsonParser.parseString("{\"tags\": [\"parameters\"]}"));
+        Files.writeString(file, json.toString());
+        assertThat(run(file.toString(), "--set", "n=40").err()).isEmpty();
+        assertThat(Files.readString(results.resolve("tagged/tagged.ipynb"))).contains("\"41\"");
+        assertThat(run(file.toString(), "--set", "other=2").err().strip())
+                .isEqualTo("--set other=2: tagged.ipynb declares no variable of this name; it declares only n."
+                        + " Check the name.");
+    }
+
+    @Test
+    void valuesAreForOneNotebookAndLeaveItsFileAlone() throws Exception {
+        String a = notebook("a", "int n = 1;").toString();
+        String b = notebook("b", "int n = 1;").toString();
+        assertThat(run(a, b, "--set", "n=2").err().strip())
+                .isEqualTo("--set: sets variables of one notebook. Name one notebook.");
+        assertThat(run(work.toString(), "--set", "n=2").code()).isEqualTo(2);
+        assertThat(run(a, "--set", "n=2", "--in-place").err().strip())
+                .isEqualTo("--set: cannot be used with --in-place, which belongs to the saved values."
+                        + " Choose a folder with --out DIR.");
+        assertThat(run(a, "--set", "n").err().strip())
+                .isEqualTo("--set \"n\": must be a variable and its value. Try --set \"size=KiB(64)\".");
+        assertThat(run(a, "--set", "n=1", "--set", "n=2").err().strip())
+                .isEqualTo("--set n: is given twice. Give each variable one value.");
+    }
+
+    @Test
     void outputsCanBeSavedInPlaceAndAreThenCompared() throws Exception {
         Path file = notebook("saved", "Math.sqrt(2)", "System.out.println(\"x = 3\");");
         assertThat(run(file.toString(), "--check").err()).contains("the notebook was saved without outputs");

@@ -83,13 +83,16 @@ class OverloadsInWordsTest {
 
     @Test
     void programsAreAnAxis() throws CellFailure {
-        assertThat(cells.run("values(ring, ring.named(\"other\")).values().size()")).isEqualTo(2);
-        assertThat(cells.run("values(List.of(ring, ring.named(\"other\"))).values().size()")).isEqualTo(2);
+        assertThat(cells.run("values(ring, ring.named(\"other\")).values().size()"))
+                .isEqualTo(2);
+        assertThat(cells.run("values(List.of(ring, ring.named(\"other\"))).values().size()"))
+                .isEqualTo(2);
     }
 
     @Test
     void otherErrorsOfTheCompilerStay() {
-        assertThat(Overloads.sentence("cannot find symbol\n  symbol: variable x")).isEmpty();
+        assertThat(Overloads.sentence("cannot find symbol\n  symbol: variable x"))
+                .isEmpty();
         assertThat(Overloads.sentence("")).isEmpty();
         assertThat(Overloads.sentence("no suitable method found for f(int)")).isEmpty();
     }

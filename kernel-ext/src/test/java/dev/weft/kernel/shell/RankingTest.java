@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 /** What Tab offers first and last. */
 class RankingTest {
-    private static final String JOB = "program(4, mpi -> mpi.barrier()).on(cluster(2, 2).link(GBps(1), us(1)), perNode)";
+    private static final String JOB =
+            "program(4, mpi -> mpi.barrier()).on(cluster(2, 2).link(GBps(1), us(1)), perNode)";
 
     @SuppressWarnings("NullAway.Init") // set before the tests
     private static JShell shell;
@@ -21,7 +22,8 @@ class RankingTest {
     static void open() {
         shell = JShell.builder().executionEngine("local").build();
         shell.addToClasspath(System.getProperty("java.class.path"));
-        for (String code : List.of("import static dev.weft.Weft.*;", "var job = " + JOB + ";", "var office = queueing();")) {
+        for (String code :
+                List.of("import static dev.weft.Weft.*;", "var job = " + JOB + ";", "var office = queueing();")) {
             var ignored = shell.eval(code);
         }
     }
@@ -45,12 +47,17 @@ class RankingTest {
                 "var mine = " + JOB + ";\nmine.solve(")) {
             Completions found = complete(code);
             List<String> first = found.names().subList(0, found.about().size());
-            assertThat(first).as(code).contains("postal", "nodeAware", "replay(", "tolerance(").doesNotContain("exact");
+            assertThat(first)
+                    .as(code)
+                    .contains("postal", "nodeAware", "replay(", "tolerance(")
+                    .doesNotContain("exact");
             assertThat(found.about()).containsOnlyKeys(first);
             assertThat(found.about().values()).allMatch(line -> line.endsWith("."));
         }
         Completions office = complete("office.solve(");
-        assertThat(office.names().subList(0, office.about().size())).contains("exact", "seeded(").doesNotContain("postal");
+        assertThat(office.names().subList(0, office.about().size()))
+                .contains("exact", "seeded(")
+                .doesNotContain("postal");
     }
 
     @Test
@@ -63,9 +70,18 @@ class RankingTest {
         List<String> names = complete("job.").names();
         int last = names.size();
         assertThat(names.subList(last - 11, last))
-                .contains("equals(", "getClass()", "hashCode()", "notify()", "notifyAll()", "wait(", "usual()", "effort()");
+                .contains(
+                        "equals(",
+                        "getClass()",
+                        "hashCode()",
+                        "notify()",
+                        "notifyAll()",
+                        "wait(",
+                        "usual()",
+                        "effort()");
         assertThat(names.indexOf("solve(")).isLessThan(names.indexOf("usual()"));
-        assertThat(complete("\"text\".").names().indexOf("wait(")).isGreaterThan(complete("\"text\".").names().indexOf("trim()"));
+        assertThat(complete("\"text\".").names().indexOf("wait("))
+                .isGreaterThan(complete("\"text\".").names().indexOf("trim()"));
     }
 
     @Test

@@ -19,9 +19,33 @@ class SynonymsTest {
     private static final Pattern WORD = Pattern.compile("(?<![.\\w])[a-z]\\w*(?=\\()");
 
     /** Words of sentences that are the reader's own or the JDK's. */
-    private static final Set<String> OTHERS = Set.of("except", "where", "between", "above", "max", "min", "mean", "median",
-            "medians", "highest", "lowest", "percentiles", "distribution", "messageRate", "arriving", "chart", "heatMap",
-            "priority", "speedup", "against", "errorsBy", "solve", "fatTree", "torus", "dragonfly", "noise");
+    private static final Set<String> OTHERS = Set.of(
+            "except",
+            "where",
+            "between",
+            "above",
+            "max",
+            "min",
+            "mean",
+            "median",
+            "medians",
+            "highest",
+            "lowest",
+            "percentiles",
+            "distribution",
+            "messageRate",
+            "arriving",
+            "chart",
+            "heatMap",
+            "priority",
+            "speedup",
+            "against",
+            "errorsBy",
+            "solve",
+            "fatTree",
+            "torus",
+            "dragonfly",
+            "noise");
 
     @Test
     void everyMemberExistsAndIsNamedInTheSentence() throws ClassNotFoundException {
@@ -50,7 +74,9 @@ class SynonymsTest {
         for (Synonym each : Synonyms.all()) {
             Matcher word = WORD.matcher(each.sentence());
             while (word.find()) {
-                if (!words.contains(word.group()) && !OTHERS.contains(word.group()) && each.members().stream().noneMatch(m -> m.endsWith("." + word.group()))) {
+                if (!words.contains(word.group())
+                        && !OTHERS.contains(word.group())
+                        && each.members().stream().noneMatch(m -> m.endsWith("." + word.group()))) {
                     unknown.add(each.name() + ": " + word.group());
                 }
             }

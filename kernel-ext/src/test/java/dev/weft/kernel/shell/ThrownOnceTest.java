@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 
 /** A cell that throws says each thing once. */
 class ThrownOnceTest {
-    private static final String WRONG = "network().hosts(4, 16).link(GBps(10), us(1)).messageRate(KiB(4)).outstanding(-1)";
+    private static final String WRONG =
+            "network().hosts(4, 16).link(GBps(10), us(1)).messageRate(KiB(4)).outstanding(-1)";
     private static final String SENTENCE = "outstanding(-1): must be between 1 and 10,000,000. Try outstanding(64).";
 
     @SuppressWarnings("NullAway.Init") // set before the tests
@@ -42,7 +43,8 @@ class ThrownOnceTest {
     @Test
     void aMessageThatRepeatsItsCauseIsShownOnce() {
         assertThat(cells.failure("throw new RuntimeException(new IOException(\"no file\"));"))
-                .matches("java.lang.RuntimeException\n  at cell \\d+, line 1: .*\nCaused by java.io.IOException: no file");
+                .matches(
+                        "java.lang.RuntimeException\n  at cell \\d+, line 1: .*\nCaused by java.io.IOException: no file");
         assertThat(cells.failure("throw new RuntimeException(\"outer\", new IOException(\"inner\"));"))
                 .startsWith("java.lang.RuntimeException: outer\n")
                 .contains("Caused by java.io.IOException: inner");
