@@ -55,8 +55,8 @@ class ComingFromTest {
     @Test
     void every_row_has_three_columns_and_names_a_word_or_what_is_missing() throws IOException {
         try (Stream<String> rows = Files.lines(PAGE)) {
-            assertThat(rows.filter(row -> row.startsWith("| ")).toList()).allMatch(row -> row.matches(
-                    "\\|[^|]+\\| (?:`[^`|]+` |[^`|]*)\\|[^|]*\\|"));
+            assertThat(rows.filter(row -> row.startsWith("| ")).toList())
+                    .allMatch(row -> row.matches("\\|[^|]+\\| (?:`[^`|]+` |[^`|]*)\\|[^|]*\\|"));
         }
     }
 
@@ -75,7 +75,8 @@ class ComingFromTest {
     private void run(JShell shell, String line, List<String> failed) {
         String rest = line;
         for (String file : FILES) {
-            rest = rest.replace("\"" + file, "\"" + folder.resolve(file).toString().replace('\\', '/'));
+            rest = rest.replace(
+                    "\"" + file, "\"" + folder.resolve(file).toString().replace('\\', '/'));
         }
         while (!rest.isBlank()) {
             var part = shell.sourceCodeAnalysis().analyzeCompletion(rest);
