@@ -33,7 +33,6 @@ public record Document(String title, String html) {
     public static String under(String links, String page) {
         return page.replaceFirst(
                 "<header>\n",
-                Matcher.quoteReplacement(
-                        "<header>\n<nav class=\"pages\" aria-label=\"Site\">" + links + "</nav>\n"));
+                Matcher.quoteReplacement("<header>\n<nav class=\"pages\" aria-label=\"Site\">" + links + "</nav>\n"));
     }
 }

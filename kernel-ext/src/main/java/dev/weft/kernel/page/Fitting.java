@@ -51,8 +51,7 @@ final class Fitting {
             String box = "<div class=\"scroll\" role=\"region\" aria-label=\"Table\" tabindex=\"0\">"
                     + SHORT.matcher(table.group()).replaceAll("<td$1 class=\"one\">") + "</div>";
             table.appendReplacement(
-                    fitted,
-                    Matcher.quoteReplacement(rows > unfolded ? folded("Table, " + rows + " rows", box) : box));
+                    fitted, Matcher.quoteReplacement(rows > unfolded ? folded("Table, " + rows + " rows", box) : box));
         }
         return table.appendTail(fitted).toString();
     }

@@ -46,8 +46,8 @@ final class Site {
         for (String folder : NOTEBOOK_FOLDERS) {
             List<String> names = notebooksIn(options.root().resolve(folder));
             lessons.put(folder, names);
-            names.forEach(
-                    name -> addresses.put(folder + "/" + name + ".ipynb", NOTEBOOKS + "/" + name + "/" + name + ".html"));
+            names.forEach(name ->
+                    addresses.put(folder + "/" + name + ".ipynb", NOTEBOOKS + "/" + name + "/" + name + ".html"));
         }
         for (String file : FILES) {
             Files.copy(options.root().resolve(file), out.resolve(file));
@@ -77,7 +77,9 @@ final class Site {
                 decisions.append("- [" + document.title() + "](" + address.substring("adr/".length()) + ")\n");
             }
         }
-        page("adr/index.html", Document.of(decisions.toString(), out, target -> target).html());
+        page(
+                "adr/index.html",
+                Document.of(decisions.toString(), out, target -> target).html());
     }
 
     /** Writes the page of a notebook: of its last run with the files of its figures, else of the outputs that it was saved with. */
@@ -172,8 +174,7 @@ final class Site {
         }
         int hash = destination.indexOf('#');
         String path = hash < 0 ? destination : destination.substring(0, hash);
-        String meant =
-                Path.of(file).resolveSibling(path).normalize().toString().replace('\\', '/');
+        String meant = Path.of(file).resolveSibling(path).normalize().toString().replace('\\', '/');
         String address = addresses.get(meant);
         return address == null ? destination : up(page) + address + (hash < 0 ? "" : destination.substring(hash));
     }

@@ -35,12 +35,14 @@ public final class SiteCommand {
                         + String.join("\n", broken).indent(4)
                         + "Correct each link in the page's source, or add the file to the site.");
             }
-            out.println("site: " + pages(folder) + " pages, all links lead to a page. Open " + folder.resolve("index.html"));
+            out.println("site: " + pages(folder) + " pages, all links lead to a page. Open "
+                    + folder.resolve("index.html"));
             return 0;
         } catch (NoSuchFileException e) {
             err.println("site: " + e.getMessage() + " is missing. Run ./weft figures, then ./weft site.");
         } catch (IOException e) {
-            err.println("site " + options.out() + ": cannot be written (" + e.getMessage() + "). Choose another folder.");
+            err.println(
+                    "site " + options.out() + ": cannot be written (" + e.getMessage() + "). Choose another folder.");
         } catch (RunProblem e) {
             err.println(e.getMessage());
         }
@@ -59,8 +61,8 @@ public final class SiteCommand {
             try (Stream<Path> files = Files.walk(folder)) {
                 List<Path> all = files.sorted(Comparator.reverseOrder()).toList();
                 if (all.size() > 1 && !Files.exists(folder.resolve(MARK))) {
-                    throw new RunProblem(
-                            "site " + folder + ": the folder has files that are not a site. Name another, or empty it.");
+                    throw new RunProblem("site " + folder
+                            + ": the folder has files that are not a site. Name another, or empty it.");
                 }
                 for (Path file : all) {
                     Files.delete(file);

@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param javadoc the folder of the Javadoc; null for a site without it
  */
 record SiteOptions(
-        Path root, Path out, @Nullable Path figures, @Nullable Path javadoc) {
+        Path root,
+        Path out,
+        @Nullable Path figures,
+        @Nullable Path javadoc) {
     private static final String USAGE = "Usage: site REPOSITORY DIR [--figures DIR] [--javadoc DIR]";
 
     static SiteOptions parse(List<String> args) throws RunProblem {

@@ -30,7 +30,9 @@ class LinksTest {
 
     @Test
     void a_missing_page_and_a_missing_anchor_are_named_with_their_page() throws IOException {
-        page("in/one.html", "<a class=\"x\" href=\"two.html\">two</a> <a href=\"../index.html#no\">up</a> <a href=\"#none\">");
+        page(
+                "in/one.html",
+                "<a class=\"x\" href=\"two.html\">two</a> <a href=\"../index.html#no\">up</a> <a href=\"#none\">");
         page("index.html", "<p id=\"yes\">");
         assertThat(Links.broken(folder))
                 .containsExactly(
@@ -42,7 +44,9 @@ class LinksTest {
     @Test
     void a_page_may_lead_elsewhere_and_load_nothing_from_there() throws IOException {
         page("index.html", "<a href=\"http://example.org\">x</a> <img src=\"//example.org/x.png\">");
-        page("styled.html", "<link href=\"https://example.org/x.css\"> <script src=\"https://example.org/x.js\"></script>");
+        page(
+                "styled.html",
+                "<link href=\"https://example.org/x.css\"> <script src=\"https://example.org/x.js\"></script>");
         assertThat(Links.broken(folder))
                 .containsExactly(
                         "index.html: //example.org/x.png (loads from outside the site)",

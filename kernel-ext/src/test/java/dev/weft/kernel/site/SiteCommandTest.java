@@ -21,7 +21,8 @@ class SiteCommandTest {
     private static final String NOTEBOOK = "{'cells': [{'cell_type': 'markdown', 'metadata': {}, 'source':"
             + " '# One\\n[next](02.ipynb) [words](../dsl/docs/vocabulary.md)'},"
             + "{'cell_type': 'code', 'metadata': {}, 'source': 'show(rate.chart())', 'outputs': [{'output_type':"
-            + " 'display_data', 'data': {'image/png': '" + PNG + "', 'text/plain': 'Figure: Rates: a (model), 2 values'},"
+            + " 'display_data', 'data': {'image/png': '" + PNG
+            + "', 'text/plain': 'Figure: Rates: a (model), 2 values'},"
             + " 'metadata': {'weft': {'figure': 'rates', 'series': [{'name': 'a', 'origin': 'model'}]}}}]}]}";
 
     @TempDir
@@ -39,7 +40,14 @@ class SiteCommandTest {
     @BeforeEach
     void checkout() throws IOException {
         for (String page : List.of(
-                "language", "twenty-tasks", "vocabulary", "cluster", "when-not", "coming-from", "benchmarks", "equations")) {
+                "language",
+                "twenty-tasks",
+                "vocabulary",
+                "cluster",
+                "when-not",
+                "coming-from",
+                "benchmarks",
+                "equations")) {
             file("dsl/docs/" + page + ".md", "# Page " + page + "\n");
         }
         file("README.md", "# Start\n[one](notebooks/01.ipynb) [cite](CITATION.cff) [words](dsl/docs/vocabulary.md)\n");
@@ -53,8 +61,8 @@ class SiteCommandTest {
     }
 
     private int run(String... more) {
-        List<String> args = new ArrayList<>(
-                List.of(folder.resolve("repository").toString(), folder.resolve("site").toString()));
+        List<String> args = new ArrayList<>(List.of(
+                folder.resolve("repository").toString(), folder.resolve("site").toString()));
         args.addAll(List.of(more));
         return SiteCommand.run(args, stream(out), stream(err));
     }
