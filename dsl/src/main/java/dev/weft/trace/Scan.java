@@ -7,6 +7,7 @@ import java.util.List;
 /**
  * The result of one pass over all locations of a run.
  *
+ * @param <C> the type of the consumers
  * @param parts the consumers, one for each location, in their order
  * @param found the defects of the locations that were read
  */
