@@ -168,6 +168,7 @@ class VocabularyTest {
                         .solve(eachCollective),
                 liveProfile(SETS + "halo-waitall-static-4-profile"),
                 overhead(measured(SETS + "kit-overhead/overhead.csv")),
+                measured(BENCHMARKS + "tools/kit-noise.synthetic.csv"),
                 measured(BENCHMARKS + "tools/kit-own-run"),
                 measured(BENCHMARKS + "tools/kit-own-run").median(),
                 measured(BENCHMARKS + "tools/nccl-allreduce.txt"),

@@ -2,8 +2,8 @@ package dev.weft.study.data;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
-import dev.weft.study.Key;
 import dev.weft.study.Measure;
+import dev.weft.study.Rows;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
@@ -157,10 +157,7 @@ final class KitLaunches {
         if (!none) {
             return table;
         }
-        Columns others = Columns.rows(table.rows());
-        for (Key key : table.keys()) {
-            others = others.key(key.name(), key.values());
-        }
+        Columns others = Rows.upTo(table.rows()).keys(table.keys(), row -> row).columns();
         return others.measure(table.measure("time"));
     }
 

@@ -212,6 +212,8 @@ class KitOutputTest {
         String none = FILE.replaceAll("(e-0[56]),[0-9.e-]*,([01])\n", "$1,,$2\n");
 
         assertThat(read(none).columns().measureNames()).containsExactly("time");
+        // of the same types: a key of whole numbers stays one
+        assertThat(read(none).columns().keys()).isEqualTo(read(FILE).columns().keys());
     }
 
     @Test
