@@ -84,7 +84,7 @@ final class SentAtOnce implements Schedule.Walker {
             Terms terms = terms(member, entry);
             double busy = terms.busy().sum() * schedule.times(entry);
             sending[member] = Math.max(sending[member], now[member]) + busy;
-            if (!costs.freesSender(schedule.bytes(entry), factor)) {
+            if (!costs.freesSender((double) schedule.bytes(entry), factor)) {
                 delivered[entry] = sending[member] + terms.latency();
             }
         }

@@ -1,0 +1,41 @@
+/* How the ranks begin a repetition together: after a barrier, at the next of equal windows, or at a deadline that rank 0 sets for
+ * each repetition (Hunold and Carpen-Amarie: window-based synchronisation, Round-Time). The margin between the message that
+ * carries the time and the time itself grows when ranks are late. */
+#include "driver.h"
+#include <math.h>
+
+static const double SHORTEST = 2e-5, LONGEST = 1e-2; /* seconds; bounds of the margin */
+static double margin = 2e-5, window = 1e-4, first;
+
+static double global_now(void) { return clock_global(MPI_Wtime()); }
+
+static int wait_until(double time) {
+    double reached = global_now();
+    if (reached > time + settings.tolerance) return LATE_ARRIVED;
+    while (reached < time) reached = global_now();
+    return reached > time + settings.tolerance ? LATE_INTERRUPTED : 0;
+}
+
+static double announce(double ahead) {
+    double time = global_now() + ahead;
+    MPI_Bcast(&time, 1, MPI_DOUBLE, 0, control);
+    return time;
+}
+
+void start_cell(double longest) { window = 2 * longest + margin; }
+
+void start_block(void) {
+    if (settings.sync == SYNC_WINDOW) first = announce(margin + window);
+}
+
+int start_together(int index) {
+    if (settings.sync == SYNC_WINDOW) return wait_until(first + index * window);
+    MPI_Barrier(control); /* before a deadline, too: the buffers of some ranks may take longer to prepare */
+    return settings.sync == SYNC_DEADLINE ? wait_until(announce(margin)) : 0;
+}
+
+void start_late(int late, int length) {
+    int often = 10 * late > length;
+    if (often && settings.sync == SYNC_WINDOW) window *= 2;
+    margin = often ? fmin(2 * margin, LONGEST) : fmax(0.9 * margin, SHORTEST);
+}
