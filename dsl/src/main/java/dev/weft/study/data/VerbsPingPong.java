@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Output of {@code ibv_rc_pingpong} and its relatives (also of libfabric's in this form): two lines for each run, with
+ * Output of {@code ibv_rc_pingpong} and its relatives: two lines for each run, with
  * the bytes of both directions and the time of an iteration, a round trip. The latency is half of it. Several runs in
  * a file are a sweep; a size that occurs again begins the next repetition.
  */

@@ -365,7 +365,8 @@ class KitOutputTest {
 
     @Test
     void ranksOfTheIntervalAreThoseOfTheBinomialDistribution() {
-        // ranks of Table A.1 in Gibbons and Chakraborti for the sign interval: P(X < r) <= 0.025 < P(X <= r)
+        // the r with P(X < r) < 0.025 <= P(X <= r) of the binomial distribution of n and 1/2, from exact sums of its
+        // terms
         assertThat(IntStream.of(1, 5, 6, 8, 9, 10, 20, 30, 100).map(LaunchMedians::rank))
                 .containsExactly(0, 0, 1, 1, 2, 2, 6, 10, 40);
     }
@@ -378,7 +379,7 @@ class KitOutputTest {
         int n = 30;
         int r = LaunchMedians.rank(n);
         for (int i = 0; i < cases; i++) {
-            // lognormal around the median 1, with outliers
+            // lognormal around the median 1
             double[] sorted = IntStream.range(0, n)
                     .mapToDouble(at -> Math.exp(0.3 * random.nextGaussian()))
                     .sorted()
