@@ -82,7 +82,7 @@ public class StudyWords extends UnitWords {
 
     /**
      * Creates an axis of the values of a list.
-     * Example: {@code values(List.of(1, 2, 4))} prints {@code [1, 2, 4]}.
+     * Example: {@code values(java.util.List.of(1, 2, 4))} prints {@code [1, 2, 4]}.
      */
     public static <A> Axis<A> values(List<A> values) {
         return Axis.of(someValues(values));

@@ -79,7 +79,7 @@ final class Bench {
         return rows.measureNames().contains("late") ? table.measure(rows.measure("late")) : table;
     }
 
-    /** Rows of another word would be of no fit, and nobody would know. */
+    /** Refuses rows of another word, which no fit would use. */
     private static void requireKnown(Key locality) {
         locality.values().stream()
                 .map(Object::toString)

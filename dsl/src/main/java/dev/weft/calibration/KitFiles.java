@@ -1,9 +1,10 @@
 package dev.weft.calibration;
 
 import dev.weft.study.data.Measurements;
+import dev.weft.study.file.UserFile;
 import dev.weft.units.ModelException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -15,6 +16,9 @@ import java.util.stream.Stream;
 /** The files of the measuring kit by name, and those of folders, by program, because programs have columns of their own. */
 final class KitFiles {
     private static final String EXAMPLE = "Write fitMachine(\"run\")";
+
+    /** More than the blank lines and the first line of a file. */
+    private static final int BEGIN = 200;
 
     private KitFiles() {}
 
@@ -44,12 +48,14 @@ final class KitFiles {
     }
 
     private static boolean isOfKit(String file) {
-        try (Stream<String> lines = Files.lines(Path.of(file), StandardCharsets.ISO_8859_1)) {
-            return lines.filter(line -> !line.isBlank())
+        try (InputStream in = UserFile.open(Path.of(file))) {
+            String begin = new String(in.readNBytes(BEGIN), StandardCharsets.ISO_8859_1);
+            return begin.lines()
+                    .filter(line -> !line.isBlank())
                     .findFirst()
                     .filter(line -> line.contains("# Weft measurement")) // after a byte order mark, too
                     .isPresent();
-        } catch (IOException | UncheckedIOException | SecurityException unreadable) {
+        } catch (IOException | SecurityException unreadable) {
             return false; // reading it says why
         }
     }

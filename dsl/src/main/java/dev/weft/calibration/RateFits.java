@@ -52,7 +52,7 @@ final class RateFits {
         return all;
     }
 
-    /** From near to far, whatever the shuffled order of the cells; the farthest is that of single numbers. */
+    /** From near to far, regardless of the shuffled order of the cells; the farthest is that of single numbers. */
     private static List<String> places(Columns samples) {
         return samples.find("locality")
                 .map(key -> key.values().stream()

@@ -101,6 +101,9 @@ public final class CollectivesChosen implements Result {
         progress.finish();
         job.assumptions().stream()
                 .filter(sentence -> !job.caveats().contains(sentence) && !isReplaced(job, method, sentence))
+                .map(sentence -> sentence.startsWith(PlacedCollective.WAITS)
+                        ? "In rounds a sender goes on before its message is delivered; other methods assume: " + sentence
+                        : sentence)
                 .forEach(assumptions::add);
         List<Row> sorted = rows.values().stream()
                 .sorted(Comparator.comparingDouble((Row row) -> -row.saved()).thenComparingDouble(row -> -row.usual()))
@@ -201,12 +204,11 @@ public final class CollectivesChosen implements Result {
                 .conditions(conditions());
     }
 
-    /** Whether this method, a rate of reductions of the machine, or rounds, replace what the sentence assumes. */
+    /** Whether this method or a rate of reductions of the machine replaces what the sentence assumes. */
     private static boolean isReplaced(Job job, LibraryChoices method, String sentence) {
         boolean reduces = job.machine().reductionOf(new Bytes(Double.MAX_VALUE)).isPresent();
         return (!method.equals(LibraryChoices.USUAL) && sentence.startsWith("Collectives as "))
-                || (reduces && sentence.startsWith("Reductions in collectives "))
-                || sentence.startsWith(PlacedCollective.WAITS);
+                || (reduces && sentence.startsWith("Reductions in collectives "));
     }
 
     private String sentence(Row worst) {

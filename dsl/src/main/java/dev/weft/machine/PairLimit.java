@@ -35,7 +35,6 @@ final class PairLimit {
                 }
             } catch (ModelException unidentifiable) {
                 // too few sizes on one side of this number: it is no candidate
-                continue;
             }
         }
         return best;

@@ -20,7 +20,7 @@ public final class Exercise implements Rich {
     /** The width of one class of answers in its logarithm; an answer in the next class is right, too. */
     private static final double CLASS = Math.log(1.01);
 
-    /** Units whose ratio is closer to one cannot be told from an inexact answer, such as KiB and kB. */
+    /** Units whose ratio is closer to one look like an inexact answer, such as KiB and kB. */
     private static final double DISTINCT = 1.1;
 
     private static final String RIGHT = "right";

@@ -23,7 +23,7 @@ final class Ranking {
     private static final Set<String> OF_ANY_OBJECT =
             Set.of("equals(", "getClass()", "hashCode()", "notify()", "notifyAll()", "toString()", "wait(", "wait()");
 
-    /** What a question has for its methods; offered last where all of these are offered. */
+    /** Members of a question that hold for all its methods; offered last where methods are offered. */
     private static final Set<String> INNER = Set.of("answer(", "caveats()", "effort()", "usual()");
 
     private static final Pattern ARGUMENTS = Pattern.compile("\\(.*");
