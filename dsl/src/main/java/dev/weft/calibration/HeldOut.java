@@ -59,7 +59,7 @@ final class HeldOut {
                 .key("method", Line::method)
                 .measure("time E_abs", Unit.PERCENT, Line::error)
                 .measure("covered", Unit.PERCENT, Line::covered)
-                .count("count", Line::cells)
+                .measure("count", Unit.ONE, Line::cells)
                 .columns();
         return Tabulated.of("held-out cells", columns, machine.provenance(), machine::explain);
     }

@@ -28,8 +28,8 @@ final class PlatformShape {
     }
 
     List<String> attributes() {
-        if (words.containsKey("torus") && words.get("nodesPerRouter").get(0) == 1) {
-            List<Integer> size = words.get("torus");
+        List<Integer> size = words.get("torus");
+        if (size != null && words.getOrDefault("nodesPerRouter", List.of(1)).get(0) == 1) {
             return attributes("TORUS", size.get(0) + "," + size.get(1) + "," + size.get(2));
         }
         List<Integer> tree = words.get("fatTree");
@@ -45,7 +45,7 @@ final class PlatformShape {
         // SimGrid gives switch j of group i the link to group j
         if (fly != null
                 && fly.get(0) <= fly.get(1)
-                && (long) fly.get(1) * words.get("globalLinksPerSwitch").get(0) < 2L * (fly.get(0) - 1)) {
+                && (long) fly.get(1) * words.getOrDefault("globalLinksPerSwitch", List.of(1)).get(0) < 2L * (fly.get(0) - 1)) {
             return attributes("DRAGONFLY", fly.get(0) + ",1;1,1;" + fly.get(1) + ",1;" + fly.get(2));
         }
         throw unheld(

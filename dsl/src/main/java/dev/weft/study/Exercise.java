@@ -41,6 +41,8 @@ public final class Exercise implements Rich {
 
     /** Compares a number in the given unit, or a quantity, with the code of the right number in that unit. */
     public static Exercise of(String id, @Nullable Object answer, String code, String unit) {
+        ModelException.required(id, "name of an exercise", "Write exercise(\"collective 1\", answer, \"97e84a\")");
+        ModelException.required(code, "code of the answer", "Write exercise(\"collective 1\", answer, \"97e84a\")");
         ModelException.required(unit, "unit", "Write the unit that the exercise asks for, such as \"us\"");
         if (answer == null) {
             return new Exercise(id, "not answered yet");

@@ -78,21 +78,20 @@ final class ClusterReader {
 
     private double injection(Platform.Way link) {
         String policy = cluster.attribute(SHARING);
-        switch (policy == null ? "SPLITDUPLEX" : policy.toUpperCase(Locale.ROOT)) {
-            case "SPLITDUPLEX", "FULLDUPLEX":
-                return link.bandwidth();
-            case "SHARED":
+        return switch (policy == null ? "SPLITDUPLEX" : policy.toUpperCase(Locale.ROOT)) {
+            case "SPLITDUPLEX", "FULLDUPLEX" -> link.bandwidth();
+            case "SHARED" -> {
                 notes.add("The two directions of a host's link do not share its bandwidth, as they do in the file.");
-                return link.bandwidth();
-            case "FATPIPE":
-                return Double.POSITIVE_INFINITY;
-            default:
+                yield link.bandwidth();
+            }
+            case "FATPIPE" -> Double.POSITIVE_INFINITY;
+            default ->
                 throw file.place(cluster, SHARING)
                         .wrong(
                                 String.valueOf(policy),
                                 "must be SPLITDUPLEX, FULLDUPLEX, SHARED or FATPIPE",
                                 "Correct it in the file");
-        }
+        };
     }
 
     /** The link of one host, the backbone, and the link of the other. */
@@ -117,8 +116,8 @@ final class ClusterReader {
                     .wrong(radical, "must be numbers or ranges of numbers with commas between", "Write it as 0-15");
         }
         long hosts = 0;
-        for (String part : radical.split(",")) {
-            String[] ends = part.split("-");
+        for (String part : radical.split(",", -1)) {
+            String[] ends = part.split("-", -1);
             hosts += Math.max(0, Long.parseLong(ends[ends.length - 1]) - Long.parseLong(ends[0]) + 1);
         }
         if (hosts < 1 || hosts > MOST_HOSTS) {
@@ -137,8 +136,8 @@ final class ClusterReader {
             throw unread("must be whole numbers with commas and semicolons between");
         }
         List<List<Integer>> groups = new ArrayList<>();
-        for (String group : numbers.split(";")) {
-            groups.add(Arrays.stream(group.split(",")).map(Integer::valueOf).toList());
+        for (String group : numbers.split(";", -1)) {
+            groups.add(Arrays.stream(group.split(",", -1)).map(Integer::valueOf).toList());
         }
         return switch (topology.toUpperCase(Locale.ROOT)) {
             case "TORUS" -> torus(groups);

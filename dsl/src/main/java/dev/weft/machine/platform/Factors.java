@@ -28,7 +28,7 @@ public final class Factors {
     /** Reads SMPI's text; {@code most} is the number of values after a threshold. */
     static Factors parse(Place place, String text, int most) {
         List<Step> steps = new ArrayList<>();
-        for (String each : text.strip().split(";")) {
+        for (String each : text.strip().replaceFirst(";+$", "").split(";", -1)) {
             String[] numbers = each.strip().split(":", -1);
             if (numbers.length < 2 || numbers.length > most + 1) {
                 throw place.wrong(

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** A zone of single hosts with links and routes, all of which must be equal. */
@@ -94,7 +95,7 @@ final class ZoneReader {
             injection = isUnshared(up) ? injection : way(up).bandwidth();
         }
         List<String> notes = new ArrayList<>();
-        Platform.Way route = first;
+        Platform.Way route = Objects.requireNonNull(first, "a platform has hosts");
         for (XmlElement backbone : zone.all("backbone")) {
             Platform.Way wide = way(backbone);
             route = joined(route, wide);

@@ -24,9 +24,9 @@ final class NcclOutput {
     private static final String DAMAGED = "Complete the line, or remove it if the file was cut off";
 
     /** A line, and one half of it. */
-    private record Row(String[] cells, int first, boolean inPlace) {
+    private record Row(List<String> cells, int first, boolean inPlace) {
         String cell(int at) {
-            return cells[at];
+            return cells.get(at);
         }
     }
 
@@ -100,7 +100,7 @@ final class NcclOutput {
             String column = columns.get(at);
             if (column.equals("time") && at + 2 < cells.length) {
                 Measured.positive(file, number, cells[at]);
-                tables.get(tables.size() - 1).add(new Row(cells, at, inPlace));
+                tables.get(tables.size() - 1).add(new Row(List.of(cells), at, inPlace));
                 inPlace = true;
             } else if (column.equals("#wrong")) {
                 wrong += requireCheck(number, cells[at]) ? 0 : 1;

@@ -81,14 +81,15 @@ public final class JsonFile {
 
     private @Nullable Object content(String key, int depth) {
         if (at < text.length()) {
-            switch (text.charAt(at)) {
-                case '{':
-                    return object(key, depth);
-                case '[':
-                    return list(key, depth);
-                case '"':
-                    return string();
-                default:
+            char begin = text.charAt(at);
+            if (begin == '{') {
+                return object(key, depth);
+            }
+            if (begin == '[') {
+                return list(key, depth);
+            }
+            if (begin == '"') {
+                return string();
             }
             for (String word : List.of("true", "false", "null")) {
                 if (text.startsWith(word, at)) {

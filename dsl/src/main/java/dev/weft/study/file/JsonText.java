@@ -71,7 +71,8 @@ public final class JsonText {
 
     private void quoted(String content) {
         text.append('"');
-        for (char each : content.toCharArray()) {
+        for (int at = 0; at < content.length(); at++) {
+            char each = content.charAt(at);
             switch (each) {
                 case '"', '\\' -> text.append('\\').append(each);
                 case '\n' -> text.append("\\n");

@@ -136,7 +136,7 @@ public final class XmlElement {
         int skipped = 0; // depth inside an element that is left out
         while (xml.hasNext()) {
             int event = xml.next();
-            if (event == XMLStreamConstants.DTD && !dialect.hasDocumentType()
+            if ((event == XMLStreamConstants.DTD && !dialect.hasDocumentType())
                     || event == XMLStreamConstants.ENTITY_REFERENCE) {
                 throw ModelException.of(
                         called + ", line " + xml.getLocation().getLineNumber(),
