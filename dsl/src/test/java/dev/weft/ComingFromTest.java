@@ -84,7 +84,7 @@ class ComingFromTest {
                 boolean noData = event.exception() != null
                         && String.valueOf(event.exception().getMessage()).contains("class path has no data sets");
                 boolean replaced = event.causeSnippet() != null; // an earlier line, by this one
-                if (!replaced && event.status() != Status.VALID || event.exception() != null && !noData) {
+                if ((!replaced && event.status() != Status.VALID) || (event.exception() != null && !noData)) {
                     failed.add(line + ": " + problem(shell, event));
                 }
             }

@@ -11,7 +11,7 @@ import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -86,8 +86,8 @@ final class PlatformMachine {
     }
 
     /** The sizes from which something changes. */
-    private SortedSet<Double> sizes() {
-        SortedSet<Double> sizes = new TreeSet<>();
+    private NavigableSet<Double> sizes() {
+        NavigableSet<Double> sizes = new TreeSet<>();
         sizes.addAll(smpi.latency().firstSizes());
         sizes.addAll(smpi.bandwidth().firstSizes());
         smpi.send().firstSizes().stream().filter(this::isDetached).forEach(sizes::add);

@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 
@@ -323,7 +324,7 @@ final class SyntheticKit {
                     drawn[sample] = cell.seconds() * effect * drift * noise.draw(random) / median;
                 }
                 for (double each : raw ? drawn : new double[] {Launches.median(drawn)}) {
-                    cell.factors().forEach((name, value) -> keys.get(name).add(value));
+                    cell.factors().forEach((name, value) -> Objects.requireNonNull(keys.get(name)).add(value));
                     keys.get("launch").add(launch);
                     keys.get("sample").add(seconds.size());
                     seconds.add(each);

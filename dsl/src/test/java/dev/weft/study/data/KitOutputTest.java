@@ -244,11 +244,8 @@ class KitOutputTest {
                         .rows())
                 .isEqualTo(10);
         assertThat(Measurements.programs(folder.toString())).containsOnlyKeys("pingpong", "rate");
-        assertThat(Measurements.programs(folder.toString())
-                        .get("rate")
-                        .columns()
-                        .rows())
-                .isEqualTo(5);
+        assertThat(Measurements.programs(folder.toString()))
+                .hasEntrySatisfying("rate", rate -> assertThat(rate.columns().rows()).isEqualTo(5));
     }
 
     @Test

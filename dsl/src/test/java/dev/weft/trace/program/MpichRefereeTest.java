@@ -62,8 +62,8 @@ class MpichRefereeTest {
                 Map<Pair, Sent> here = expanded(row, ranks, numbers, row.algorithm());
                 if (there.equals(here)) {
                     SAME.incrementAndGet();
-                } else if (numbers % ranks != 0 && differByUpTo(8L * ranks, there, here)
-                        || isUncounted(row, numbers) && messages(there).equals(messages(here))) {
+                } else if ((numbers % ranks != 0 && differByUpTo(8L * ranks, there, here))
+                        || (isUncounted(row, numbers) && messages(there).equals(messages(here)))) {
                     EXCEPTIONS.incrementAndGet();
                 } else {
                     differences.add(row + ", " + ranks + " ranks, " + numbers + " numbers\nMPICH: " + there
