@@ -89,7 +89,9 @@ class ExamplesTest {
         String code = example.code()
                 .replace("own.mtx", folder + "/own.mtx")
                 .replace("own.trace", folder + "/own.trace")
-                .replace("\"weft-kit\"", "\"" + folder + "/kit" + example.hashCode() + "\"") // each writes a folder of its own
+                .replace(
+                        "\"weft-kit\"",
+                        "\"" + folder + "/kit" + example.hashCode() + "\"") // each writes a folder of its own
                 .replaceAll("save\\(\"", Matcher.quoteReplacement("save(\"" + folder + "/"));
         String said = "";
         String rest = code;

@@ -102,7 +102,8 @@ public final class CollectivesChosen implements Result {
         job.assumptions().stream()
                 .filter(sentence -> !job.caveats().contains(sentence) && !isReplaced(job, method, sentence))
                 .map(sentence -> sentence.startsWith(PlacedCollective.WAITS)
-                        ? "In rounds a sender goes on before its message is delivered; other methods assume: " + sentence
+                        ? "In rounds a sender goes on before its message is delivered; other methods assume: "
+                                + sentence
                         : sentence)
                 .forEach(assumptions::add);
         List<Row> sorted = rows.values().stream()

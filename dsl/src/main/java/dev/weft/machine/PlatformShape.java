@@ -45,7 +45,10 @@ final class PlatformShape {
         // SimGrid gives switch j of group i the link to group j
         if (fly != null
                 && fly.get(0) <= fly.get(1)
-                && (long) fly.get(1) * words.getOrDefault("globalLinksPerSwitch", List.of(1)).get(0) < 2L * (fly.get(0) - 1)) {
+                && (long) fly.get(1)
+                                * words.getOrDefault("globalLinksPerSwitch", List.of(1))
+                                        .get(0)
+                        < 2L * (fly.get(0) - 1)) {
             return attributes("DRAGONFLY", fly.get(0) + ",1;1,1;" + fly.get(1) + ",1;" + fly.get(2));
         }
         throw unheld(

@@ -324,7 +324,9 @@ final class SyntheticKit {
                     drawn[sample] = cell.seconds() * effect * drift * noise.draw(random) / median;
                 }
                 for (double each : raw ? drawn : new double[] {Launches.median(drawn)}) {
-                    cell.factors().forEach((name, value) -> Objects.requireNonNull(keys.get(name)).add(value));
+                    cell.factors()
+                            .forEach((name, value) ->
+                                    Objects.requireNonNull(keys.get(name)).add(value));
                     keys.get("launch").add(launch);
                     keys.get("sample").add(seconds.size());
                     seconds.add(each);

@@ -245,7 +245,8 @@ class KitOutputTest {
                 .isEqualTo(10);
         assertThat(Measurements.programs(folder.toString())).containsOnlyKeys("pingpong", "rate");
         assertThat(Measurements.programs(folder.toString()))
-                .hasEntrySatisfying("rate", rate -> assertThat(rate.columns().rows()).isEqualTo(5));
+                .hasEntrySatisfying(
+                        "rate", rate -> assertThat(rate.columns().rows()).isEqualTo(5));
     }
 
     @Test

@@ -65,7 +65,7 @@ final class Ranking {
         if (methods.containsKey(bare(name))) {
             return 0;
         }
-        if (OF_ANY_OBJECT.contains(name) || question && (INNER.contains(name) || name.equals("answer()"))) {
+        if (OF_ANY_OBJECT.contains(name) || (question && (INNER.contains(name) || name.equals("answer()")))) {
             return 3;
         }
         return suggestion.matchesType() ? 1 : 2;

@@ -117,7 +117,7 @@ final class TypeWords {
     /** Returns a type argument in words; empty if it restricts nothing. */
     private static String inside(String argument, Map<String, String> bounds) {
         String type = argument.replaceFirst("^\\?\\s*(?:extends|super)\\s+", "");
-        boolean open = type.equals("?") || type.contains("&") || type.matches("[A-Z]") && !bounds.containsKey(type);
+        boolean open = type.equals("?") || type.contains("&") || (type.matches("[A-Z]") && !bounds.containsKey(type));
         String words = open ? "" : of(type, bounds);
         return words.equals("anything") ? "" : words;
     }

@@ -17,9 +17,10 @@ class OverloadsInWordsTest {
     static void open() throws CellFailure {
         cells = new Cells();
         cells.run("import static dev.weft.Weft.*;");
-        cells.run("var question = network().hosts(4, 16).link(GBps(10), us(1)).messageRate(KiB(4)).outstanding(16);\n"
-                + "var ring = program(4, mpi -> mpi.barrier());\n"
-                + "var job = ring.on(cluster(2, 2).link(GBps(1), us(1)), perNode);");
+        cells.run("""
+                var question = network().hosts(4, 16).link(GBps(10), us(1)).messageRate(KiB(4)).outstanding(16);
+                var ring = program(4, mpi -> mpi.barrier());
+                var job = ring.on(cluster(2, 2).link(GBps(1), us(1)), perNode);""");
     }
 
     @AfterAll
