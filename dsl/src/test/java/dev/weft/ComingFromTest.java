@@ -72,6 +72,9 @@ class ComingFromTest {
         return lines;
     }
 
+    /** Whether a line so far had no data set, as in this module alone. */
+    private boolean withoutData;
+
     private void run(JShell shell, String line, List<String> failed) {
         String rest = line;
         for (String file : FILES) {
@@ -81,8 +84,13 @@ class ComingFromTest {
         while (!rest.isBlank()) {
             var part = shell.sourceCodeAnalysis().analyzeCompletion(rest);
             for (SnippetEvent event : shell.eval(part.source() == null ? rest : part.source())) {
-                boolean noData = event.exception() != null
-                        && String.valueOf(event.exception().getMessage()).contains("class path has no data sets");
+                String message = event.exception() == null
+                        ? ""
+                        : String.valueOf(event.exception().getMessage());
+                boolean missing = message.contains("class path has no data sets");
+                withoutData |= missing;
+                // a line without its data leaves its variable null
+                boolean noData = missing || (withoutData && message.endsWith("is null"));
                 boolean replaced = event.causeSnippet() != null; // an earlier line, by this one
                 if ((!replaced && event.status() != Status.VALID) || (event.exception() != null && !noData)) {
                     failed.add(line + ": " + problem(shell, event));

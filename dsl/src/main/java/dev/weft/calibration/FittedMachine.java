@@ -18,6 +18,7 @@ import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -54,7 +55,10 @@ public final class FittedMachine implements Result {
 
     /** Fits a machine to tables with the key {@code operation}, factors, {@code launch}, and the time of each sample. */
     public static FittedMachine of(Measurements... measured) {
-        List<Measurements> all = List.of(ModelException.required(measured, "measurements", EXAMPLE));
+        List<Measurements> all = new ArrayList<>();
+        for (Measurements each : ModelException.required(measured, "measurements", EXAMPLE)) {
+            all.add(ModelException.required(each, "table of measurements", EXAMPLE));
+        }
         if (all.isEmpty()) {
             throw ModelException.call("fitMachine", "there must be at least one table of measurements", EXAMPLE);
         }
@@ -178,7 +182,7 @@ public final class FittedMachine implements Result {
             throw missing(call, name.substring(0, name.lastIndexOf(" in ")) + " was not measured", program);
         }
         double value = found.get(found.size() - 1).value().value();
-        if (Double.isNaN(value)) {
+        if (!(value >= 0)) { // a time below zero is scatter, and a model with it would be wrong without a word
             throw missing(call, name.substring(0, name.lastIndexOf(" in ")) + " is not identifiable", program);
         }
         return value;
