@@ -74,7 +74,7 @@ monitored() { # collective, algorithm, further arguments
 
 built() {
   step "$mpi: build"
-  for program in rate hvpp line scheme stencil collective; do build $program; done
+  for program in rate hvpp line scheme stencil collective pingpong loggp noise; do build $program; done
   for program in hvpp line scheme stencil; do build $program $program-hosts -DMEASURE_TEST_HOSTS=1; done
   # shellcheck disable=SC2086
   mpicc.$mpi $strict -I"$kit/measure" -o "$work/$mpi/forced" "$here/forced.c"
