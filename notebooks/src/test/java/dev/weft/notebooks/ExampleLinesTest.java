@@ -33,10 +33,10 @@ class ExampleLinesTest {
     private static final Pattern WORD = Pattern.compile("public static (?:final )?[^=;{(]*?(\\w+)\\s*(?:\\(|=)");
     private static final String EXAMPLE = "Example: {@code ";
 
-    /** The error of an example whose library is installed on demand. */
     /** The folder of a reader's measurements, which tests of the fitted machine write. */
     private static final String OWN_RUN = "measured(\"run\"): there is no such file";
 
+    /** The error of an example whose library is installed on demand. */
     private static final String ELSEWHERE = "engine \"spark\": its library is not on the class path";
 
     @Test
