@@ -225,6 +225,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     RoundCache rounds() {
         RoundCache known = cache;
         if (known == null) {
+            Schedule.requireCountable(collective.operation(), ranks);
             known = new RoundCache(collective.operation(), collective.root(), new Places(machine, placement, ranks));
             cache = known;
         }

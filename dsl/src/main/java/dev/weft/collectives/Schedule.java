@@ -56,6 +56,20 @@ final class Schedule {
         run();
     }
 
+    /** Refuses more ranks than any collective can be counted for, which has a message for each rank but one. */
+    static void requireCountable(Operation operation, int ranks) {
+        if (ranks > MOST_ENTRIES / 4) {
+            throw tooMany(operation.word(), ranks);
+        }
+    }
+
+    private static ModelException tooMany(String what, int ranks) {
+        return ModelException.of(
+                what + " among " + ranks + " ranks",
+                "it has more than " + MOST_ENTRIES / 4 + " messages to count one by one",
+                "Ask for fewer ranks, or for another algorithm");
+    }
+
     /** Runs the algorithm of a collective for all members; parts or messages have this number of bytes. */
     static Schedule of(Operation operation, CollectiveAlgorithm algorithm, Places places, int root, long bytes) {
         int ranks = places.ranks();
@@ -63,10 +77,7 @@ final class Schedule {
                 ranks,
                 bytes,
                 MOST_ENTRIES,
-                () -> ModelException.of(
-                        operation.word() + " by " + algorithm.key() + " among " + ranks + " ranks",
-                        "it has more than " + MOST_ENTRIES / 4 + " messages to count one by one",
-                        "Ask for fewer ranks, or for another algorithm"));
+                () -> tooMany(operation.word() + " by " + algorithm.key(), ranks));
         int[] first = new int[ranks + 1];
         for (int member = 0; member < ranks; member++) {
             Progress.stopIfInterrupted("counting the rounds of a collective");

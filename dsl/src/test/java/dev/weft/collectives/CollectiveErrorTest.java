@@ -131,6 +131,11 @@ class CollectiveErrorTest {
                 "alltoall by pairwise among 20000 ranks: it has more than 4000000 messages to count one by one."
                         + " Ask for fewer ranks, or for another algorithm.",
                 () -> collective(alltoall, KiB(1)).on(many, perNode).best());
+        Machine more = cluster(5_000_000, 1).link(GBps(10), us(2));
+        error(
+                "allreduce among 5000000 ranks: it has more than 4000000 messages to count one by one."
+                        + " Ask for fewer ranks, or for another algorithm.",
+                () -> collective(allreduce, KiB(1)).on(more, perNode).best());
     }
 
     private static Result table(Columns columns) {
