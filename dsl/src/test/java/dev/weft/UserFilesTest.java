@@ -149,7 +149,7 @@ class UserFilesTest {
 
     private static void refused(String word, Path file, String rule) {
         assertThatThrownBy(() -> org.junit.jupiter.api.Assertions.assertTimeoutPreemptively(
-                        Duration.ofSeconds(20),
+                        Duration.ofMinutes(5),
                         () -> Objects.requireNonNull(WORDS.get(word)).apply(file.toString())))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining(file.toString())
@@ -159,7 +159,7 @@ class UserFilesTest {
     private static boolean madePipe(Path pipe) throws InterruptedException {
         try {
             Process made = new ProcessBuilder("mkfifo", pipe.toString()).start();
-            return made.waitFor(10, TimeUnit.SECONDS) && made.exitValue() == 0;
+            return made.waitFor(1, TimeUnit.MINUTES) && made.exitValue() == 0;
         } catch (IOException noSuchCommand) {
             return false;
         }

@@ -115,7 +115,7 @@ final class Schedule {
             if (message < 0) {
                 return message;
             }
-            round = Math.max(round, message - done);
+            round = message - done; // of the last one: those before it begin as many rounds earlier, or more
             done += lane.times(sends[at]);
         }
         return round;

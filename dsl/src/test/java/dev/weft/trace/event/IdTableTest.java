@@ -34,7 +34,7 @@ class IdTableTest {
 
     /** The multiplier has an inverse, so that anybody can make ids that all belong to one place of the table. */
     @Test
-    @Timeout(value = 20, unit = TimeUnit.SECONDS)
+    @Timeout(value = 60, unit = TimeUnit.SECONDS)
     void ids_chosen_to_crowd_together_do_not_make_it_slow() {
         int inverse = 0x144cbc89;
         assertThat(inverse * 0x9E3779B9).isOne();
