@@ -43,6 +43,7 @@ final class Bench {
 
     private final Map<String, List<Columns>> tables = new LinkedHashMap<>();
     private final Set<String> sources = new LinkedHashSet<>();
+    private final Set<Origin> origins = new LinkedHashSet<>();
     private final List<String> doubts = new ArrayList<>();
 
     static Bench of(List<? extends Result> measured) {
@@ -54,6 +55,7 @@ final class Bench {
     private void add(Result measured) {
         Columns all = measured.columns();
         sources.add(measured.provenance().source());
+        origins.add(measured.provenance().origin());
         doubts.addAll(measured.explain().violated());
         Map<String, List<Integer>> rows = new LinkedHashMap<>();
         Optional<Key> operation = all.find(OPERATION);
@@ -158,6 +160,12 @@ final class Bench {
         return sources.size() < 4
                 ? String.join(", ", sources)
                 : sources.iterator().next() + " and " + (sources.size() - 1) + " more";
+    }
+
+    /** The origin of the measurements; of several kinds together, that of files, which all of them are. */
+    Provenance provenance() {
+        Origin origin = origins.size() == 1 ? origins.iterator().next() : Origin.USER_FILE;
+        return Provenance.measurement(origin, "measuring kit", source());
     }
 
     /** The rows in which a key has this value as printed; all rows without the key. */

@@ -4,6 +4,7 @@ import dev.weft.machine.FittedCosts;
 import dev.weft.machine.Locality;
 import dev.weft.study.Columns;
 import dev.weft.study.Estimate;
+import dev.weft.study.Explanation;
 import dev.weft.study.Figure;
 import dev.weft.study.Measure;
 import dev.weft.study.Result;
@@ -82,9 +83,11 @@ final class Residuals {
     static Result of(FittedMachine machine, PingPongFits pings, Bench bench) {
         Columns columns = keyed(cells(pings, bench))
                 .measure("measured", Unit.S, Cell::measured)
+                .from(bench.provenance())
                 .estimate("fitted", Unit.S, Cell::fitted)
                 .brackets("95 % interval of a new launch")
                 .measure("error", Unit.ONE, Cell::error)
+                .from(machine.provenance(), bench.provenance())
                 .columns();
         return Tabulated.of("residuals", columns, machine.provenance(), machine::explain);
     }
@@ -114,7 +117,7 @@ final class Residuals {
                 })
                 .brackets("least to most of the launches")
                 .columns();
-        Result dots = Bench.table(measured, bench.source());
+        Result dots = Tabulated.of("measured", measured, bench.provenance(), () -> Explanation.of("none; measured"));
         return Tabulated.of("fitted", fitted, machine.provenance(), machine::explain)
                 .chart("time")
                 .x("size")

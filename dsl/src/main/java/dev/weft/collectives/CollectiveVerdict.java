@@ -163,7 +163,9 @@ public final class CollectiveVerdict implements Result {
                 .key("algorithm", Pair::algorithm)
                 .key("size", each -> new Bytes(each.bytes))
                 .measure("error", Unit.ONE, Pair::error)
+                .from(provenance(), measured.provenance())
                 .measure("measured", Unit.S, Pair::measured)
+                .from(measured.provenance())
                 .measure("predicted", Unit.S, Pair::predicted)
                 .columns();
         return Tabulated.of("errors", columns, provenance(), this::explain);

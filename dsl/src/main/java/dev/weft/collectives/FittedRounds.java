@@ -217,8 +217,10 @@ public final class FittedRounds implements Result {
                 .key("algorithm", row -> samples.all().get(row).algorithm())
                 .key("size", row -> new Bytes(samples.all().get(row).bytes()))
                 .measure("measured", Unit.S, row -> samples.all().get(row).seconds())
+                .from(measured.provenance())
                 .measure("fitted", Unit.S, row -> fit.predicted[row])
                 .measure("error", Unit.ONE, this::error)
+                .from(provenance(), measured.provenance())
                 .columns();
         return Tabulated.of("residuals", columns, provenance(), this::explain);
     }

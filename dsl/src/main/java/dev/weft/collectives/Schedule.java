@@ -74,10 +74,7 @@ final class Schedule {
     static Schedule of(Operation operation, CollectiveAlgorithm algorithm, Places places, int root, long bytes) {
         int ranks = places.ranks();
         CountedLane lane = new CountedLane(
-                ranks,
-                bytes,
-                MOST_ENTRIES,
-                () -> tooMany(operation.word() + " by " + algorithm.key(), ranks));
+                ranks, bytes, MOST_ENTRIES, () -> tooMany(operation.word() + " by " + algorithm.key(), ranks));
         int[] first = new int[ranks + 1];
         for (int member = 0; member < ranks; member++) {
             Progress.stopIfInterrupted("counting the rounds of a collective");

@@ -80,6 +80,11 @@ public final class Columns implements Serializable {
                 rows, keys, measures.stream().map(each -> each.brackets(said)).toList());
     }
 
+    /** Gives the last measure an origin of its own. */
+    Columns lastFrom(String origin) {
+        return replacing(measures.get(measures.size() - 1).from(origin));
+    }
+
     /** Puts a measure column in place of that of the same name. */
     Columns replacing(Measure measure) {
         List<Measure> others = measures.stream()

@@ -48,11 +48,7 @@ record Pair(Measure predicted, Measure measured) {
 
     /** The origin of errors: {@code model against published values}. */
     String origin() {
-        String left = predicted.origin();
-        String right = measured.origin();
-        return left.equals(right)
-                ? left
-                : left + " against " + (right.equals(Origin.PUBLISHED.label()) ? "published values" : right);
+        return Provenance.against(predicted.origin(), measured.origin());
     }
 
     /** Returns this pair, each side with the origin of its result. */

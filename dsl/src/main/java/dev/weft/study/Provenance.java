@@ -44,6 +44,13 @@ public record Provenance(Origin origin, Certainty certainty, String method, Stri
         return origin.measured() && !found ? "estimated from " + origin.label() : origin.label();
     }
 
+    /** Returns the origin of numbers that stand for two, such as errors: {@code model against published values}. */
+    static String against(String model, String measured) {
+        return model.equals(measured)
+                ? model
+                : model + " against " + (measured.equals(Origin.PUBLISHED.label()) ? "published values" : measured);
+    }
+
     /** Returns the method; numbers of a model that were read and not computed are marked as precomputed. */
     String computed() {
         boolean read = origin == Origin.MODEL && certainty == Certainty.MEASURED;

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A table filled from its rows: each column is a name and a function of a row. Example:
@@ -110,6 +111,19 @@ public final class Rows<T> {
     /** Says what the brackets of the measures so far are, such as {@code 95 % interval}, where it is not said already. */
     public Rows<T> brackets(String words) {
         return new Rows<>(rows, columns.brackets(words));
+    }
+
+    /**
+     * Says where the numbers of the measure added last come from, if not from where the table does: one origin, or that of the model and
+     * that of the measurement for an error.
+     */
+    public Rows<T> from(Provenance... origins) {
+        return new Rows<>(
+                rows,
+                columns.lastFrom(Stream.of(origins)
+                        .map(Provenance::drawn)
+                        .reduce(Provenance::against)
+                        .orElse("")));
     }
 
     private double[] each(ToDoubleFunction<? super T> value) {
