@@ -29,7 +29,16 @@ find "$repository" -type f ! -name '*.md5' ! -name '*.sha1' | while read -r file
   [ "$(sha1sum <"$file" | cut -d' ' -f1)" = "$(cat "$file.sha1")" ] || fails "$file: its SHA-1 differs"
   [ "$(md5sum <"$file" | cut -d' ' -f1)" = "$(cat "$file.md5")" ] || fails "$file: its MD5 differs"
 done
-unzip -tq "$stage/bundle.zip"
+# what can be uploaded has the address of the project; what has none, cannot
+if grep -rq --include='*.pom' 'address\.invalid' "$repository"; then
+  [ ! -e "$stage/bundle.zip" ] || fails "bundle.zip has POMs without the address of the project"
+else
+  unzip -tq "$stage/bundle.zip"
+fi
+for address in http://weft.org https://weft https://example.org/weft https://weft.invalid/a; do
+  ! "$root/weft" stage "$work/refused" --address "$address" 2>"$work/said" || fails "stage has taken the address $address"
+  grep -q "stage --address \"$address\"" "$work/said" || fails "stage has not named the address $address"
+done
 
 # a user's Maven with strict checksums takes Weft from there, into a repository that has none of it
 version=$(basename "$(dirname "$parent")")

@@ -3,7 +3,8 @@
     /usr/bin/python3 kernel_times.py [--runs 5] [--cell CODE] KERNEL...
 
 KERNEL is the name of an installed kernelspec. A run starts the kernel, executes a first cell, shows a first table and a
-first chart, and then twenty small cells; "both" is ready and first cell together, because a kernel may report that it is
+first chart, and then a hundred small cells: "later cell" is the time of one of the first twenty, and "CPU, later cell" the
+CPU time of one of the last fifty. "both" is ready and first cell together, because a kernel may report that it is
 ready too early. Tablesaw and XChart come from --cell, which is executed before the table and not
 counted; its default adds the jars of this project's build, in a form for every kernel. Ratios are to the first KERNEL.
 The CPU time until the end of the first cell is less sensitive to a busy machine. Linux only.
@@ -28,6 +29,7 @@ chart.addSeries("s", new double[] {1, 2, 3}, new double[] {1, 4, 9});
 display(%s);"""
 STEPS = ["ready", "first cell", "both", "first table", "first chart", "later cell"]
 CPU = "CPU for both"
+CPU_LATER = "CPU, later cell"
 
 
 def cpu_seconds(pid):
@@ -83,8 +85,13 @@ def one_run(kernel, preparation):
         if "image/png" not in shown:  # this kernel does not know charts: what its users write instead
             seconds, shown = execute(client, CHART % "BitmapEncoder.getBufferedImage(chart)")
         times["first chart"] = seconds
-        later = [execute(client, f"int b{i} = {i} * 2; b{i} + 1")[0] for i in range(20)]
-        times["later cell"] = statistics.median(later)
+        later = []
+        for i in range(100):
+            if i == 50:
+                before = cpu_seconds(manager.provisioner.pid)
+            later.append(execute(client, f"int b{i} = {i} * 2; b{i} + 1")[0])
+        times["later cell"] = statistics.median(later[:20])
+        times[CPU_LATER] = (cpu_seconds(manager.provisioner.pid) - before) / 50
         return times, ("html table" if "text/html" in table else "text table") + (
             ", chart" if "image/png" in shown else ", NO chart"
         )
@@ -99,22 +106,22 @@ def main():
     parser.add_argument("--cell", default=f"%classpath {ROOT}/kernel-ext/target/weft-kernel.jar")
     parser.add_argument("kernels", nargs="+", metavar="KERNEL")
     options = parser.parse_args()
-    times = {kernel: {step: [] for step in STEPS + [CPU]} for kernel in options.kernels}
+    times = {kernel: {step: [] for step in STEPS + [CPU, CPU_LATER]} for kernel in options.kernels}
     shows, loads = {}, []
     for run in range(options.runs):
         shift = run % len(options.kernels)
         for kernel in options.kernels[shift:] + options.kernels[:shift]:
             loads.append(os.getloadavg()[0])
             measured, shows[kernel] = one_run(kernel, options.cell)
-            for step in STEPS + [CPU]:
+            for step in STEPS + [CPU, CPU_LATER]:
                 times[kernel][step].append(measured[step])
         print(f"run {run + 1} of {options.runs}, load {loads[-1]:.1f}", flush=True)
     print(f"\nmedians of {options.runs} alternating runs, load {min(loads):.1f} to {max(loads):.1f}, {os.cpu_count()} cores")
     print("seconds (ratio to the first kernel)")
-    print(f"{'kernel':14}" + "".join(f"{step:>18}" for step in STEPS + [CPU]))
+    print(f"{'kernel':14}" + "".join(f"{step:>18}" for step in STEPS + [CPU, CPU_LATER]))
     for kernel in options.kernels:
         line = f"{kernel:14}"
-        for step in STEPS + [CPU]:
+        for step in STEPS + [CPU, CPU_LATER]:
             median = statistics.median(times[kernel][step])
             ratio = median / statistics.median(times[options.kernels[0]][step])
             line += f"{median:11.3f} ({ratio:4.2f})"

@@ -32,11 +32,15 @@ public final class Gallery {
     }
 
     private void add(String name, JsonObject notebook) {
+        Markdown markdown = new Markdown(Path.of(""), Path.of(""));
         StringBuilder cards = new StringBuilder();
+        String title = "";
         int code = 0;
         for (JsonElement each : notebook.getAsJsonArray("cells")) {
             JsonObject cell = each.getAsJsonObject();
-            if (cell.has("outputs")) {
+            if (!cell.has("outputs")) {
+                title = title.isEmpty() ? markdown.title(Output.text(cell.get("source"))) : title;
+            } else {
                 code++;
                 for (JsonElement output : cell.getAsJsonArray("outputs")) {
                     PageFigure figure = PageFigure.of(output.getAsJsonObject());
@@ -47,7 +51,8 @@ public final class Gallery {
             }
         }
         if (cards.length() > 0) {
-            body.append("<section class=\"cells\">\n<h2>" + PageHtml.escape(name) + "</h2>\n" + cards + "</section>\n");
+            body.append("<section class=\"cells\">\n<h2>" + PageHtml.escape(title.isEmpty() ? name : title) + "</h2>\n"
+                    + cards + "</section>\n");
         }
     }
 

@@ -23,6 +23,9 @@ record PageFigure(
         boolean pictured) {
     private static final String PREFIX = "Figure: ";
     private static final String TABLE = "Table: ";
+    /** The text of a chart of a user's own, which has no list of series. */
+    private static final Pattern CHART = Pattern.compile("Chart: (.+), \\d+ \u00d7 \\d+\\s*");
+
     private static final Pattern PAPERS_OWN = Pattern.compile("(.+?),? (Fig|Figure|Table)(s?)\\.? (\\d.*)");
 
     /** Returns the figure of a cell's output; null if it is not a figure with files. */
@@ -68,6 +71,10 @@ record PageFigure(
         String text = Output.text(output.getAsJsonObject("data").get(View.PLAIN));
         if (text.startsWith(TABLE)) {
             return text.lines().findFirst().orElse(text).substring(TABLE.length());
+        }
+        Matcher chart = CHART.matcher(text);
+        if (chart.matches()) {
+            return chart.group(1);
         }
         int start = text.indexOf(PREFIX); // an interactive figure says first what it is
         int end = series.isEmpty() ? -1 : text.indexOf(": " + series.get(0) + " (");

@@ -17,6 +17,7 @@ final class Documents {
         NAMED.put("dsl/docs/language.md", "Language");
         NAMED.put("dsl/docs/twenty-tasks.md", "Twenty tasks");
         NAMED.put("dsl/docs/vocabulary.md", "Vocabulary");
+        NAMED.put("dsl/docs/workshop.md", "Workshop");
         NAMED.put("dsl/docs/cluster.md", "Cluster");
         NAMED.put("dsl/docs/when-not.md", "When not to use Weft");
         NAMED.put("dsl/docs/coming-from.md", "Coming from");

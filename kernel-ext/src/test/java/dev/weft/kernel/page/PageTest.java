@@ -12,12 +12,15 @@ class PageTest {
     private Path folder;
 
     private String caption(String paper) {
+        return caption(paper, "Figure: Six schemes: measured (published), 2 values");
+    }
+
+    private String caption(String paper, String text) {
         String html = Page.of(
                 JsonParser.parseString(
                                 "{'cells': [{'cell_type': 'code', 'source': 'show(a);', 'metadata': {}, 'outputs': ["
                                         + "{'output_type': 'display_data', 'data': {'image/png': 'AQID', 'text/plain':"
-                                        + " 'Figure: Six schemes: measured (published), 2 values'},"
-                                        + " 'metadata': {'weft': {'figure': 'six', " + paper
+                                        + " '" + text + "'}, 'metadata': {'weft': {'figure': 'six', " + paper
                                         + "'series': [{'name': 'measured', 'origin': 'published'}]}}}]}]}")
                         .getAsJsonObject(),
                 "02",
@@ -45,6 +48,13 @@ class PageTest {
         assertThat(caption("'paper': 'Mao et al. 2014, section 4.1.1', "))
                 .isEqualTo("<b>Six schemes.</b> <span class=\"origin\">After Mao et al. 2014, section 4.1.1."
                         + " Data: published.</span>");
+    }
+
+    @Test
+    void aChartOfAUsersOwnHasItsTitle() {
+        assertThat(caption("", "Chart: Stencil: five, by hand, 640 \u00d7 420"))
+                .startsWith("<b>Stencil: five, by hand.</b>");
+        assertThat(caption("", "Chart, 640 \u00d7 420")).startsWith("<b>six.</b>");
     }
 
     @Test

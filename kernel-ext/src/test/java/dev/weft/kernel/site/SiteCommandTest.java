@@ -43,6 +43,7 @@ class SiteCommandTest {
                 "language",
                 "twenty-tasks",
                 "vocabulary",
+                "workshop",
                 "cluster",
                 "when-not",
                 "coming-from",
@@ -78,7 +79,7 @@ class SiteCommandTest {
     @Test
     void the_site_has_all_pages_and_links_them() throws IOException {
         assertThat(run()).as(err.toString(StandardCharsets.UTF_8)).isZero();
-        assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("site: 17 pages, all links lead to a page.");
+        assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("site: 18 pages, all links lead to a page.");
         assertThat(page("index.html"))
                 .contains("href=\"notebooks/01/01.html\">one", "href=\"CITATION.cff\"", "href=\"when-not.html\"");
         assertThat(page("notebooks/01/01.html"))
@@ -91,7 +92,7 @@ class SiteCommandTest {
     void the_gallery_shows_each_picture_and_its_cell() throws IOException {
         assertThat(run()).as(err.toString(StandardCharsets.UTF_8)).isZero();
         assertThat(page("gallery.html"))
-                .contains("src=\"notebooks/01/rates.png\"", "show(rate.chart())", "notebooks/01/01.html#cell-1");
+                .contains("<h2>One</h2>", "src=\"notebooks/01/rates.png\"", "show(rate.chart())", "01/01.html#cell-1");
         assertThat(folder.resolve("site/notebooks/01/rates.png")).exists();
     }
 
