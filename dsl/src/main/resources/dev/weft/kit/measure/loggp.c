@@ -49,11 +49,6 @@ static void answer(const struct prtt *own) {
     send(own, from);
 }
 
-static int ascending(const void *a, const void *b) {
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
-}
-
 /* Twice the median round trip, to two digits: long enough for the answer to be there. The same on all ranks. */
 static double find_delay(int size) {
     struct prtt own = {PRTT, size, 1, 0};
@@ -67,8 +62,7 @@ static double find_delay(int size) {
         receive(&own, to);
         trips[i] = MPI_Wtime() - begin;
     }
-    qsort(trips, TRIAL, sizeof *trips, ascending);
-    double found = fmax(2 * trips[TRIAL / 2], 1e-7), unit = pow(10, floor(log10(found)) - 1);
+    double found = fmax(2 * measure_median(trips, TRIAL), 1e-7), unit = pow(10, floor(log10(found)) - 1);
     found = ceil(found / unit) * unit;
     MPI_Bcast(&found, 1, MPI_DOUBLE, from, measure.comm);
     return found;
