@@ -168,17 +168,43 @@ quanta() {
   launch 2 "$work/$mpi/noise" --out "$out" --quanta 20,50 --samples 1500
   launch 2 "$work/$mpi/noise" --out "$out" --quanta 50,100 --samples 50 --launch 2
   launch 2 "$work/$mpi/noise" --out "$out" --quanta 20,50 --samples 50 --launch 3 --steps 1000,2500
-  sed -i 's/^# work: .*/# work: nothing/' "$file-1.csv" "$file-2.csv"
+  mv "$file-1.csv" "$work/first.csv"
+  sed -i 's/^# work: .*/# work: nothing/' "$file-2.csv"
   launch 1 "$work/$mpi/noise" --out "$out" --quanta 50,20 --samples 50 --launch 4
-  says "$file-1.csv" "work of 2e-05 s: found by this launch"
+  mv "$file-2.csv" "$work/second.csv"
+  launch 1 "$work/$mpi/noise" --out "$out" --quanta 50,20 --samples 50 --launch 5
+  mv "$work/first.csv" "$file-1.csv"
+  mv "$work/second.csv" "$file-2.csv"
+  says "$file-1.csv" "work of 2e-05 s: as in launch 1"
   says "$file-1.csv" "stop: 1500 samples after 750 that are not kept"
   [ "$(grep -c '^work,2e-05,1,' "$file-1.csv")" = 1500 ] || fails "not 1500 samples"
-  says "$file-2.csv" "work of 5e-05 s: that of launch 1"
-  says "$file-2.csv" "work of 0.0001 s: found by this launch"
+  says "$file-2.csv" "work of 5e-05 s: as in launch 1"
+  says "$file-2.csv" "work of 0.0001 s: as in launch 2"
   says "$file-3.csv" "work: 1000 steps for 2e-05 s; 2500 steps for 5e-05 s"
   says "$file-3.csv" "work of 5e-05 s: by --steps"
-  says "$file-4.csv" "work: 2500 steps for 5e-05 s; 1000 steps for 2e-05 s"
-  says "$file-4.csv" "work of 5e-05 s: that of launch 3"
+  says "$file-4.csv" "work of 5e-05 s: as in launch 4"
+  says "$file-5.csv" "work: 2500 steps for 5e-05 s; 1000 steps for 2e-05 s"
+  says "$file-5.csv" "work of 5e-05 s: as in launch 3"
+}
+
+delays() {
+  step "$mpi: the delays of loggp are those of the first launch"
+  local out=$work/out file=$work/out/loggp
+  rm -rf "$out"
+  mkdir "$out"
+  # shellcheck disable=SC2086
+  launch 2 "$work/$mpi/loggp" --out "$out" --sizes 8,64 --messages 2 $few
+  launch 2 "$work/$mpi/loggp" --out "$out" --sizes 8,64 --messages 2 --launch 2 --seconds 0.00001
+  sed -i '/^send/d' "$file-2.csv" # as if its time had been up before any cell
+  mv "$file-1.csv" "$work/first.csv"
+  # shellcheck disable=SC2086
+  launch 2 "$work/$mpi/loggp" --out "$out" --sizes 1,8,64 --messages 2 --launch 3 $few
+  mv "$work/first.csv" "$file-1.csv"
+  [ "$(cut -d, -f1-5 "$file-1.csv" | grep '^[prs]' | sort -u)" = "$(cut -d, -f1-5 "$file-3.csv" | grep '^[prs][^,]*,[^,]*,[86]' | sort -u)" ] ||
+    fails "other cells: $(grep -h '^send' "$file-1.csv" "$file-3.csv")"
+  says "$file-1.csv" "delay: twice the round trip of each size, as in launch 1$"
+  says "$file-2.csv" "delay: twice the round trip of each size, as in launch 1$"
+  says "$file-3.csv" "delay: twice the round trip of each size, as in launch 2, of 1 sizes as in launch 3"
 }
 
 forced() {
@@ -268,6 +294,6 @@ wrong_arguments() {
 for mpi in ${MPIS:-openmpi mpich}; do
   mkdir "$work/$mpi"
   built
-  for part in ${PARTS:-sent orders hosts warned quanta forced calls wrong_arguments}; do $part; done
+  for part in ${PARTS:-sent orders hosts warned quanta delays forced calls wrong_arguments}; do $part; done
 done
 echo "the programs do what their files say"

@@ -28,7 +28,7 @@ final class KitLaunches {
     private static final double MANY = 0.1;
 
     private final List<KitOutput> files;
-    /** Files that were cut off before their first sample. */
+    /** Files without a sample. */
     private final List<TextFile> empty;
 
     private KitLaunches(List<KitOutput> files, List<TextFile> empty) {
@@ -238,7 +238,7 @@ final class KitLaunches {
 
     private List<Condition> conditions() {
         List<String> damaged = new ArrayList<>(empty.stream()
-                .map(file -> file.name() + " was cut off before its first sample")
+                .map(file -> file.name() + " " + KitOutput.withoutSample(file))
                 .toList());
         files.forEach(file -> file.damage().ifPresent(damaged::add));
         int cells = files.stream().mapToInt(KitOutput::cells).sum();

@@ -25,6 +25,7 @@
 #include <mpi.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #define MEASURE_VERSION "0.1.0"
 
@@ -119,6 +120,10 @@ void reading_set(struct reading *reading, double start, double end);
 void header_line(const char *text, ...) __attribute__((format(printf, 1, 2)));
 /* The same as "# warning: TEXT", and on stderr: the numbers of this run are not what the program is for. From header(). */
 void header_warning(const char *text, ...) __attribute__((format(printf, 1, 2)));
+
+/* The file of the first launch (up to 100) of this program that is in --out, to read, and the number of the launch; NULL if there is
+ * none. What a launch finds out before it measures, and names cells by, is taken from there: only equal cells can be compared. */
+FILE *earlier_launch(int *launch);
 
 /* ---- Options: --name VALUE, the same on all ranks ------------------------------------------------------------------ */
 /* A wrong value gives the default, and the run ends with one line and code 2 before it has measured anything. */

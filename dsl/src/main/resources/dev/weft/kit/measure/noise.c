@@ -8,18 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SERIES = 1000, READINGS = 1000000, TRIAL = 50, LAUNCHES = 100, TEXT = 4096 };
-enum { FOUND = 0, TYPED = -1 }; /* whence the steps of a quantum are, or the number of the launch */
+enum { SERIES = 1000, READINGS = 1000000, TRIAL = 50, TEXT = 4096 };
 
 struct quantum {
     double seconds;
     long steps;
-    int whence;
+    int launch; /* that has found the steps, 0 if they were typed */
 };
 
 static struct quantum *quanta;
 static int quantum_count, samples;
-static const char *folder;
 static volatile uint64_t sink;
 
 static void options(void) {
@@ -35,10 +33,8 @@ static void options(void) {
     for (int q = 0; q < quantum_count; q++) {
         quanta[q].seconds = (double)microseconds[q] * 1e-6;
         if (q < typed) quanta[q].steps = steps[q];
-        if (q < typed) quanta[q].whence = TYPED;
     }
     samples = (int)option_number("samples", 5000, 1, 100000000);
-    folder = option_text("out", ".");
     free(microseconds);
     free(steps);
 }
@@ -70,14 +66,6 @@ static long find_steps(double seconds) {
     return steps < 1 ? 1 : steps;
 }
 
-/* The line "# work: .." of the header of a file; returns 0 if there is none. */
-static int read_work(FILE *file, char line[TEXT]) {
-    while (fgets(line, TEXT, file) != NULL && line[0] == '#') {
-        if (strncmp(line, "# work: ", 8) == 0) return 1;
-    }
-    return 0;
-}
-
 /* Steps of a quantum in a line such as "# work: 41250 steps for 0.0001 s; 412511 steps for 0.001 s"; 0 if it has none. */
 static long steps_in(const char *line, double seconds) {
     for (const char *at = strstr(line, ": "); at != NULL; at = strstr(at, "; ")) {
@@ -89,31 +77,39 @@ static long steps_in(const char *line, double seconds) {
     return 0;
 }
 
-/* The work of the first launch whose file is there and that has this quantum. */
-static void take_from_launches(void) {
-    char path[TEXT], line[TEXT];
-    for (int launch = 1; launch <= LAUNCHES; launch++) {
-        snprintf(path, sizeof path, "%s/noise-%d.csv", folder, launch);
-        FILE *file = fopen(path, "r");
-        if (file == NULL) continue;
-        int there = read_work(file, line);
-        fclose(file);
-        for (int q = 0; q < quantum_count && there; q++) {
-            if (quanta[q].steps == 0 && (quanta[q].steps = steps_in(line, quanta[q].seconds)) > 0) quanta[q].whence = launch;
+/* The work of the first launch in --out, for the quanta that it has. */
+static void take_earlier(void) {
+    int launch;
+    char line[TEXT];
+    FILE *file = earlier_launch(&launch);
+    if (file == NULL) return;
+    while (fgets(line, sizeof line, file) != NULL && line[0] == '#') {
+        if (strncmp(line, "# work: ", 8) != 0) continue;
+        for (int q = 0; q < quantum_count; q++) {
+            if (quanta[q].steps > 0) continue;
+            quanta[q].steps = steps_in(line, quanta[q].seconds);
+            quanta[q].launch = launch;
         }
     }
+    fclose(file);
+}
+
+static void complete(struct quantum *quantum) {
+    MPI_Bcast(&quantum->steps, 1, MPI_LONG, 0, measure.comm);
+    if (quantum->steps > 0) return;
+    quantum->steps = find_steps(quantum->seconds); /* on all ranks at once, as the quanta run */
+    quantum->launch = measure.launch;
+    MPI_Bcast(&quantum->steps, 1, MPI_LONG, 0, measure.comm);
 }
 
 static void cells(void) {
     int series = READINGS / measure.ranks < SERIES ? READINGS / measure.ranks : SERIES;
     if (series < 1) series = 1;
     int count = (samples + series - 1) / series; /* series of one length, as long as that allows */
-    if (measure.rank == 0) take_from_launches();
+    if (measure.rank == 0) take_earlier();
     for (int q = 0; q < quantum_count; q++) {
         struct quantum *own = &quanta[q];
-        MPI_Bcast(&own->steps, 1, MPI_LONG, 0, measure.comm);
-        if (own->steps == 0) own->steps = find_steps(own->seconds); /* on all ranks, because the quanta run so */
-        MPI_Bcast(&own->steps, 1, MPI_LONG, 0, measure.comm);
+        complete(own);
         struct cell *cell = cell_add(own, sizeof *own);
         for (int rank = 0; rank < measure.ranks; rank++) cell_row(cell, "work", "%.9g,%d", own->seconds, rank);
         cell->samples = (samples + count - 1) / count;
@@ -129,12 +125,10 @@ static void header(void) {
     }
     header_line("work: %s", line);
     for (int q = 0; q < quantum_count; q++) {
-        if (quanta[q].whence == FOUND)
-            header_line("work of %.9g s: found by this launch", quanta[q].seconds);
-        else if (quanta[q].whence == TYPED)
+        if (quanta[q].launch == 0)
             header_line("work of %.9g s: by --steps", quanta[q].seconds);
         else
-            header_line("work of %.9g s: that of launch %d", quanta[q].seconds, quanta[q].whence);
+            header_line("work of %.9g s: as in launch %d", quanta[q].seconds, quanta[q].launch);
     }
 }
 

@@ -12,6 +12,7 @@ import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -248,6 +249,27 @@ class KitOutputTest {
         assertThat(Measurements.programs(folder.toString()))
                 .hasEntrySatisfying(
                         "rate", rate -> assertThat(rate.columns().rows()).isEqualTo(5));
+    }
+
+    @Test
+    void aProgramWithoutASampleInTimeIsLeftOutOfAFolderAndSaid() throws IOException {
+        String heading = FILE.substring(0, FILE.indexOf("ping-pong,"));
+        String ended = heading.replace("pingpong", "collective")
+                + "# not measured: allreduce library,2,1,8\n# end: 0 samples of 0 cells, 0 not settled, 0 late\n";
+        write("collective-1.csv", ended);
+        write("rate-1.csv", FILE.replace("program: pingpong", "program: rate").replaceAll(",0\n", ",1\n"));
+        assertThatThrownBy(() -> Measurements.programs(folder.toString()))
+                .hasMessage(folder.resolve("collective-1.csv") + ": it has no sample, because its time was up before its"
+                        + " first cell. Repeat this launch with more time in --seconds, or remove the file.");
+
+        write("pingpong-1.csv", FILE);
+        write("pingpong-2.csv", ended.replace("program: collective", "program: pingpong").replace("launch: 1", "launch: 2"));
+        Map<String, Measurements> programs = Measurements.programs(folder.toString());
+        assertThat(programs).containsOnlyKeys("pingpong");
+        assertThat(programs.get("pingpong").explain().violated())
+                .contains("Samples of all programs: no sample in time of collective and rate; their files are left out.")
+                .anyMatch(each -> each.contains("pingpong-2.csv has no sample, because its time was up before its first"
+                        + " cell"));
     }
 
     @Test
