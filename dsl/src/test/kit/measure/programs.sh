@@ -11,7 +11,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 strict="-std=c99 -O1 -g -Wall -Wextra -Werror"
-shared="measure.c options.c output.c start.c clock.c place.c samples.c buffers.c"
+shared="measure.c options.c output.c start.c clock.c place.c samples.c buffers.c volume.c"
 few="--sync barrier --clock off --warmup 1 --min-samples 10 --max-samples 10"
 
 step() { echo "- $1"; }
@@ -94,6 +94,17 @@ sent() {
   step "$mpi: receives that no message matches are cancelled"
   recorded 2 rate --sizes 8 --windows 1 --posted 7 --posted-size 8
   [ "$(grep -c '^MPI_REQUEST_CANCELLED' "$work/events")" = 7 ] || fails "not 7 cancelled receives"
+  [ "$(posted_tags | sed 's/^3333333//')" = 11111111111 ] || fails "not 7 receives before those of 11 windows: $(posted_tags)"
+
+  step "$mpi: messages search the list of receives that are posted before"
+  rm -rf "$work/out"
+  mkdir "$work/out"
+  for attempt in 1 2 3; do # on a busy machine each sample may be interrupted
+    launch 2 "$work/$mpi/rate" --out "$work/out" --sizes 8 --windows 1 --posted 0,50000 --sync barrier --clock off --launch $attempt \
+      --min-samples 200 --max-samples 200
+    ! /usr/bin/python3 "$here/sent.py" longer "$work/out/rate-$attempt.csv" 0 50000 || break
+    [ $attempt -lt 3 ] || fails "a longer list takes no longer"
+  done
 }
 
 # Tags in the order in which the receives of a rank were posted, as the numbers of their requests have it.
@@ -119,7 +130,8 @@ hosts() {
   mkdir "$work/out"
   # shellcheck disable=SC2086
   launch 4 "$work/$mpi/line-hosts" --out "$work/out" --sizes 8 --messages 1 $few
-  says "$work/out/line-1.csv" "line: 4 nodes of 1 hosts"
+  says "$work/out/line-1.csv" "line: 4 nodes of 1 host(s) each"
+  ! grep -q "^# warning" "$work/out/line-1.csv" || fails "a warning though each node has a host"
   says "$work/out/line-1.csv" "line: rank 1 exchanges with rank 3, inter-node"
   # shellcheck disable=SC2086
   launch 4 "$work/$mpi/stencil-hosts" --out "$work/out" --grid-x 16 --grid-y 16 --halo 1 $few
@@ -132,6 +144,67 @@ hosts() {
   launch 4 "$work/$mpi/hvpp-hosts" --out "$work/out" --sizes 8 --messages 2 --pairs 1,2 --order reversed $few
   [ "$(grep -c '^high-volume ping-pong,inter-node,8,2,1,reversed,' "$work/out/hvpp-1.csv")" = 10 ] || fails "not 10 samples inter-node"
   says "$work/out/hvpp-1.csv" "left out: 2 pairs inter-node: the ranks make 1"
+}
+
+warned() {
+  step "$mpi: fewer hosts than nodes are said in the file and on stderr"
+  rm -rf "$work/out"
+  mkdir "$work/out"
+  local program
+  for program in line scheme; do
+    # shellcheck disable=SC2086
+    launch 4 "$work/$mpi/$program" --out "$work/out" --sizes 8 $few >"$work/said" 2>&1
+    says "$work/out/$program-1.csv" "warning: the .* on 1 host(s)"
+    [ "$(wc -l <"$work/said")" = 1 ] && grep -q "^$program: warning: the .* on 1 host(s)" "$work/said" || fails "$program: $(cat "$work/said")"
+  done
+  says "$work/out/line-1.csv" "line: rank 0 exchanges with rank 2, intra-"
+}
+
+quanta() {
+  step "$mpi: the work of quanta is that of the first launch"
+  local out=$work/out file=$work/out/noise
+  rm -rf "$out"
+  mkdir "$out"
+  launch 2 "$work/$mpi/noise" --out "$out" --quanta 20,50 --samples 1500
+  launch 2 "$work/$mpi/noise" --out "$out" --quanta 50,100 --samples 50 --launch 2
+  launch 2 "$work/$mpi/noise" --out "$out" --quanta 20,50 --samples 50 --launch 3 --steps 1000,2500
+  mv "$file-1.csv" "$work/first.csv"
+  sed -i 's/^# work: .*/# work: nothing/' "$file-2.csv"
+  launch 1 "$work/$mpi/noise" --out "$out" --quanta 50,20 --samples 50 --launch 4
+  mv "$file-2.csv" "$work/second.csv"
+  launch 1 "$work/$mpi/noise" --out "$out" --quanta 50,20 --samples 50 --launch 5
+  mv "$work/first.csv" "$file-1.csv"
+  mv "$work/second.csv" "$file-2.csv"
+  says "$file-1.csv" "work of 2e-05 s: as in launch 1"
+  says "$file-1.csv" "stop: 1500 samples after 750 that are not kept"
+  [ "$(grep -c '^work,2e-05,1,' "$file-1.csv")" = 1500 ] || fails "not 1500 samples"
+  says "$file-2.csv" "work of 5e-05 s: as in launch 1"
+  says "$file-2.csv" "work of 0.0001 s: as in launch 2"
+  says "$file-3.csv" "work: 1000 steps for 2e-05 s; 2500 steps for 5e-05 s"
+  says "$file-3.csv" "work of 5e-05 s: by --steps"
+  says "$file-4.csv" "work of 5e-05 s: as in launch 4"
+  says "$file-5.csv" "work: 2500 steps for 5e-05 s; 1000 steps for 2e-05 s"
+  says "$file-5.csv" "work of 5e-05 s: as in launch 3"
+}
+
+delays() {
+  step "$mpi: the delays of loggp are those of the first launch"
+  local out=$work/out file=$work/out/loggp
+  rm -rf "$out"
+  mkdir "$out"
+  # shellcheck disable=SC2086
+  launch 2 "$work/$mpi/loggp" --out "$out" --sizes 8,64 --messages 2 $few
+  launch 2 "$work/$mpi/loggp" --out "$out" --sizes 8,64 --messages 2 --launch 2 --seconds 0.00001
+  sed -i '/^send/d' "$file-2.csv" # as if its time had been up before any cell
+  mv "$file-1.csv" "$work/first.csv"
+  # shellcheck disable=SC2086
+  launch 2 "$work/$mpi/loggp" --out "$out" --sizes 1,8,64 --messages 2 --launch 3 $few
+  mv "$work/first.csv" "$file-1.csv"
+  [ "$(cut -d, -f1-5 "$file-1.csv" | grep '^[prs]' | sort -u)" = "$(cut -d, -f1-5 "$file-3.csv" | grep '^[prs][^,]*,[^,]*,[86]' | sort -u)" ] ||
+    fails "other cells: $(grep -h '^send' "$file-1.csv" "$file-3.csv")"
+  says "$file-1.csv" "delay: twice the round trip of each size, as in launch 1$"
+  says "$file-2.csv" "delay: twice the round trip of each size, as in launch 1$"
+  says "$file-3.csv" "delay: twice the round trip of each size, as in launch 2, of 1 sizes as in launch 3"
 }
 
 forced() {
@@ -165,6 +238,14 @@ forced() {
       [ "$found" = "$value" ] || fails "$collective $name is $found, not $value"
     done <"$work/names"
     echo "   $(wc -l <"$work/names") names are numbered as MPICH does"
+    # shellcheck disable=SC2086
+    (cd "$kit/measure" && mpicc.mpich $strict -I. -Wl,--wrap=MPI_T_cvar_write,--wrap=MPI_Sendrecv,--wrap=MPI_Scan,--wrap=MPI_Finalize \
+      -o "$work/mpich/arrival" collective.c "$here/arrival.c" $shared -lm)
+    rm -rf "$work/out"
+    mkdir "$work/out"
+    # shellcheck disable=SC2086
+    launch 2 "$work/mpich/arrival" --out "$work/out" --collectives scan --algorithms recursive_doubling --sizes 64 $few >"$work/said"
+    grep -qx "11 scans after a barrier, 0 variables set between" "$work/said" || fails "$(cat "$work/said")"
   fi
 }
 
@@ -197,6 +278,8 @@ wrong_arguments() {
   wrong scheme "column 7, the bracket" --scheme "a:0->1(4 MB"
   wrong scheme "column 13, expected a destination" --scheme "a:0->1|b:0->x"
   wrong scheme "column 1, expected a communication" --scheme ""
+  wrong noise "must have a number for each quantum" --quanta 20,50 --steps 7
+  wrong noise "whole numbers with commas between" --steps 0
   wrong scheme "must be posted" --senders node --receives blocking
   wrong collective "some of allreduce,bcast" --collectives allred
   code=0
@@ -211,6 +294,6 @@ wrong_arguments() {
 for mpi in ${MPIS:-openmpi mpich}; do
   mkdir "$work/$mpi"
   built
-  for part in ${PARTS:-sent orders hosts forced calls wrong_arguments}; do $part; done
+  for part in ${PARTS:-sent orders hosts warned quanta delays forced calls wrong_arguments}; do $part; done
 done
 echo "the programs do what their files say"

@@ -1,6 +1,7 @@
 """Compares the messages that a measuring program claims in its file with those that the MPI kit has recorded.
 
 sent.py PROGRAM-LAUNCH.csv EVENTS   EVENTS: output of otf2-print; the run had one repetition that is not kept for each cell
+sent.py longer PROGRAM-LAUNCH.csv A B   with B receives posted before, a message takes at least twice as long as with A
 sent.py forced FILE                 FILE: lines "COLLECTIVE ALGORITHM rank R: messages M bytes B" of one call on 4 ranks, 1024 B
 """
 
@@ -61,12 +62,24 @@ def check_sent(path, events):
         for size, count in of_sample(row, header):
             claimed[size] += count * (1 if cell in cells else 2)  # the repetition that is not kept
         cells.add(cell)
+    driver = None  # the driver's communicator, on which the run begins with a reduction: its barriers are no messages of a program
     with open(events, encoding="utf-8") as file:
         for line in file:
-            if re.match(r"MPI_I?SEND ", line):
+            if driver is None and "Operation: ALLREDUCE" in line:
+                driver = re.search(r"Communicator: [^,]*,", line).group()
+            if re.match(r"MPI_I?SEND ", line) and driver not in line:
                 seen[int(re.search(r"Length: (\d+)", line).group(1))] += 1
     assert claimed and claimed == seen, f"{path}: claimed {dict(claimed)}, sent {dict(seen)}"
     print(f"   {rows[0]['operation']}: {sum(seen.values())} messages as claimed")
+
+
+def check_longer(path, few, many):
+    _, rows = read(path)
+    # the shortest, which no other process of a busy machine has interrupted
+    short, long = (min(float(row["time (s)"]) for row in rows if row["posted"] == posted) for posted in (few, many))
+    print(f"   {short:.2g} s behind {few} receives, {long:.2g} s behind {many}")
+    if long < 2 * short:
+        sys.exit(1)
 
 
 def check_forced(path):
@@ -86,5 +99,7 @@ def check_forced(path):
 if __name__ == "__main__":
     if sys.argv[1] == "forced":
         check_forced(sys.argv[2])
+    elif sys.argv[1] == "longer":
+        check_longer(*sys.argv[2:])
     else:
         check_sent(*sys.argv[1:])

@@ -70,7 +70,6 @@ public final class Kit {
                 "measure.c",
                 "measure.h",
                 "noise.c",
-                "notes.h",
                 "once.h",
                 "options.c",
                 "output.c",
@@ -82,6 +81,7 @@ public final class Kit {
                 "scheme.c",
                 "start.c",
                 "stencil.c",
+                "volume.c",
                 "volume.h",
                 "waitall.h");
     }

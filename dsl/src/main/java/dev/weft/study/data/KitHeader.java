@@ -21,7 +21,11 @@ import java.util.regex.Pattern;
 record KitHeader(
         TextFile file, Map<String, String> facts, List<String> definitions, List<String> placement, List<String> own) {
     static final String FIRST = "# Weft measurement";
+    /** The amount of work of the quanta of noise, by which launches compare. */
+    static final String WORK = "work";
+
     private static final String VERSION = "1";
+    private static final String WARNING = "warning: ";
     private static final Pattern FACT = Pattern.compile("# ([^:]+?): (.*)");
     private static final Pattern RANK = Pattern.compile("rank [0-9]+");
     private static final Pattern HOST = Pattern.compile("\\bhost=([^;]*)");
@@ -38,7 +42,8 @@ record KitHeader(
             "timer",
             "synchronisation",
             "protocol",
-            "stop");
+            "stop",
+            WORK);
     private static final String UNCHANGED = "Use the file as the kit wrote it";
     private static final String REPEAT = "Repeat this launch";
 
@@ -102,6 +107,14 @@ record KitHeader(
 
     int ranks() {
         return number("ranks");
+    }
+
+    /** What the program says against its own numbers, such as ranks of a line that are on one host. */
+    List<String> warnings() {
+        return own.stream()
+                .filter(line -> line.startsWith(WARNING))
+                .map(line -> line.substring(WARNING.length()))
+                .toList();
     }
 
     /** The method of synchronisation, without its clock error. */

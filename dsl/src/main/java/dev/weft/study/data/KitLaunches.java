@@ -8,6 +8,7 @@ import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +28,7 @@ final class KitLaunches {
     private static final double MANY = 0.1;
 
     private final List<KitOutput> files;
-    /** Files that were cut off before their first sample. */
+    /** Files without a sample. */
     private final List<TextFile> empty;
 
     private KitLaunches(List<KitOutput> files, List<TextFile> empty) {
@@ -187,12 +188,33 @@ final class KitLaunches {
         first.definitions().forEach(definition -> notes.add("definition: " + definition));
         notes.add(late() + " of " + Digits.plural(late() + inTime(), "sample")
                 + " came late and are left out: a rank reached the agreed start too late");
-        first.own().forEach(notes::add);
+        if (!first.fact(KitHeader.WORK).isEmpty()) {
+            notes.add("work: " + differing(KitHeader.WORK));
+        }
+        notes.addAll(own());
         files.forEach(file -> {
             file.clock().forEach(line -> notes.add(file.file().name() + ": " + line));
             notes.addAll(file.count().notes());
         });
         return notes;
+    }
+
+    /** The programs' own lines; one that not all files have names those that do. */
+    private List<String> own() {
+        Map<String, List<KitOutput>> having = new LinkedHashMap<>();
+        files.forEach(file -> file.header().own().stream()
+                .distinct()
+                .forEach(line ->
+                        having.computeIfAbsent(line, first -> new ArrayList<>()).add(file)));
+        return having.entrySet().stream()
+                .map(line -> line.getValue().size() == files.size()
+                        ? line.getKey()
+                        : line.getKey() + ", in launch "
+                                + line.getValue().stream()
+                                        .map(file ->
+                                                String.valueOf(file.header().launch()))
+                                        .collect(Collectors.joining(", ")))
+                .toList();
     }
 
     private int late() {
@@ -216,7 +238,7 @@ final class KitLaunches {
 
     private List<Condition> conditions() {
         List<String> damaged = new ArrayList<>(empty.stream()
-                .map(file -> file.name() + " was cut off before its first sample")
+                .map(file -> file.name() + " " + KitOutput.withoutSample(file))
                 .toList());
         files.forEach(file -> file.damage().ifPresent(damaged::add));
         int cells = files.stream().mapToInt(KitOutput::cells).sum();
@@ -224,7 +246,11 @@ final class KitLaunches {
         int negative = files.stream().mapToInt(KitOutput::negative).sum();
         List<String> open = named(KitOutput::notSettled);
         List<String> missing = named(KitOutput::notMeasured);
-        return List.of(
+        List<String> warnings = files.stream()
+                .flatMap(file -> file.header().warnings().stream())
+                .distinct()
+                .toList();
+        List<Condition> conditions = new ArrayList<>(List.of(
                 Condition.of("complete files", damaged.isEmpty(), limited(damaged) + "."),
                 Condition.of(
                         "settled cells",
@@ -253,7 +279,12 @@ final class KitLaunches {
                         file -> String.join("; ", file.header().placement())),
                 same("one timer", "timer", file -> file.header().fact("timer").split(",", 2)[0]),
                 // sizes at random depend on the seed, their order also on the launch
-                same("one seed", "seed of random sizes", file -> file.header().fact("seed")));
+                same("one seed", "seed of random sizes", file -> file.header().fact("seed")),
+                Condition.of("no warnings of the program", warnings.isEmpty(), limited(warnings) + ".")));
+        if (files.stream().anyMatch(file -> !file.header().fact(KitHeader.WORK).isEmpty())) {
+            conditions.add(same("same work", "work", file -> file.header().fact(KitHeader.WORK)));
+        }
+        return conditions;
     }
 
     private List<String> named(Function<KitOutput, List<String>> cells) {

@@ -27,6 +27,8 @@ final class KitOutput {
             "# end: ([0-9]{1,9}) samples? of ([0-9]{1,9}) cells?, ([0-9]{1,9}) not settled, ([0-9]{1,9}) late");
     private static final String NOT_SETTLED = "# not settled: ";
     private static final String NOT_MEASURED = "# not measured: ";
+    private static final String CUT_OFF = "cut off before its first sample";
+    private static final String TIME_WAS_UP = "its time was up before its first cell";
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
     private static final String DAMAGED = "Repeat the run, or remove the line";
 
@@ -90,9 +92,29 @@ final class KitOutput {
         return rows.size() == 2 && isWhole(rows.get(1), commas(rows.get(0)));
     }
 
+    /** Whether a complete row is a sample that came in time. */
+    static boolean hasSampleInTime(TextFile file) {
+        return hasSamples(file)
+                && file.lines().stream()
+                        .anyMatch(line -> !line.startsWith("#") && line.strip().endsWith(",0"));
+    }
+
     /** The error of a file without a sample. */
     static ModelException empty(TextFile file) {
-        return file.wrong("it was cut off before its first sample", "Repeat this launch, or remove the file");
+        return isEnded(file)
+                ? file.wrong(
+                        "it has no sample, because " + TIME_WAS_UP,
+                        "Repeat this launch with more time in --seconds, or remove the file")
+                : file.wrong("it was " + CUT_OFF, "Repeat this launch, or remove the file");
+    }
+
+    /** Why a file has no sample, after its name. */
+    static String withoutSample(TextFile file) {
+        return isEnded(file) ? "has no sample, because " + TIME_WAS_UP : "was " + CUT_OFF;
+    }
+
+    private static boolean isEnded(TextFile file) {
+        return file.lines().stream().anyMatch(line -> END.matcher(line.strip()).matches());
     }
 
     private static boolean isWhole(String row, long commas) {

@@ -73,8 +73,9 @@ public final class Measurements implements Result {
     }
 
     /**
-     * Reads a folder of the measuring kit, or files by a pattern, into one table for each program, by its name. Other
-     * files are an error.
+     * Reads a folder of the measuring kit, or files by a pattern, into one table for each program, by its name. A program
+     * of which no sample came in time is left out, and the others say so; without any other it is an error, as are other
+     * files.
      */
     public static Map<String, Measurements> programs(String folder) {
         MeasurementSource source = MeasurementSource.of(folder);
@@ -86,11 +87,29 @@ public final class Measurements implements Result {
                     "Write measured(\"" + folder + "\")",
                     folder);
         }
+        Map<String, List<TextFile>> files = KitLaunches.byProgram(kit);
+        List<String> without = files.keySet().stream()
+                .filter(program -> files.get(program).stream().noneMatch(KitOutput::hasSampleInTime))
+                .toList();
         Map<String, Measurements> programs = new LinkedHashMap<>();
-        KitLaunches.byProgram(kit)
-                .forEach((program, files) ->
-                        programs.put(program, of(source.with(files), Joined.of(source.with(files)))));
+        files.forEach((program, some) -> {
+            if (!without.contains(program) || without.size() == files.size()) {
+                programs.put(program, of(source.with(some), Joined.of(source.with(some))).without(without));
+            }
+        });
         return programs;
+    }
+
+    /** Says that programs are left out. */
+    private Measurements without(List<String> programs) {
+        List<Condition> more = new ArrayList<>(conditions);
+        if (!programs.isEmpty()) {
+            more.add(Condition.of(
+                    "samples of all programs",
+                    false,
+                    "no sample in time of " + Joined.sentence(programs) + "; their files are left out."));
+        }
+        return new Measurements(label, columns, provenance, notes, more);
     }
 
     private static Measurements of(MeasurementSource source, Joined files) {

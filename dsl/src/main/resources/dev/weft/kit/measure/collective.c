@@ -2,7 +2,6 @@
  * time per byte is the gamma of models of reductions. Numbers are doubles, reductions are sums, the root is rank 0. */
 #define _GNU_SOURCE /* putenv */
 #include "forced.h"
-#include "notes.h"
 
 #define COLLECTIVES "allreduce|bcast|reduce|allgather|alltoall|gather|scatter|reducescatter|scan|barrier|reduce-local"
 enum { ALLREDUCE, BCAST, REDUCE, ALLGATHER, ALLTOALL, GATHER, SCATTER, REDUCESCATTER, SCAN, BARRIER, REDUCE_LOCAL, COLLECTIVE_COUNT };
@@ -25,6 +24,7 @@ static struct forced *known[COLLECTIVE_COUNT];
 static int known_count[COLLECTIVE_COUNT];
 static double *in, *out;
 static int *counts;
+static int is_forced; /* the algorithm of the cell that runs, on this rank */
 
 static void options(void) {
     collective_count = option_words("collectives", COLLECTIVES, "allreduce,bcast,reduce,allgather,alltoall,reduce-local", &collectives);
@@ -68,8 +68,7 @@ static int perform(const struct call *call, MPI_Comm comm) {
 }
 
 /* Buffers for all ranks' parts where a collective has them. Their numbers are ones: sums stay finite. */
-static void prepare(const struct cell *cell) {
-    const struct call *call = cell->own;
+static void take_buffers(const struct call *call) {
     static int filled;
     int parts = call->collective == ALLGATHER || (call->collective >= ALLTOALL && call->collective <= REDUCESCATTER);
     int n = call->numbers * (parts ? measure.ranks : 1);
@@ -82,18 +81,20 @@ static void prepare(const struct cell *cell) {
     filled = n;
 }
 
+/* The algorithm is forced here, before the ranks begin together: it takes time, and not the same on all of them. */
+static void prepare(const struct cell *cell) {
+    const struct call *call = cell->own;
+    take_buffers(call);
+    is_forced = call->forced == NULL || forced_on(call->forced);
+}
+
 static int run_once(const struct call *call, double *start, double *end) {
-    if (call->forced == NULL) {
-        *start = MPI_Wtime();
-        int code = perform(call, measure.comm);
-        *end = MPI_Wtime();
-        return code;
-    }
-    if (!forced_on(call->forced)) return MPI_ERR_OTHER;
+    MPI_Comm comm = call->forced == NULL ? measure.comm : call->forced->comm;
+    if (!is_forced) return MPI_ERR_OTHER;
     *start = MPI_Wtime();
-    int code = perform(call, call->forced->comm);
+    int code = perform(call, comm);
     *end = MPI_Wtime();
-    forced_off(call->forced);
+    if (call->forced != NULL) forced_off(call->forced);
     return code;
 }
 
@@ -135,9 +136,9 @@ static void add_sizes(struct call call) {
         }
         if (before != NULL && (why == NULL || strcmp(why, before) != 0)) {
             if (call.collective == BARRIER)
-                note("left out: barrier %s: %s", name, before);
+                header_line("left out: barrier %s: %s", name, before);
             else
-                note("left out: %s %s, %ld B to %ld B: %s", words[call.collective], name, sizes[first], sizes[i - 1], before);
+                header_line("left out: %s %s, %ld B to %ld B: %s", words[call.collective], name, sizes[first], sizes[i - 1], before);
         }
         if (before == NULL || why == NULL || strcmp(why, before) != 0) first = i;
         before = why;
@@ -153,7 +154,7 @@ static void add_algorithms(int collective) {
         if (forced_make(&list[i], segment))
             add_sizes((struct call){.collective = collective, .forced = &list[i]});
         else
-            note("left out: %s %s: its control variable does not keep a value", words[collective], list[i].name);
+            header_line("left out: %s %s: its control variable does not keep a value", words[collective], list[i].name);
     }
 }
 
@@ -194,7 +195,6 @@ static void header(void) {
     else
         header_line("algorithms: by MPIR_CVAR_*_INTRA_ALGORITHM with *_DEVICE_COLLECTIVE off, set and read back by MPI_T for each call; "
                     "an error where the library refuses (MPIR_CVAR_COLLECTIVE_FALLBACK)");
-    notes_write();
 }
 
 static void repeat(const struct cell *cell, struct reading *readings) {

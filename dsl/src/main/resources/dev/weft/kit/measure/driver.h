@@ -67,7 +67,8 @@ int samples_lower(int count);
 /* output.c. Rank 0 writes. */
 void output_find(void); /* an error if the file exists */
 void output_open(void);
-void output_header(int argc, char **argv, int exact); /* exact: samples of each cell without a stop rule, or 0 */
+/* exact: samples of each cell without a stop rule, or 0; warmup: samples before, which are not kept */
+void output_header(int argc, char **argv, int exact, int warmup);
 void output_row(const struct row *row, int sample, double time, double global_time, int late);
 void output_flush(void);
 void output_close(void);

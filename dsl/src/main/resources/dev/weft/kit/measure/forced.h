@@ -2,7 +2,8 @@
  * - Open MPI's component tuned reads coll_tuned_*_algorithm when a communicator is made, if coll_tuned_use_dynamic_rules is true, which
  *   must be set before MPI_Init (forced_environment). So each algorithm has a communicator of its own.
  * - MPICH reads MPIR_CVAR_*_INTRA_ALGORITHM in each call, unless the device takes the call over (MPIR_CVAR_*_DEVICE_COLLECTIVE). The
- *   variables are set for the call alone, so that the driver's collectives stay as they are. */
+ *   variables are set before the ranks begin together, which takes no collective (start.c), and set back after the call, so that the
+ *   driver's collectives stay as they are. */
 #ifndef WEFT_FORCED_H
 #define WEFT_FORCED_H
 #include "measure.h"
@@ -207,7 +208,7 @@ static int forced_make(struct forced *forced, long segment) {
 
 static int is_smp(const struct forced *forced) { return strcmp(forced->name, "smp") == 0; }
 
-/* Before and after a call, outside of what is timed. The collectives of which smp consists are refused by the same variables, so that
+/* Before the ranks begin together and after a call. The collectives of which smp consists are refused by the same variables, so that
  * it needs the silent replacement; forced_replaced says for which ranks smp itself would be replaced. */
 static int forced_on(struct forced *forced) {
     enum { FALLBACK_ERROR, FALLBACK_PRINT, FALLBACK_SILENT };

@@ -1,10 +1,12 @@
 /* Parametrised round trips PRTT(n,d,s) of Hoefler, Lichei and Rehm (IPDPS 2007): n messages of s bytes, with a delay d after each
  * but the last, and one message of s bytes back. PRTT(1,0,s), PRTT(n,0,s) and PRTT(n,d,s) with d longer than PRTT(1,0,s) give
- * gap and overhead; beside them, the sending and the receiving call alone. */
+ * gap and overhead; beside them, the sending and the receiving call alone. The first launch finds d for each size, and later ones take
+ * it from there, so that all launches have the same cells. */
 #include "measure.h"
 #include "once.h"
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { TAG = 0, TRIAL = 15 };
 enum { PRTT, CALLS };
@@ -17,6 +19,8 @@ struct prtt {
 static int *localities, locality_count, size_count, message_count, from, to, locality;
 static long *sizes, *messages;
 static double delay; /* 0: twice the round trip of each size */
+static double *delays; /* of the sizes; 0 as long as it is not known */
+static int earlier, found_here; /* the launch that they are from, 0 if none; how many this launch has found */
 static char *send_buffer, *receive_buffer;
 
 static void options(void) {
@@ -49,11 +53,6 @@ static void answer(const struct prtt *own) {
     send(own, from);
 }
 
-static int ascending(const void *a, const void *b) {
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
-}
-
 /* Twice the median round trip, to two digits: long enough for the answer to be there. The same on all ranks. */
 static double find_delay(int size) {
     struct prtt own = {PRTT, size, 1, 0};
@@ -67,11 +66,51 @@ static double find_delay(int size) {
         receive(&own, to);
         trips[i] = MPI_Wtime() - begin;
     }
-    qsort(trips, TRIAL, sizeof *trips, ascending);
-    double found = fmax(2 * trips[TRIAL / 2], 1e-7), unit = pow(10, floor(log10(found)) - 1);
+    double found = fmax(2 * measure_median(trips, TRIAL), 1e-7), unit = pow(10, floor(log10(found)) - 1);
     found = ceil(found / unit) * unit;
     MPI_Bcast(&found, 1, MPI_DOUBLE, from, measure.comm);
     return found;
+}
+
+/* The delays of the first launch in --out, from its rows and the cells that it had no time for: send,LOCALITY,SIZE,1,DELAY,.. */
+static void take_earlier(void) {
+    char line[1024], place[32];
+    FILE *file = earlier_launch(&earlier);
+    if (file == NULL) earlier = 0;
+    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
+        const char *at = strncmp(line, "# not measured: ", 16) == 0 ? line + 16 : line;
+        long size;
+        double seconds;
+        if (sscanf(at, "send%*1[ ,]%31[^,],%ld,1,%lf", place, &size, &seconds) != 3) continue;
+        if (strcmp(place, locality_names[locality]) != 0) continue;
+        for (int s = 0; s < size_count; s++)
+            if (sizes[s] == size) delays[s] = seconds;
+    }
+    if (file != NULL) fclose(file);
+}
+
+static void find_delays(void) {
+    delays = measure_allocate((size_t)size_count, sizeof *delays);
+    if (measure.rank == 0 && delay == 0) take_earlier();
+    for (int s = 0; s < size_count && delay > 0; s++) delays[s] = delay;
+    MPI_Bcast(delays, size_count, MPI_DOUBLE, 0, measure.comm);
+    for (int s = 0; s < size_count; s++) {
+        if (delays[s] > 0) continue;
+        delays[s] = find_delay((int)sizes[s]);
+        found_here++;
+    }
+}
+
+static void header(void) {
+    if (delay > 0)
+        header_line("delay: by --delay");
+    else if (found_here == size_count)
+        header_line("delay: twice the round trip of each size, as in launch %d", measure.launch);
+    else if (found_here == 0)
+        header_line("delay: twice the round trip of each size, as in launch %d", earlier);
+    else
+        header_line("delay: twice the round trip of each size, as in launch %d, of %d sizes as in launch %d", earlier, found_here,
+                    measure.launch);
 }
 
 static void list(int kind, int size, int n, double d) {
@@ -92,9 +131,10 @@ static void cells(void) {
     while (l < locality_count && place_pairs(localities[l], 1, &from, &to) == 0) l++;
     if (l == locality_count) return;
     locality = localities[l];
+    find_delays();
     for (int s = 0; s < size_count; s++) {
         int size = (int)sizes[s];
-        double d = delay > 0 ? delay : find_delay(size);
+        double d = delays[s];
         list(PRTT, size, 1, 0);
         list(CALLS, size, 1, d);
         for (int m = 0; m < message_count; m++) {
@@ -142,6 +182,7 @@ static void end(void) {
     free(localities);
     free(sizes);
     free(messages);
+    free(delays);
 }
 
 int main(int argc, char **argv) {
@@ -149,7 +190,7 @@ int main(int argc, char **argv) {
         .name = "loggp",
         .summary = "parametrised round trips PRTT(n,d,s) between two ranks, for L, o, g and G",
         .usage = "  --messages LIST      n, beside 1 (2,4,8,16,32)\n"
-                 "  --delay S            d in seconds, beside 0; 0: twice the round trip of each size (0)\n"
+                 "  --delay S            d in seconds, beside 0; 0: twice the round trip of each size, as the first launch in --out has found (0)\n"
                  "  --locality LIST      the first of these that there is (inter-node,intra-node,intra-socket)\n",
         .columns = "locality,size (B),messages,delay (s)",
         .time = "prtt: from the begin of the first send of so many messages, with the delay after each but the last, to the end of "
@@ -157,6 +198,7 @@ int main(int argc, char **argv) {
                 "delay after the send, when the answer has arrived",
         .least_ranks = 2,
         .options = options,
+        .header = header,
         .cells = cells,
         .prepare = prepare,
         .repeat = repeat,

@@ -217,11 +217,16 @@ static void note_unsettled(const struct cell *cell, int end, const struct sample
     }
 }
 
-/* Repetitions that are not kept. Returns how long the longest of the later half took on this rank: the first ones connect. */
-static double warm_up(const struct cell *cell, struct block *block) {
+/* Repetitions that are not kept: so many, or fewer with several samples each. */
+static int warm_up_length(const struct cell *cell) {
     int length = measure.paper ? measure.program->paper_warmup : settings.warmup;
+    return (length + cell->samples - 1) / cell->samples;
+}
+
+/* Returns how long the longest of the later half took on this rank: the first ones connect. */
+static double warm_up(const struct cell *cell, struct block *block) {
+    int length = warm_up_length(cell);
     double longest = 0;
-    length = (length + cell->samples - 1) / cell->samples;
     start_cell(1e-3);
     for (int i = 0; i < length; i++) {
         double begin = MPI_Wtime();
@@ -328,7 +333,7 @@ static int prepare_run(int argc, char **argv) {
 static int run(int argc, char **argv) {
     run_start = MPI_Wtime();
     if (!prepare_run(argc, argv)) return 2;
-    output_header(argc, argv, cells[0].exact);
+    output_header(argc, argv, cells[0].exact, warm_up_length(&cells[0]) * cells[0].samples);
     measure_all();
     call(measure.program->end);
     output_close();

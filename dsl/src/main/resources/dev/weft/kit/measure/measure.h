@@ -25,6 +25,7 @@
 #include <mpi.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #define MEASURE_VERSION "0.1.0"
 
@@ -114,8 +115,15 @@ struct row *cell_row(struct cell *cell, const char *operation, const char *facto
 /* start, end: both definitions of the duration. */
 void reading_set(struct reading *reading, double start, double end);
 
-/* Writes the line "# TEXT" (rank 0; other ranks do nothing). */
+/* Writes the line "# TEXT" (rank 0; other ranks do nothing). Lines of options() and cells(), before there is a file, wait for the
+ * end of its header: what a program leaves out is known when it lists its cells. */
 void header_line(const char *text, ...) __attribute__((format(printf, 1, 2)));
+/* The same as "# warning: TEXT", and on stderr: the numbers of this run are not what the program is for. From header(). */
+void header_warning(const char *text, ...) __attribute__((format(printf, 1, 2)));
+
+/* The file of the first launch (up to 100) of this program that is in --out, to read, and the number of the launch; NULL if there is
+ * none. What a launch finds out before it measures, and names cells by, is taken from there: only equal cells can be compared. */
+FILE *earlier_launch(int *launch);
 
 /* ---- Options: --name VALUE, the same on all ranks ------------------------------------------------------------------ */
 /* A wrong value gives the default, and the run ends with one line and code 2 before it has measured anything. */
@@ -162,11 +170,14 @@ int place_locality(int rank, int other);
 /* Up to most pairs of ranks, no rank in two of them, all of this locality: inter-node between the first two hosts, the others
  * on the first host that has one. from[i] and to[i]. Returns how many there are. */
 int place_pairs(int locality, int most, int *from, int *to);
+int place_own_pair(int count, const int *from, const int *to); /* index of this rank's pair among these, -1 if it is in none */
 
 /* ---- Random numbers (splitmix64), the same on all ranks that make the same calls ------------------------------------ */
 uint64_t random_next(uint64_t *state);
 double random_real(uint64_t *state); /* in [0, 1) */
 void random_shuffle(uint64_t *state, int *list, int count);
+
+double measure_median(double *values, int count); /* sorts them */
 
 void *measure_allocate(size_t count, size_t size); /* zeroed; ends the run with one line if there is no memory */
 

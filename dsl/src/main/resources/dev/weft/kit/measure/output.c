@@ -4,12 +4,15 @@
 #include <errno.h>
 #include <math.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 static FILE *file;
 static char path[LINE];
 static int failed;
+static char **waiting; /* lines of the header from before there was a file */
+static int waiting_count;
 
 static void find_path(int launch) {
     snprintf(path, sizeof path, "%s/%s-%d.csv", settings.out, measure.program->name, launch);
@@ -19,6 +22,16 @@ static int exists(void) {
     FILE *found = fopen(path, "r");
     if (found != NULL) fclose(found);
     return found != NULL;
+}
+
+FILE *earlier_launch(int *launch) {
+    enum { LAUNCHES = 100 };
+    for (*launch = 1; *launch <= LAUNCHES; ++*launch) {
+        find_path(*launch);
+        FILE *found = fopen(path, "r");
+        if (found != NULL) return found;
+    }
+    return NULL;
 }
 
 void output_find(void) {
@@ -44,17 +57,54 @@ void output_open(void) {
     }
 }
 
-void header_line(const char *text, ...) {
-    char line[4 * LINE];
-    if (file == NULL) return;
-    va_list arguments;
-    va_start(arguments, text);
-    vsnprintf(line, sizeof line, text, arguments);
-    va_end(arguments);
+static void keep_waiting(const char *line) {
+    char **more = measure_allocate((size_t)waiting_count + 1, sizeof *more);
+    if (waiting_count > 0) memcpy(more, waiting, (size_t)waiting_count * sizeof *more);
+    free(waiting);
+    waiting = more;
+    waiting[waiting_count] = measure_allocate(strlen(line) + 1, 1);
+    strcpy(waiting[waiting_count++], line);
+}
+
+static void write_waiting(void) {
+    for (int i = 0; i < waiting_count; i++) {
+        header_line("%s", waiting[i]);
+        free(waiting[i]);
+    }
+    free(waiting);
+    waiting = NULL;
+    waiting_count = 0;
+}
+
+static void format_line(char line[4 * LINE], const char *text, va_list arguments) {
+    vsnprintf(line, 4 * LINE, text, arguments);
     for (char *at = line; *at != 0; at++) {
         if (iscntrl((unsigned char)*at)) *at = ' ';
     }
-    fprintf(file, "# %s\n", line);
+}
+
+void header_line(const char *text, ...) {
+    char line[4 * LINE];
+    if (measure.rank != 0) return;
+    va_list arguments;
+    va_start(arguments, text);
+    format_line(line, text, arguments);
+    va_end(arguments);
+    if (file == NULL)
+        keep_waiting(line);
+    else
+        fprintf(file, "# %s\n", line);
+}
+
+void header_warning(const char *text, ...) {
+    char line[4 * LINE];
+    if (measure.rank != 0) return;
+    va_list arguments;
+    va_start(arguments, text);
+    format_line(line, text, arguments);
+    va_end(arguments);
+    header_line("warning: %s", line);
+    fprintf(stderr, "%s: warning: %s\n", measure.program->name, line);
 }
 
 static void write_command(int argc, char **argv) {
@@ -80,23 +130,23 @@ static void write_library(void) {
     header_line("mpi: %s (MPI %d.%d)", library, version, subversion);
 }
 
-static void write_stop(int exact) {
+static void write_stop(int exact, int warmup) {
     const struct program *program = measure.program;
     if (measure.paper) {
         header_line("protocol: paper; %s", program->paper);
-        header_line("stop: %d samples after %d that are not kept", program->paper_repetitions, program->paper_warmup);
+        header_line("stop: %d samples after %d that are not kept", program->paper_repetitions, warmup);
         return;
     }
     header_line("protocol: kit");
     if (exact > 0) {
-        header_line("stop: %d samples after %d that are not kept", exact, settings.warmup);
+        header_line("stop: %d samples after %d that are not kept", exact, warmup);
     } else {
         header_line("stop: 95 %% interval of the median within %g %%, %d to %d samples after %d repetitions that are not kept",
-                    100 * settings.precision, settings.least, settings.most, settings.warmup);
+                    100 * settings.precision, settings.least, settings.most, warmup);
     }
 }
 
-static void write_method(int exact) {
+static void write_method(int exact, int warmup) {
     double resolution, cost, error = 0;
     clock_timer(&resolution, &cost);
     header_line("timer: MPI_Wtime, resolution %.2g s, cost %.2g s", resolution, cost);
@@ -108,13 +158,13 @@ static void write_method(int exact) {
         header_line("synchronisation: %s; no global clock", sync_names[settings.sync]);
     }
     if (settings.sync != SYNC_BARRIER) header_line("late: a rank began more than %g s after the agreed start", settings.tolerance);
-    write_stop(exact);
+    write_stop(exact, warmup);
     header_line("definition: time = %s", measure.program->time);
     if (measure.program->global_time != NULL) header_line("definition: global time = %s", measure.program->global_time);
 }
 
 /* Collective: the timer and the clocks are measured here. */
-void output_header(int argc, char **argv, int exact) {
+void output_header(int argc, char **argv, int exact, int warmup) {
     char date[64];
     time_t now = time(NULL);
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
@@ -128,8 +178,9 @@ void output_header(int argc, char **argv, int exact) {
     header_line("seed: %llu", (unsigned long long)measure.seed);
     header_line("ranks: %d", measure.ranks);
     place_header();
-    write_method(exact);
+    write_method(exact, warmup);
     if (measure.program->header != NULL) measure.program->header();
+    write_waiting();
     if (file == NULL) return;
     fprintf(file, "operation,%s,sample,time (s),global time (s),late\n", measure.program->columns);
     output_flush();

@@ -43,30 +43,17 @@ static void cells(void) {
     for (int l = 0; l < locality_count; l++) {
         int most = place_pairs(localities[l], measure.ranks, from, to);
         for (int p = 0; p < pair_count_count; p++) {
-            if (pair_counts[p] <= most) list(localities[l], (int)pair_counts[p]);
-        }
-    }
-}
-
-static void header(void) {
-    for (int l = 0; l < locality_count; l++) {
-        int most = place_pairs(localities[l], measure.ranks, from, to);
-        for (int p = 0; p < pair_count_count; p++) {
-            if (pair_counts[p] > most) {
-                header_line("note: pairs=%ld %s is not measured: there are %d such pairs of ranks", pair_counts[p],
-                            locality_names[localities[l]], most);
-            }
+            if (pair_counts[p] <= most)
+                list(localities[l], (int)pair_counts[p]);
+            else
+                header_line("left out: %ld pairs %s: the ranks make %d", pair_counts[p], locality_names[localities[l]], most);
         }
     }
 }
 
 static void begin(const struct cell *cell) {
     const struct pingpong *own = cell->own;
-    int count = place_pairs(own->locality, own->pairs, from, to);
-    pair = -1;
-    for (int p = 0; p < count; p++) {
-        if (from[p] == measure.rank || to[p] == measure.rank) pair = p;
-    }
+    pair = place_own_pair(place_pairs(own->locality, own->pairs, from, to), from, to);
 }
 
 static void prepare(const struct cell *cell) {
@@ -139,7 +126,6 @@ int main(int argc, char **argv) {
         .paper_repetitions = 4,
         .paper_warmup = 1,
         .options = options,
-        .header = header,
         .cells = cells,
         .begin = begin,
         .prepare = prepare,

@@ -237,3 +237,10 @@ int place_pairs(int locality, int most, int *from, int *to) {
     }
     return 0;
 }
+
+int place_own_pair(int count, const int *from, const int *to) {
+    for (int pair = 0; pair < count; pair++) {
+        if (from[pair] == measure.rank || to[pair] == measure.rank) return pair;
+    }
+    return -1;
+}

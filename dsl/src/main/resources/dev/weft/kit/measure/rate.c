@@ -2,7 +2,6 @@
  * outstanding at a time, all receives posted before the first send. Factors: window, length of the match list before the
  * receives of the window, number of receiving processes (progress engines) on the host. */
 #include "measure.h"
-#include "notes.h"
 #include "once.h"
 #include "waitall.h"
 #include <stdlib.h>
@@ -38,10 +37,10 @@ static void options(void) {
 
 static void header(void) {
     header_line("engines: receiving processes, each with a sending process and a match list of its own");
-    if (!measure.paper)
+    header_line("posted: receives before those of the window, from the same source, which no message matches");
+    if (posted_count > 1)
         header_line("posted: varied with messages of %ld B", posted_size);
     header_line("memory: windows of up to %ld B", memory);
-    notes_write();
 }
 
 static void add(struct rate rate) {
@@ -82,7 +81,7 @@ static void cells(void) {
             if (engines[e] <= there)
                 cells_of(rate);
             else if (there > 0)
-                note("left out: %ld engines %s: the ranks make %d pairs", engines[e], locality_names[localities[l]], there);
+                header_line("left out: %ld engines %s: the ranks make %d pairs", engines[e], locality_names[localities[l]], there);
         }
     }
 }
@@ -92,10 +91,7 @@ static int is_receiver(void) { return pair >= 0 && to[pair] == measure.rank; }
 static void begin(const struct cell *cell) {
     const struct rate *rate = cell->own;
     place_pairs(rate->locality, measure.ranks, from, to);
-    pair = -1;
-    for (int p = 0; p < rate->engines; p++)
-        if (from[p] == measure.rank || to[p] == measure.rank)
-            pair = p;
+    pair = place_own_pair((int)rate->engines, from, to);
     pending = measure_allocate((size_t)rate->window, sizeof *pending);
     never = measure_allocate((size_t)rate->posted + 1, sizeof *never);
     if (is_receiver()) /* from the same source: libraries keep a list per source, and only that one is searched */
@@ -161,8 +157,9 @@ int main(int argc, char **argv) {
         .name = "rate",
         .summary = "message rate in one direction over window, length of the match list and number of receiving processes",
         .usage = "  --locality LIST    intra-socket, intra-node, inter-node (default: all that the ranks have)\n"
-                 "  --windows LIST     messages that a sender has outstanding (default 1,8,64)\n"
-                 "  --posted LIST      receives posted before those of the window, which no message matches (default 0,10,100,1000)\n"
+                 "  --windows LIST     messages that a sender has outstanding (default 1,8,64; paper: 64)\n"
+                 "  --posted LIST      receives posted before those of the window, which no message matches; other sizes than\n"
+                 "                     --posted-size have the first number (default 0,10,100,1000; paper: 0)\n"
                  "  --posted-size N    size of the messages with which --posted is varied, in bytes (default 8)\n"
                  "  --engines LIST     receiving processes that work at once (default 1)\n"
                  "  --memory N         most bytes of a window (default 64M)\n",

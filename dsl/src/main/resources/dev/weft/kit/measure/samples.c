@@ -34,14 +34,17 @@ static int ascending(const void *a, const void *b) {
     return (left > right) - (left < right);
 }
 
+double measure_median(double *values, int count) {
+    qsort(values, (size_t)count, sizeof *values, ascending);
+    return (values[(count - 1) / 2] + values[count / 2]) / 2;
+}
+
 double samples_spread(const struct samples *samples) {
     int n = samples->count, k = samples_lower(n);
     if (k == 0) return 1e9;
     double *sorted = measure_allocate((size_t)n, sizeof *sorted);
     memcpy(sorted, samples->value, (size_t)n * sizeof *sorted);
-    qsort(sorted, (size_t)n, sizeof *sorted, ascending);
-    double median = (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
-    double below = median - sorted[k - 1], above = sorted[n - k] - median;
+    double median = measure_median(sorted, n), below = median - sorted[k - 1], above = sorted[n - k] - median;
     free(sorted);
     return median > 0 ? fmax(below, above) / median : 1e9;
 }

@@ -177,8 +177,9 @@ static void header(void) {
         header_line("node %d: ranks%s; host %d", nodes[node], list, place_host(node_ranks[node][0]));
     }
     if (place_hosts() < node_count)
-        header_line("warning: %d nodes on %d hosts; communications share cores and memory, and no network between some of them", node_count,
-                    place_hosts());
+        header_warning("the %d nodes of the schemes are on %d host(s); communications share cores and memory, and no network between "
+                       "some of them",
+                       node_count, place_hosts());
 }
 
 /* ---- Cells ---- */

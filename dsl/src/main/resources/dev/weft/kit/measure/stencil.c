@@ -141,23 +141,24 @@ static void post(const struct stencil *stencil, MPI_Request pending[CALLS]) {
         MPI_Isend(out + at, (int)stencil->bytes[side], MPI_BYTE, neighbour[side], side, measure.comm, &pending[NEIGHBOURS + side]);
 }
 
+/* Seconds since a time, which becomes now. */
+static double lap(double *time) {
+    double before = *time;
+    *time = MPI_Wtime();
+    return *time - before;
+}
+
 static void repeat(const struct cell *cell, struct reading *readings) {
     const struct stencil *stencil = cell->own;
     MPI_Request pending[CALLS];
     double computed = 0, called = 0, waited = 0, start = MPI_Wtime(), now = start;
     for (long i = 0; i < iterations; i++) {
-        double before = now;
         compute();
-        now = MPI_Wtime();
-        computed += now - before;
-        before = now;
+        computed += lap(&now);
         post(stencil, pending);
-        now = MPI_Wtime();
-        called += now - before;
-        before = now;
+        called += lap(&now);
         wait_all(CALLS, pending);
-        now = MPI_Wtime();
-        waited += now - before;
+        waited += lap(&now);
     }
     reading_set(&readings[ROW_STENCIL], start, now);
     readings[ROW_COMPUTE].start = readings[ROW_CALL].start = readings[ROW_WAIT].start = 0;

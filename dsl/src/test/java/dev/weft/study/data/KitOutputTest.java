@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.Campaign;
+import dev.weft.study.Explanation;
 import dev.weft.study.Measure;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -250,6 +252,27 @@ class KitOutputTest {
     }
 
     @Test
+    void aProgramWithoutASampleInTimeIsLeftOutOfAFolderAndSaid() throws IOException {
+        String heading = FILE.substring(0, FILE.indexOf("ping-pong,"));
+        String ended = heading.replace("pingpong", "collective")
+                + "# not measured: allreduce library,2,1,8\n# end: 0 samples of 0 cells, 0 not settled, 0 late\n";
+        write("collective-1.csv", ended);
+        write("rate-1.csv", FILE.replace("program: pingpong", "program: rate").replaceAll(",0\n", ",1\n"));
+        assertThatThrownBy(() -> Measurements.programs(folder.toString()))
+                .hasMessage(folder.resolve("collective-1.csv") + ": it has no sample, because its time was up before its"
+                        + " first cell. Repeat this launch with more time in --seconds, or remove the file.");
+
+        write("pingpong-1.csv", FILE);
+        write("pingpong-2.csv", ended.replace("program: collective", "program: pingpong").replace("launch: 1", "launch: 2"));
+        Map<String, Measurements> programs = Measurements.programs(folder.toString());
+        assertThat(programs).containsOnlyKeys("pingpong");
+        assertThat(programs.get("pingpong").explain().violated())
+                .contains("Samples of all programs: no sample in time of collective and rate; their files are left out.")
+                .anyMatch(each -> each.contains("pingpong-2.csv has no sample, because its time was up before its first"
+                        + " cell"));
+    }
+
+    @Test
     void aPatternWithoutAFileIsAnError() {
         assertThatThrownBy(() -> Measurements.of(folder.resolve("x-?.csv").toString()))
                 .hasMessage("measured(\"" + folder.resolve("x-?.csv")
@@ -305,6 +328,7 @@ class KitOutputTest {
             seed: 7|seed: 8|One seed: the seed of random sizes of FIRST is 7, that of SECOND is 8
             MPI_Wtime,|RDTSC,|One timer: the timer of FIRST is MPI_Wtime, that of SECOND is RDTSC
             host=n2|host=n3|One placement: the placement of FIRST is host=n1;
+            note: pairs=1 intra-node is not measured|work: 41 steps for 1e-05 s|Same work: the work of FIRST is none, that of SECOND is 41 steps for 1e-05 s
             """)
     void whatMayExplainADifferenceBetweenLaunchesIsAViolatedCondition(String from, String to, String sentence)
             throws IOException {
@@ -314,6 +338,34 @@ class KitOutputTest {
         String expected = sentence.replace("FIRST", first.toString()).replace("SECOND", second.toString());
         assertThat(Measurements.of(folder.toString()).explain().violated())
                 .anyMatch(each -> each.startsWith(expected) && each.contains(second.toString()));
+    }
+
+    @Test
+    void aWarningOfTheProgramIsAViolatedConditionSaidOnce() throws IOException {
+        String warned = "warning: the ranks are on 1 host(s), and a line of 4 nodes needs 4 or more";
+        write("pingpong-1.csv", FILE.replace("note: pairs=1 intra-node is not measured", warned));
+        write("pingpong-2.csv", launch(2).replace("note: pairs=1 intra-node is not measured", warned));
+        write("pingpong-3.csv", launch(3));
+        Explanation explained = Measurements.of(folder.toString()).explain();
+
+        assertThat(explained.inputs())
+                .contains(warned + ", in launch 1, 2", "note: pairs=1 intra-node is not measured, in launch 3");
+        assertThat(explained.violated())
+                .filteredOn(each -> each.contains("needs 4 or more"))
+                .containsExactly("No warnings of the program: the ranks are on 1 host(s), and a line of 4 nodes needs"
+                        + " 4 or more.");
+    }
+
+    @Test
+    void launchesWithTheSameWorkHoldThatCondition() throws IOException {
+        String work = "work: 41 steps for 1e-05 s";
+        write("noise-1.csv", FILE.replace("note: pairs=1 intra-node is not measured", work));
+        write("noise-2.csv", launch(2).replace("note: pairs=1 intra-node is not measured", work));
+        Explanation explained = Measurements.of(folder.toString()).explain();
+
+        assertThat(explained.inputs()).contains(work);
+        assertThat(explained.violated()).noneMatch(each -> each.contains("work"));
+        assertThat(explained.conditions()).anyMatch(each -> each.name().equals("same work"));
     }
 
     @Test
