@@ -25,6 +25,10 @@ import java.util.List;
  * A machine fitted to raw samples of the measuring kit: one row for each number, with its 95 % interval over launches. Each launch is
  * fitted by itself, to the medians of its cells, with relative errors; the interval is Student's t over the launches. A program that was not
  * run leaves its numbers out.
+ *
+ * <p>What an interval holds: that of a parameter, the centre (geometric mean) of the parameter over all launches like these; that of {@link
+ * #predict}, the median that one further launch measures in a cell; that of a limit of sizes, the limit. A limit lies between two measured
+ * sizes, so that its interval cannot be made to hold in just 95 of 100 cases: it holds in 97 to 100. From one launch there are no intervals.
  */
 public final class FittedMachine implements Result {
     private static final String EXAMPLE = "Write fitMachine(\"run\")";
@@ -123,10 +127,13 @@ public final class FittedMachine implements Result {
     /** Returns the parameters of LogGP; an error if loggp was not run. Example: {@code logGPS(fitMachine("run"))}. */
     public LogGpParameters logGP() {
         double overhead = number("logGP()", Bench.PRTT, LogGpFit.OVERHEAD, "loggp");
+        double receive = parts.find(Bench.RECEIVE, LogGpFit.RECEIVE)
+                .map(each -> each.value().value())
+                .orElse(overhead);
         return new LogGpParameters(
                 time(number("logGP()", Bench.PRTT, LogGpFit.LATENCY, "loggp")),
                 time(overhead),
-                time(overhead),
+                time(receive),
                 time(number("logGP()", Bench.PRTT, LogGpFit.GAP, "loggp")),
                 time(number("logGP()", Bench.PRTT, LogGpFit.PER_BYTE, "loggp")));
     }
@@ -259,7 +266,14 @@ public final class FittedMachine implements Result {
     public Provenance provenance() {
         return Provenance.model(
                 Certainty.ESTIMATED,
-                "relative least squares through medians of cells, launch by launch, Student's t intervals over launches",
+                "relative least squares through medians of cells, launch by launch, "
+                        + (parts.parameters().stream()
+                                                .mapToInt(Parameter::launches)
+                                                .max()
+                                                .orElse(0)
+                                        == 1
+                                ? "no intervals, because there is one launch"
+                                : "Student's t intervals over launches"),
                 bench.source());
     }
 

@@ -80,7 +80,7 @@ final class RateFits {
         double[] ones = new double[seconds.length];
         Arrays.fill(ones, 1);
         try {
-            LinearFit line = LinearFit.relative(List.of(ones, posted), seconds);
+            LinearFit line = LinearFit.relativeToFitted(List.of(ones, posted), seconds);
             return new double[] {line.value(0), line.value(1)};
         } catch (ModelException oneLength) {
             return new double[] {Launches.median(seconds), Double.NaN};
@@ -159,13 +159,13 @@ final class RateFits {
         }
         Estimate perByte =
                 Estimate.over(values.stream().mapToDouble(value -> value).toArray(), Part.CONFIDENCE);
-        if (!(perByte.low() > 0)) {
+        if (!((perByte.hasInterval() ? perByte.low() : perByte.value()) > 0)) {
             return new Part(
                     List.of(),
                     List.of(),
                     List.of("Copy not identifiable: eager messages have no lower bandwidth than the largest ones."));
         }
-        Estimate rate = new Estimate(1 / perByte.value(), 1 / perByte.high(), 1 / perByte.low());
+        Estimate rate = new Estimate(1 / perByte.value(), 1 / perByte.high(), 1 / perByte.low()); // NaN stays NaN
         return new Part(
                 List.of(Parameter.of(Bench.PING_PONG, where.key(), COPY, rate, values.size(), values.size())),
                 List.of(),

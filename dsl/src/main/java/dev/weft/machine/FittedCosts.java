@@ -27,7 +27,8 @@ import java.util.stream.IntStream;
  * 95 %, for a bandwidth those of its inverse; cut-offs that were found are bracketed by measured sizes.
  *
  * <p>A table with the key {@code launch} is fitted launch by launch, to the medians of its cells. Intervals are then those over launches, and
- * any range between nodes gets an injection limit if the times show it, from the number of pairs on that fits best.
+ * any range between nodes gets an injection limit if the times show it, from the number of pairs on that fits best. One launch shows no
+ * scatter over launches, and its numbers have no interval; a cut-off keeps its bracket, which is between two measured sizes.
  */
 @From(paper = "Bienz et al. 2018", equation = "Table 1")
 public final class FittedCosts implements Result {
@@ -268,10 +269,10 @@ public final class FittedCosts implements Result {
     public Provenance provenance() {
         return Provenance.model(
                 Certainty.ESTIMATED,
-                weights().word + " least squares by protocol, 95 % intervals"
-                        + (launched.isEmpty()
-                                ? ""
-                                : " over " + (launches() == 1 ? "1 launch" : launches() + " launches"))
+                weights().word + " least squares by protocol, "
+                        + (launches() == 1
+                                ? "no intervals, because there is one launch"
+                                : "95 % intervals" + (launched.isEmpty() ? "" : " over " + launches() + " launches"))
                         + (cut.isEmpty() ? "" : ", " + cut),
                 measured.provenance().source());
     }
@@ -291,7 +292,7 @@ public final class FittedCosts implements Result {
 
     /**
      * Returns the median time that a new launch will measure for messages of this size of one of {@code pairs} pairs, with a 95 % interval
-     * for it; the table needs the key {@code launch}. Example: {@code fitCosts(measured("run"), interNode).relative().predict(KiB(3), 1)}.
+     * for it, or without one if only one launch was measured; the table needs the key {@code launch}. Example: {@code fitCosts(measured("run"), interNode).relative().predict(KiB(3), 1)}.
      */
     public Value predict(Bytes size, int pairs) {
         double bytes = ModelException.required(size, "size", "Write predict(KiB(3), 1)")
@@ -311,7 +312,8 @@ public final class FittedCosts implements Result {
             range--;
         }
         Estimate time = launched.get(range).predicted(bytes, pairs);
-        return Value.of("time", Unit.S, time.low(), time.value(), time.high());
+        String remark = time.hasInterval() ? "" : "no interval from one launch";
+        return Value.of("time", Unit.US, time.low(), time.value(), time.high(), remark);
     }
 
     /** Returns the costs of each launch by itself, for what is fitted on top of them; a table without launches is one. */

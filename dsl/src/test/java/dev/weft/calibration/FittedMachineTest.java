@@ -68,6 +68,12 @@ class FittedMachineTest {
         LogGpParameters found = fitted.logGP();
         assertThat(found.latency().si()).isCloseTo(SyntheticKit.L, exact);
         assertThat(found.sendOverhead().si()).isCloseTo(SyntheticKit.O, exact);
+        assertThat(found.receiveOverhead().si()).isCloseTo(SyntheticKit.O_R, exact);
+        assertThat(found.overhead().si()).isCloseTo((SyntheticKit.O + SyntheticKit.O_R) / 2, exact);
+        assertThat(fitted.explain().inputs())
+                .contains(
+                        "one overhead o in logGP(..) and logGPS(..): 500 ns, the mean of o_s and o_r, which keeps the time"
+                                + " of a message; a send is 100 ns too long and a receive as much too short");
         assertThat(found.gap().si()).isCloseTo(SyntheticKit.G_GAP, exact);
         assertThat(found.perByte().si()).isCloseTo(SyntheticKit.G_BYTE, exact);
         double match = SyntheticKit.network(1, 1) - SyntheticKit.RAW - 1 / SyntheticKit.RAW_RATE;
@@ -107,7 +113,7 @@ class FittedMachineTest {
         assertThat(fitted.explain().inputs())
                 .contains(
                         "not measured, so that their numbers are missing: high-volume ping-pong, line, message-rate, prtt,"
-                                + " work, tcp-ping-pong, reduce-local");
+                                + " send, receive, work, tcp-ping-pong, reduce-local");
         assertThat(fitted.explain().violated())
                 .contains("Few launches: ping-pong has 2 launches. Measure 5 or more; 10 are usual.");
         assertThat(fitted.machine().overhead()).isEmpty();
@@ -124,6 +130,41 @@ class FittedMachineTest {
     }
 
     @Test
+    void oneLaunchHasNoIntervals() {
+        FittedMachine fitted = FittedMachine.fitted(new SyntheticKit(4, SyntheticKit.Noise.USUAL, 1, 9).all());
+
+        assertThat(fitted.parameters())
+                .filteredOn(each -> !each.name().startsWith("first size"))
+                .hasSizeGreaterThan(20)
+                .allSatisfy(each -> {
+                    assertThat(each.value().hasInterval()).as(each.of()).isFalse();
+                    assertThat(each.inWords()).endsWith(" (no interval: one launch)");
+                });
+        assertThat(fitted.predict(new Bytes(3000), Locality.NETWORK).toString())
+                .matches("[0-9.]+ us, no interval from one launch");
+        assertThat(fitted.toString()).contains("no intervals, because there is one launch");
+        assertThat(fitted.explain().violated())
+                .contains(
+                        "No intervals: ping-pong has 1 launch, and one launch does not show how far the next one is off."
+                                + " Measure 5 or more; 10 are usual.");
+        assertThat(fitted.explain().conditions())
+                .contains(
+                        Condition.notChecked("all parameters identifiable", "numbers of one launch have no interval."));
+        Result checked = fitted.validate(Measurements.of(launchFile()));
+        assertThat(checked.where("method", "fitted ranges").value("covered").si())
+                .isNaN();
+    }
+
+    private String launchFile() {
+        try {
+            write(7);
+        } catch (IOException failure) {
+            throw new java.io.UncheckedIOException(failure);
+        }
+        return folder.resolve("pingpong-7.csv").toString();
+    }
+
+    @Test
     void operationsOfNoPartAreRefused() {
         Columns columns =
                 Columns.rows(1).key("operation", (Object) "allreduce").measure("time", dev.weft.units.Unit.S, 1e-6);
@@ -132,7 +173,7 @@ class FittedMachineTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "fitMachine(..), operations allreduce: a machine is fitted to ping-pong, high-volume ping-pong,"
-                                + " line, message-rate, prtt, work, tcp-ping-pong, reduce-local. Run pingpong of the measuring kit"
+                                + " line, message-rate, prtt, send, receive, work, tcp-ping-pong, reduce-local. Run pingpong of the measuring kit"
                                 + " first.");
     }
 

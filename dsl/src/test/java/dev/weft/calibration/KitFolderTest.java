@@ -1,10 +1,17 @@
 package dev.weft.calibration;
 
+import static dev.weft.Weft.bytes;
+import static dev.weft.Weft.fairShare;
+import static dev.weft.Weft.perNode;
+import static dev.weft.Weft.program;
+import static dev.weft.Weft.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
 import dev.weft.study.Condition;
+import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -116,6 +123,45 @@ class KitFolderTest {
         double overhead = machine.overhead().orElseThrow().si();
         assertThat(overhead).isCloseTo(300e-9, CLOSE);
         assertThat(link + overhead).isCloseTo(2e-6, CLOSE);
+    }
+
+    /** The costs of both machines hold the overhead of a send, their links do not. */
+    @Test
+    void aMachineThatComesBackFromAPlatformReplaysAPingPongInTheSameTime() throws IOException {
+        pingPongs(2);
+        roundTrips();
+        Machine fitted = fitted().machine();
+        String file = folder.resolve("machine.xml").toString();
+
+        fitted.save(file);
+        Machine read = Machine.read(file);
+
+        for (int size : new int[] {1, 1000, 100_000}) {
+            double seconds = pingPongOn(fitted, size);
+            assertThat(pingPongOn(read, size)).as(size + " B").isCloseTo(seconds, CLOSE);
+            assertThat(read.messageCosts()
+                            .of(new Bytes(size), Locality.NETWORK, 1)
+                            .si())
+                    .as("costs of " + size + " B")
+                    .isCloseTo(pingPong(size), CLOSE);
+        }
+        assertThat(pingPongOn(read, 1)).isCloseTo(2 * pingPong(1), Percentage.withPercentage(0.1));
+    }
+
+    private static double pingPongOn(Machine machine, int size) {
+        return program(2, mpi -> {
+                    if (mpi.rank() == 0) {
+                        mpi.send(1, bytes(size));
+                        mpi.recv(1, bytes(size));
+                    } else {
+                        mpi.recv(0, bytes(size));
+                        mpi.send(0, bytes(size));
+                    }
+                })
+                .on(machine, perNode)
+                .solve(replay(fairShare))
+                .finish()
+                .si();
     }
 
     @Test
