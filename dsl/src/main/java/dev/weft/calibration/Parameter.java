@@ -51,6 +51,13 @@ record Parameter(
                         : " (" + print(value.low()) + " to " + print(value.high()) + ")");
     }
 
+    /** The end of a sentence on a number that no model can take. */
+    String whyRefused() {
+        return Double.isNaN(value.value())
+                ? " is not identifiable"
+                : " is " + inWords() + ", which is below 0 by more than its scatter";
+    }
+
     private String print(double si) {
         if (Double.isInfinite(si) || Double.isNaN(si)) {
             return si > 0 ? "unbounded" : "n/a";

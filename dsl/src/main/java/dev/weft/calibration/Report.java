@@ -22,11 +22,13 @@ final class Report {
 
     private final Bench bench;
     private final PingPongFits pings;
+    private final EagerLimit limit;
     private final Part parts;
 
-    Report(Bench bench, PingPongFits pings, Part parts) {
+    Report(Bench bench, PingPongFits pings, EagerLimit limit, Part parts) {
         this.bench = bench;
         this.pings = pings;
+        this.limit = limit;
         this.parts = parts;
     }
 
@@ -34,18 +36,31 @@ final class Report {
         List<String> inputs = new ArrayList<>();
         inputs.add("files: " + bench.source());
         inputs.addAll(parts.inputs());
+        if (!pings.isEmpty() && !limit.isAssumed()) {
+            inputs.add("eager limit: "
+                    + limit.largest()
+                            .map(size -> "up to " + new Bytes(size) + ", because ")
+                            .orElse("")
+                    + limit.sentence());
+        }
         inputs.addAll(left());
         return Explanation.of(
                         "lines through ranges of sizes (Bienz et al. 2018), LogGP, queue search and contention, fitted to"
                                 + " the medians of cells launch by launch")
                 .inputs(inputs)
-                .assuming(
-                        List.of(
-                                "Launches are independent of each other, and a number scatters over them as a normal distribution, or its"
-                                        + " logarithm does. Its interval holds the centre over all such launches.",
-                                "The last limit of the sizes is the eager limit; set another one with machine().eagerUpTo(..)."))
+                .assuming(assumptions())
                 .dominant("residuals", largest())
                 .conditions(conditions());
+    }
+
+    private List<String> assumptions() {
+        List<String> all = new ArrayList<>();
+        all.add("Launches are independent of each other, and a number scatters over them as a normal distribution, or its"
+                + " logarithm does. Its interval holds the centre over all such launches.");
+        if (limit.isAssumed()) {
+            all.add("The eager limit is " + new Bytes(limit.largest().orElseThrow()) + ": " + limit.sentence() + ".");
+        }
+        return all;
     }
 
     private List<String> left() {
@@ -132,7 +147,10 @@ final class Report {
     private List<String> unidentifiable() {
         return parts.parameters().stream()
                 .filter(each -> !each.isIdentifiable() && !each.isOfOneLaunch())
-                .map(each -> "Not identifiable: " + each.of() + "; its interval reaches 0 or has no end.")
+                .map(each -> "Not identifiable: " + each.of() + "; its interval reaches 0 or has no end."
+                        + (each.value().value() < 0 && each.value().notBelowZero().isPresent()
+                                ? " Models take 0."
+                                : ""))
                 .toList();
     }
 

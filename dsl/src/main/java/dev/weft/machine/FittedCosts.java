@@ -332,6 +332,34 @@ public final class FittedCosts implements Result {
         return all;
     }
 
+    /**
+     * Returns by how much the time of one message jumps where this first size of a range lies, in each launch: the line above less the line
+     * below, at that end of the limit's bracket where it is less. Where lines cross there, the time has a bend and no jump.
+     */
+    public List<Double> jumps(Bytes firstSize) {
+        double size = ModelException.required(firstSize, "size", "Write jumps(KiB(8))")
+                .si();
+        int above = IntStream.range(1, launched.size())
+                .filter(range -> !brackets.isEmpty() && first[range] == size)
+                .findFirst()
+                .orElseThrow(() -> ModelException.call(
+                        "jumps", "no range over launches was found to begin there", "Take a size of the table", firstSize));
+        Estimate limit = brackets.get(above - 1);
+        List<Double> low = jumps(above, limit.low());
+        List<Double> high = jumps(above, limit.high());
+        return IntStream.range(0, low.size())
+                .mapToObj(launch -> Math.min(low.get(launch), high.get(launch)))
+                .toList();
+    }
+
+    private List<Double> jumps(int above, double bytes) {
+        List<Double> times = launched.get(above).times(bytes);
+        List<Double> before = launched.get(above - 1).times(bytes);
+        return IntStream.range(0, Math.min(times.size(), before.size()))
+                .mapToObj(launch -> times.get(launch) - before.get(launch))
+                .toList();
+    }
+
     private int launches() {
         return launched.stream().mapToInt(LaunchedRange::launches).max().orElse(0);
     }

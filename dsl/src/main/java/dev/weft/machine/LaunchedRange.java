@@ -131,10 +131,11 @@ final class LaunchedRange {
 
     /** Adds this range to the costs of a locality; what the times do not determine costs nothing there. */
     MessageCosts addTo(MessageCosts costs, Locality where) {
-        return addTo(costs, where, number -> parameter(number).value());
+        double latency = FittedRange.latency(parameter(0), where, protocol);
+        return addTo(costs, where, number -> number == 0 ? latency : parameter(number).value());
     }
 
-    /** Adds the line of one launch, counted from 0, in the same way. */
+    /** Adds the line of one launch, counted from 0; its latency below 0 is scatter over launches, and costs nothing. */
     MessageCosts addTo(MessageCosts costs, Locality where, int launch) {
         return addTo(costs, where, fits.get(launch % fits.size())::value);
     }
@@ -147,6 +148,11 @@ final class LaunchedRange {
 
     private static Bandwidth rate(double perByte) {
         return new Bandwidth(1 / Math.max(perByte, NO_TIME));
+    }
+
+    /** The time of one pair by the line of each launch. */
+    List<Double> times(double bytes) {
+        return fits.stream().map(fit -> seconds(fit, limited, bytes, 1)).toList();
     }
 
     /** The time of one launch's line. */

@@ -1,6 +1,7 @@
 package dev.weft.study;
 
 import dev.weft.units.Digits;
+import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import org.apache.commons.math3.distribution.TDistribution;
 
@@ -72,6 +73,13 @@ public record Estimate(double value, double low, double high) {
     /** Limits the interval to possible values: nothing is below zero, and no share above one. */
     public Estimate between(double least, double most) {
         return new Estimate(value, Math.min(most, Math.max(least, low)), Math.min(most, Math.max(least, high)));
+    }
+
+    /** Returns the value of what cannot be below zero: 0 if it is below and its interval reaches 0; empty if that lies below, or is unknown. */
+    public OptionalDouble notBelowZero() {
+        return value >= 0 || (value < 0 && high >= 0)
+                ? OptionalDouble.of(Math.max(0, value))
+                : OptionalDouble.empty();
     }
 
     /** Returns whether a value lies inside the interval. */

@@ -9,6 +9,7 @@ import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
+import dev.weft.study.Estimate;
 import dev.weft.study.Result;
 import dev.weft.study.Value;
 import dev.weft.study.data.Measurements;
@@ -102,7 +103,46 @@ class FittedMachineTest {
                         .isCloseTo(SyntheticKit.network(size, pairs), Percentage.withPercentage(1e-6));
             }
         }
-        assertThat(machine.assumptions()).contains("The number of cores of a node (8) is assumed, not measured.");
+        assertThat(machine.assumptions())
+                .contains(
+                        "The number of cores of a node (8) is assumed, not measured.",
+                        "The eager limit (11469 B) is assumed, not measured.");
+    }
+
+    @Test
+    void theEagerLimitIsShownBySendsThatWaitOrElseAssumed() {
+        SyntheticKit kit = new SyntheticKit(1, SyntheticKit.Noise.NONE, 5, 1);
+        FittedMachine alone = FittedMachine.fitted(kit.all());
+        FittedMachine shown =
+                FittedMachine.fitted(List.of(kit.pingPong(), kit.roundTrips(), kit.receives(), kit.sends(12_000)));
+        FittedMachine early =
+                FittedMachine.fitted(List.of(kit.pingPong(), kit.roundTrips(), kit.receives(), kit.sends(1000)));
+
+        assertThat(alone.explain().inputs())
+                .contains("assumed: The eager limit is 11469 B: it is the last limit of inter-node messages, and can be"
+                        + " 717 B instead; measure loggp with sizes on both sides of the limits, or set machine().eagerUpTo(..).");
+        assertThat(shown.eagerUpTo()).isEqualTo(new Bytes(12_000));
+        assertThat(shown.explain().inputs())
+                .contains("eager limit: up to 12000 B, because sends of 12000 B end without their receiver, those of 16 KiB"
+                        + " wait for it");
+        assertThat(shown.machine().assumptions()).noneMatch(line -> line.contains("eager limit"));
+        assertThat(early.eagerUpTo()).isEqualTo(new Bytes(1000));
+    }
+
+    @Test
+    void aLatencyBelowZeroWithinItsScatterIsZeroAndOtherwiseRefused() {
+        SyntheticKit kit = new SyntheticKit(2, SyntheticKit.Noise.NONE, 5, 1);
+        FittedMachine none = FittedMachine.fitted(List.of(kit.pingPong(), kit.roundTrips(), kit.receives(9e-6)));
+
+        assertThatThrownBy(none::logGP)
+                .isInstanceOf(ModelException.class)
+                .hasMessageStartingWith("logGP(): L is -6.9 us (-6.9 us to -6.9 us), which is below 0 by more than its"
+                        + " scatter. Run loggp");
+        assertThat(new Estimate(-1, -3, 0.5).notBelowZero()).hasValue(0);
+        assertThat(new Estimate(-1, -3, -0.5).notBelowZero()).isEmpty();
+        assertThat(Estimate.withoutInterval(-1).notBelowZero()).isEmpty();
+        assertThat(Estimate.withoutInterval(1).notBelowZero()).hasValue(1);
+        assertThat(Estimate.NONE.notBelowZero()).isEmpty();
     }
 
     @Test

@@ -148,6 +148,33 @@ class KitFolderTest {
         assertThat(pingPongOn(read, 1)).isCloseTo(2 * pingPong(1), Percentage.withPercentage(0.1));
     }
 
+    /** A handshake from 8 KiB on, and half the bandwidth beyond a cache of 256 KiB. */
+    @Test
+    void theEagerLimitIsTheOneAtWhichTheTimeJumpsAndNotThatOfACache() throws IOException {
+        for (int launch = 1; launch <= 5; launch++) {
+            List<String> rows = new ArrayList<>();
+            for (int power = 0; power <= 22; power++) {
+                double bytes = 1 << power;
+                double seconds = 2e-6 + bytes / 1e9 + (bytes >= 8192 ? 8e-6 : 0) + Math.max(0, bytes - 262_144) / 1e9;
+                rows.add(row("ping-pong", "inter-node," + (1 << power) + ",1,hot", seconds * (1 + launch * 1e-4)));
+            }
+            write(folder, "pingpong", launch, "Open MPI", "locality,size (B),pairs,cache", rows);
+        }
+
+        FittedMachine fitted = fitted();
+
+        assertThat(fitted.parameters().stream().filter(each -> each.name().startsWith("first size")))
+                .hasSize(2);
+        assertThat(fitted.eagerUpTo()).isEqualTo(new Bytes(4096));
+        assertThat(fitted.explain().inputs())
+                .anyMatch(line -> line.startsWith("eager limit: up to 4 KiB, because it is the only limit of inter-node"
+                        + " messages at which the time jumps, by 8."));
+        assertThatThrownBy(fitted::machine)
+                .as("the line beyond the cache begins far below 0")
+                .isInstanceOf(ModelException.class)
+                .hasMessageStartingWith("fitted latency -252.2 us of inter-node messages");
+    }
+
     private static double pingPongOn(Machine machine, int size) {
         return program(2, mpi -> {
                     if (mpi.rank() == 0) {

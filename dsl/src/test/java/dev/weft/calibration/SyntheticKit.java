@@ -245,9 +245,24 @@ final class SyntheticKit {
 
     /** The receiving calls of loggp, beside its round trips. */
     Result receives() {
+        return receives(O_R);
+    }
+
+    /** The sending calls, of which those above a size wait for their receiver. */
+    Result sends(double eager) {
+        List<Cell> cells = new ArrayList<>();
+        for (double size : new double[] {1, 1000, 1024, 4096, 12_000, 16_384, 65_536}) {
+            double waits = size > eager ? 2 * (L + O + O_R) : 0;
+            double seconds = O + (size - 1) * 1e-10 + waits;
+            cells.add(cell(seconds, "size", new Bytes(size), "messages", 1, "delay", new Time(1e-5)));
+        }
+        return table("send", cells);
+    }
+
+    Result receives(double smallest) {
         List<Cell> cells = new ArrayList<>();
         for (double size : new double[] {1, 1024, 4096, 16384}) {
-            cells.add(cell(O_R + (size - 1) * 5e-11, "size", new Bytes(size), "messages", 1, "delay", new Time(1e-5)));
+            cells.add(cell(smallest + (size - 1) * 5e-11, "size", new Bytes(size), "messages", 1, "delay", new Time(1e-5)));
         }
         return table("receive", cells);
     }
