@@ -37,8 +37,8 @@ public class CalibrationWords extends SparseWords {
     }
 
     /**
-     * Runs a job under LogGPS with fitted parameters: L, o, g and G of {@code loggp}, no overhead per byte, and the eager
-     * limit of the ping-pongs as S.
+     * Runs a job under LogGPS with fitted parameters: L, g and G of {@code loggp}, as o the mean of o_s and o_r, no
+     * overhead per byte, and the eager limit as S.
      * Example: {@code ringShift(4, 3, ms(1), KB(10)).on(cluster(4, 1), perNode).solve(logGPS(fitMachine("run")))}.
      */
     public static LogGPS logGPS(FittedMachine fitted) {
@@ -46,7 +46,7 @@ public class CalibrationWords extends SparseWords {
         LogGpParameters found = fitted.logGP();
         return LogGPS.of(
                 found.latency(),
-                found.sendOverhead(),
+                found.overhead(),
                 found.gap(),
                 found.perByte(),
                 new Time(0),
@@ -54,7 +54,7 @@ public class CalibrationWords extends SparseWords {
     }
 
     /**
-     * Creates a LogGP model with fitted parameters.
+     * Creates a LogGP model with fitted parameters; o is the mean of o_s and o_r.
      * Example: {@code ringShift(4, 3, ms(1), KB(10)).on(cluster(4, 1), perNode).solve(logGP(fitMachine("run")))}.
      */
     public static CostModel logGP(FittedMachine fitted) {
@@ -62,7 +62,7 @@ public class CalibrationWords extends SparseWords {
         LogGpParameters found = fitted.logGP();
         return CostModel.logGP(
                 found.latency(),
-                found.sendOverhead(),
+                found.overhead(),
                 found.gap(),
                 new Bandwidth(1 / found.perByte().si()));
     }

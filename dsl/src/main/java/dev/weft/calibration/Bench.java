@@ -29,11 +29,15 @@ final class Bench {
     static final String LINE = "line";
     static final String RATE = "message-rate";
     static final String PRTT = "prtt";
+    /** The sending and the receiving call alone, which loggp measures beside its round trips. */
+    static final String SEND = "send";
+
+    static final String RECEIVE = "receive";
     static final String WORK = "work";
     static final String RAW = "tcp-ping-pong";
     static final String REDUCE = "reduce-local";
     /** The operations that parts of a machine are fitted to. */
-    static final List<String> KNOWN = List.of(PING_PONG, VOLUME, LINE, RATE, PRTT, WORK, RAW, REDUCE);
+    static final List<String> KNOWN = List.of(PING_PONG, VOLUME, LINE, RATE, PRTT, SEND, RECEIVE, WORK, RAW, REDUCE);
 
     private static final String OPERATION = "operation";
     /** Keys that every table keeps, beside its factors. */

@@ -3,14 +3,14 @@ package dev.weft.calibration;
 import dev.weft.study.Estimate;
 import java.util.stream.DoubleStream;
 
-/** The difference of two numbers that were measured in launches of their own, with Welch's interval. */
+/** The difference of two numbers that were measured in launches of their own, with Welch's interval; none if either has a single launch. */
 final class Differences {
     private Differences() {}
 
     static Estimate of(double[] first, double[] second) {
         double value = mean(first) - mean(second);
         if (first.length < 2 || second.length < 2) {
-            return Estimate.exactly(value);
+            return Estimate.withoutInterval(value);
         }
         double one = squaredError(first);
         double other = squaredError(second);

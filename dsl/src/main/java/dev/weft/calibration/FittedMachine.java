@@ -25,17 +25,26 @@ import java.util.List;
  * A machine fitted to raw samples of the measuring kit: one row for each number, with its 95 % interval over launches. Each launch is
  * fitted by itself, to the medians of its cells, with relative errors; the interval is Student's t over the launches. A program that was not
  * run leaves its numbers out.
+ *
+ * <p>What an interval holds: that of a parameter, the centre (geometric mean) of the parameter over all launches like these; that of {@link
+ * #predict}, the median that one further launch measures in a cell; that of a limit of sizes, the limit. A limit lies between two measured
+ * sizes, so that its interval cannot be made to hold in just 95 of 100 cases: it holds in 99 or 100. From one launch there are no intervals.
+ *
+ * <p>A number below 0 counts as 0 if its interval reaches 0, and is refused otherwise: in {@link #machine}, {@link #costs}, {@link #logGP} and
+ * each other word that returns it.
  */
 public final class FittedMachine implements Result {
     private static final String EXAMPLE = "Write fitMachine(\"run\")";
 
     private final Bench bench;
     private final PingPongFits pings;
+    private final EagerLimit eager;
     private final Part parts;
 
     private FittedMachine(Bench bench) {
         this.bench = bench;
         this.pings = PingPongFits.of(bench);
+        this.eager = EagerLimit.of(bench, pings);
         Part volume = VolumeFits.gamma(bench, pings);
         double gamma = volume.parameters().stream()
                 .filter(each -> each.locality().equals(Locality.NETWORK.key())) // the line is between nodes
@@ -48,7 +57,7 @@ public final class FittedMachine implements Result {
                 .and(volume)
                 .and(VolumeFits.delta(bench, pings, gamma))
                 .and(RateFits.matching(bench))
-                .and(RateFits.hardware(bench, pings))
+                .and(RateFits.hardware(bench, pings, eager))
                 .and(ReductionFit.of(bench))
                 .and(NoiseFit.of(bench));
     }
@@ -94,13 +103,13 @@ public final class FittedMachine implements Result {
                 .orElse(1.0)
                 .doubleValue();
         Machine made = on(Machine.of(nodes, Math.max(cores, nodes == 1 ? 2 * cores : cores)));
-        return made.assuming("cores");
+        return eager.isAssumed() ? made.assuming("cores", "eager limit") : made.assuming("cores");
     }
 
     /** Returns another machine with the fitted numbers in place of its own. Example: {@code fitMachine("run").on(cluster(64, 16))}. */
     public Machine on(Machine other) {
         requirePings("on");
-        return new MachineParts(pings, parts, bench.source())
+        return new MachineParts(pings, eager, parts, bench.source())
                 .on(ModelException.required(other, "machine", "Write on(cluster(64, 16))"));
     }
 
@@ -123,21 +132,27 @@ public final class FittedMachine implements Result {
     /** Returns the parameters of LogGP; an error if loggp was not run. Example: {@code logGPS(fitMachine("run"))}. */
     public LogGpParameters logGP() {
         double overhead = number("logGP()", Bench.PRTT, LogGpFit.OVERHEAD, "loggp");
+        double receive = parts.find(Bench.RECEIVE, LogGpFit.RECEIVE)
+                .map(each -> number("logGP()", Bench.RECEIVE, LogGpFit.RECEIVE, "loggp"))
+                .orElse(overhead);
         return new LogGpParameters(
                 time(number("logGP()", Bench.PRTT, LogGpFit.LATENCY, "loggp")),
                 time(overhead),
-                time(overhead),
+                time(receive),
                 time(number("logGP()", Bench.PRTT, LogGpFit.GAP, "loggp")),
                 time(number("logGP()", Bench.PRTT, LogGpFit.PER_BYTE, "loggp")));
     }
 
-    /** Returns the largest eager message between the farthest ranks; an error if the ping-pongs show no limit. Example: {@code fitMachine("run").eagerUpTo()}. */
+    /**
+     * Returns the largest eager message between the farthest ranks; an error if the files show no limit. The report says whether it is
+     * shown by the sending calls of loggp or by a jump of the time, or assumed. Example: {@code fitMachine("run").eagerUpTo()}.
+     */
     public Bytes eagerUpTo() {
         requirePings("eagerUpTo");
-        return new Bytes(pings.eagerUpTo(pings.widest())
+        return new Bytes(eager.largest()
                 .orElseThrow(() -> ModelException.of(
                         "eagerUpTo()",
-                        "the ping-pongs of " + pings.widest() + " messages have no limit",
+                        eager.sentence(),
                         "Set the limit that your MPI library documents, as in machine().eagerUpTo(KiB(12))")));
     }
 
@@ -170,7 +185,7 @@ public final class FittedMachine implements Result {
     }
 
     private static Time time(double seconds) {
-        return new Time(Math.max(0, seconds));
+        return new Time(seconds);
     }
 
     /** The number between the farthest ranks that have it. */
@@ -181,11 +196,10 @@ public final class FittedMachine implements Result {
         if (found.isEmpty()) {
             throw missing(call, name.substring(0, name.lastIndexOf(" in ")) + " was not measured", program);
         }
-        double value = found.get(found.size() - 1).value().value();
-        if (!(value >= 0)) { // a time below zero is scatter, and a model with it would be wrong without a word
-            throw missing(call, name.substring(0, name.lastIndexOf(" in ")) + " is not identifiable", program);
-        }
-        return value;
+        Parameter last = found.get(found.size() - 1);
+        return last.value()
+                .notBelowZero()
+                .orElseThrow(() -> missing(call, name.substring(0, name.lastIndexOf(" in ")) + last.whyRefused(), program));
     }
 
     /**
@@ -259,13 +273,20 @@ public final class FittedMachine implements Result {
     public Provenance provenance() {
         return Provenance.model(
                 Certainty.ESTIMATED,
-                "relative least squares through medians of cells, launch by launch, Student's t intervals over launches",
+                "relative least squares through medians of cells, launch by launch, "
+                        + (parts.parameters().stream()
+                                                .mapToInt(Parameter::launches)
+                                                .max()
+                                                .orElse(0)
+                                        == 1
+                                ? "no intervals, because there is one launch"
+                                : "Student's t intervals over launches"),
                 bench.source());
     }
 
     @Override
     public Explanation explain() {
-        return new Report(bench, pings, parts).explanation();
+        return new Report(bench, pings, eager, parts).explanation();
     }
 
     @Override

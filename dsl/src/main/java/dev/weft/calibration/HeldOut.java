@@ -72,8 +72,11 @@ final class HeldOut {
                 .orElse(Double.NaN);
     }
 
-    /** The share of the launches whose median is in the interval of a new launch. */
+    /** The share of the launches whose median is in the interval of a new launch; NaN without an interval. */
     private static double inside(Estimate interval, double... medians) {
+        if (!interval.hasInterval()) {
+            return Double.NaN;
+        }
         int count = 0;
         for (double median : medians) {
             count += interval.covers(median) ? 1 : 0;

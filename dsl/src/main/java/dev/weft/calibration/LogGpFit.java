@@ -6,6 +6,7 @@ import dev.weft.study.Measure;
 import dev.weft.study.data.Launches;
 import dev.weft.study.fit.LinearFit;
 import dev.weft.units.ModelException;
+import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -13,15 +14,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * LogGP from parametrised round trips: PRTT(n, d, s) is the time from the first of n messages of s bytes, sent d apart, to the answer to the
- * last one. PRTT(1, 0, s) = 2 (L + 2 o + (s - 1) G), each further message adds g + (s - 1) G, or o + d where that is more.
+ * last one. PRTT(1, 0, s) = 2 (L + o_s + o_r + (s - 1) G), each further message adds g + (s - 1) G, or o_s + d where that is more. Round
+ * trips do not tell o_r apart from L: it is the duration of a receive whose message has arrived, or else assumed to be o_s.
  */
 @From(paper = "Hoefler, Lichei, Rehm 2007", equation = "section 3, PRTT(n, d, s)")
 final class LogGpFit {
     static final String LATENCY = "L in s";
     static final String OVERHEAD = "o_s in s";
+    static final String RECEIVE = "o_r in s";
     static final String GAP = "g in s";
     static final String PER_BYTE = "G in s/B";
 
@@ -34,11 +38,34 @@ final class LogGpFit {
     private LogGpFit() {}
 
     static Part of(Bench bench) {
-        return bench.launches(Bench.PRTT).map(LogGpFit::fitted).orElse(Part.NONE);
+        double[] receives = bench.launches(Bench.RECEIVE)
+                .map(launches -> launches.medians().stream()
+                        .mapToDouble(LogGpFit::smallest)
+                        .toArray())
+                .orElse(new double[0]);
+        return bench.launches(Bench.PRTT)
+                .map(launches -> fitted(launches, receives))
+                .orElse(Part.NONE);
     }
 
-    private static Part fitted(Launches launches) {
-        List<Numbers> all = launches.medians().stream().map(LogGpFit::numbers).toList();
+    /** The time of the smallest message. */
+    private static double smallest(Columns launch) {
+        Columns cells = Bench.where(launch, "size", Bench.extreme(launch, "size", false, 0));
+        return Launches.time(cells).si(0);
+    }
+
+    /** The receive of a launch; of launches whose numbers differ, their median. */
+    private static double receive(int launch, int launches, double... receives) {
+        return receives.length == launches ? receives[launch] : Launches.median(receives);
+    }
+
+    private static Part fitted(Launches launches, double... receives) {
+        int count = launches.medians().size();
+        List<Numbers> all = IntStream.range(0, count)
+                .mapToObj(launch -> numbers(
+                        launches.medians().get(launch),
+                        receives.length == 0 ? Double.NaN : receive(launch, count, receives)))
+                .toList();
         int points = launches.medians().stream().mapToInt(Columns::rows).sum();
         List<String> warnings = new ArrayList<>();
         if (all.stream().anyMatch(each -> !each.isApart())) {
@@ -46,23 +73,45 @@ final class LogGpFit {
                     "Delay too short: messages of the largest delay follow each other by the gap, so that o_s is not"
                             + " identifiable. Measure with a larger delay.");
         }
-        warnings.add(
-                "Overhead of a receive: o_r is not identifiable from round trips; o_r = o_s is assumed, and L depends on it.");
-        return new Part(
-                List.of(
-                        over(all, LATENCY, points, Numbers::latency),
-                        over(all, OVERHEAD, points, Numbers::overhead),
-                        over(all, GAP, points, Numbers::gap),
-                        over(all, PER_BYTE, points, Numbers::perByte)),
-                List.of("prtt: " + points + " cells in " + Part.launches(all.size())),
-                warnings);
+        List<Parameter> numbers = new ArrayList<>(
+                List.of(over(all, LATENCY, points, Numbers::latency), over(all, OVERHEAD, points, Numbers::overhead)));
+        if (receives.length == 0) {
+            warnings.add("Overhead of a receive: o_r is not identifiable from round trips; o_r = o_s is assumed, and L"
+                    + " depends on it. Add the receiving calls that loggp measures.");
+        } else {
+            numbers.add(Part.over(
+                    DoubleStream.of(receives).boxed().toList(),
+                    Bench.RECEIVE,
+                    Parameter.ANY,
+                    RECEIVE,
+                    receives.length,
+                    receive -> receive));
+        }
+        numbers.add(over(all, GAP, points, Numbers::gap));
+        numbers.add(over(all, PER_BYTE, points, Numbers::perByte));
+        List<String> inputs = new ArrayList<>();
+        inputs.add("prtt: " + points + " cells in " + Part.launches(all.size()));
+        numbers.stream()
+                .filter(each -> each.name().equals(RECEIVE))
+                .forEach(receive -> inputs.add(
+                        one(numbers.get(1).value().value(), receive.value().value())));
+        return new Part(numbers, inputs, warnings);
     }
 
     private static Parameter over(List<Numbers> all, String name, int points, ToDoubleFunction<Numbers> number) {
         return Part.over(all, Bench.PRTT, Parameter.ANY, name, points, number);
     }
 
-    private static Numbers numbers(Columns launch) {
+    /** What a model with one overhead takes for two, and how far it is off. */
+    private static String one(double send, double receive) {
+        double off = (receive - send) / 2;
+        return "one overhead o in logGP(..) and logGPS(..): " + new Time((send + receive) / 2)
+                + ", the mean of o_s and o_r, which keeps the time of a message; a send is " + new Time(Math.abs(off))
+                + (off > 0 ? " too long and a receive as much too short" : " too short and a receive as much too long");
+    }
+
+    /** NaN as the time of a receive stands for that of a send. */
+    private static Numbers numbers(Columns launch, double receive) {
         Measure time = Launches.time(launch);
         List<Sent> cells = new ArrayList<>();
         Map<Double, Double> alone = new HashMap<>();
@@ -91,7 +140,8 @@ final class LogGpFit {
                 .average()
                 .orElse(Double.NaN);
         double before = Double.isNaN(gaps[1]) ? 0 : beyondFirst(least) * gaps[1];
-        double latency = alone.getOrDefault(least, Double.NaN) / 2 - 2 * overhead - before;
+        double calls = overhead + (Double.isNaN(receive) ? overhead : receive);
+        double latency = alone.getOrDefault(least, Double.NaN) / 2 - calls - before;
         return new Numbers(latency, overhead, gaps[0], gaps[1], !(most < gaps[0] + before));
     }
 
@@ -106,7 +156,7 @@ final class LogGpFit {
                 many.stream().mapToDouble(sent -> beyondFirst(sent.size)).toArray();
         double[] each = many.stream().mapToDouble(sent -> further(sent, alone)).toArray();
         try {
-            LinearFit fit = LinearFit.relative(List.of(ones, sizes), each);
+            LinearFit fit = LinearFit.relativeToFitted(List.of(ones, sizes), each);
             return new double[] {fit.value(0), fit.value(1)};
         } catch (ModelException oneSize) {
             boolean same = DoubleStream.of(sizes).distinct().count() == 1;

@@ -4,19 +4,24 @@ import dev.weft.machine.Link;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
+import dev.weft.study.Estimate;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.util.Optional;
 
 /** Puts fitted numbers in place of those of a machine. */
 final class MachineParts {
     private final PingPongFits pings;
+    private final EagerLimit limit;
     private final Part parts;
     private final String source;
 
-    MachineParts(PingPongFits pings, Part parts, String source) {
+    MachineParts(PingPongFits pings, EagerLimit limit, Part parts, String source) {
         this.pings = pings;
+        this.limit = limit;
         this.parts = parts;
         this.source = source;
     }
@@ -27,13 +32,14 @@ final class MachineParts {
         if (near != pings.widest() && pings.fits().containsKey(near)) {
             with = with.inside(link(near));
         }
-        Optional<Double> eager = pings.eagerUpTo(pings.widest());
+        Optional<Double> eager = limit.largest();
         if (eager.isPresent()) {
             with = with.eagerUpTo(new Bytes(Math.floor(eager.get())));
         }
         with = with.costs(pings.costs());
-        if (overhead() > 0) {
-            with = with.overhead(new Time(overhead()));
+        double overhead = seconds("o_s", overhead());
+        if (overhead > 0) {
+            with = with.overhead(new Time(overhead));
         }
         return reducing(with).measuredBy("measuring kit: " + source);
     }
@@ -59,10 +65,12 @@ final class MachineParts {
     }
 
     /** Of eager sends; without a limit no message is eager, and the latency of the link has it all. */
-    private double overhead() {
-        return pings.eagerUpTo(pings.widest()).isPresent()
-                ? value(Bench.PRTT, LogGpFit.OVERHEAD).orElse(0.0)
-                : 0;
+    private Estimate overhead() {
+        return limit.largest()
+                .flatMap(eager -> parts.find(Bench.PRTT, LogGpFit.OVERHEAD))
+                .map(Parameter::value)
+                .filter(value -> !Double.isNaN(value.value()))
+                .orElse(Estimate.exactly(0));
     }
 
     /**
@@ -71,8 +79,20 @@ final class MachineParts {
      */
     private Link link(Locality where) {
         MessageCosts costs = pings.fit(where).costs();
+        Estimate whole = pings.of(where, "latency in s").get(0).value();
+        Estimate send = overhead();
+        Estimate wire = new Estimate(
+                whole.value() - send.value(), whole.low() - send.high(), whole.high() - send.low());
         return Link.of(
                 new Bandwidth(costs.rate(costs.classOf(where, Double.MAX_VALUE))),
-                new Time(Math.max(0, costs.alpha(costs.classOf(where, 0)) - overhead())));
+                new Time(seconds("latency of " + where + " messages without o_s", wire)));
+    }
+
+    private static double seconds(String what, Estimate time) {
+        return time.notBelowZero()
+                .orElseThrow(() -> ModelException.of(
+                        "machine(), " + what + ", " + Digits.four(time.value() * 1e6) + " us",
+                        "a time below 0 by more than its scatter is no cost",
+                        "Measure pingpong and loggp again, in the same launches"));
     }
 }

@@ -61,9 +61,17 @@ final class NoiseFit {
                 .toArray();
     }
 
+    /**
+     * Interpolated so that the quantile of few values is as often too low as too high (Hyndman and Fan 1996, definition 8): a bias would be
+     * the same in all launches, and their interval would not show it.
+     */
     private static double quantile(double[] values, double share) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
-        return sorted[(int) Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+        double rank = share * (sorted.length + 1.0 / 3) + 1.0 / 3;
+        int below = (int) Math.min(sorted.length, Math.max(1, Math.floor(rank)));
+        double low = sorted[below - 1];
+        double part = Math.min(1, Math.max(0, rank - below));
+        return low + part * (sorted[Math.min(sorted.length, below + 1) - 1] - low);
     }
 }

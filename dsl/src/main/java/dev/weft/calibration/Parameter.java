@@ -30,6 +30,11 @@ record Parameter(
         return this.operation.equals(operation) && this.name.equals(name);
     }
 
+    /** Whether it is a number of one launch, which cannot tell how far that of the next one is. */
+    boolean isOfOneLaunch() {
+        return !Double.isNaN(value.value()) && !value.hasInterval();
+    }
+
     /** Whether the times determine it: a finite interval that does not reach 0. */
     boolean isIdentifiable() {
         return !Double.isNaN(value.value()) && Double.isFinite(value.high()) && value.low() > 0;
@@ -37,9 +42,20 @@ record Parameter(
 
     /** The value with its interval in human units. */
     String inWords() {
+        if (Double.isNaN(value.value())) {
+            return "n/a";
+        }
+        return print(value.value())
+                + (isOfOneLaunch()
+                        ? " (no interval: one launch)"
+                        : " (" + print(value.low()) + " to " + print(value.high()) + ")");
+    }
+
+    /** The end of a sentence on a number that no model can take. */
+    String whyRefused() {
         return Double.isNaN(value.value())
-                ? "n/a"
-                : print(value.value()) + " (" + print(value.low()) + " to " + print(value.high()) + ")";
+                ? " is not identifiable"
+                : " is " + inWords() + ", which is below 0 by more than its scatter";
     }
 
     private String print(double si) {

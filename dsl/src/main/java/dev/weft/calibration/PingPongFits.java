@@ -16,7 +16,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 
 /** The costs of messages by locality, fitted by {@link FittedCosts} with relative errors. */
 final class PingPongFits {
@@ -156,13 +155,5 @@ final class PingPongFits {
                 .filter(each ->
                         each.locality().equals(where.key()) && each.name().equals(name))
                 .toList();
-    }
-
-    /** The largest eager message of a locality: the last size before the last range, which is that of rendezvous messages. Empty with one range. */
-    Optional<Double> eagerUpTo(Locality where) {
-        List<Parameter> limits = of(where, "first size in B");
-        return limits.isEmpty()
-                ? Optional.empty()
-                : Optional.of(limits.get(limits.size() - 1).value().low());
     }
 }

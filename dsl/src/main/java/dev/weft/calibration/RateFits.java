@@ -80,7 +80,7 @@ final class RateFits {
         double[] ones = new double[seconds.length];
         Arrays.fill(ones, 1);
         try {
-            LinearFit line = LinearFit.relative(List.of(ones, posted), seconds);
+            LinearFit line = LinearFit.relativeToFitted(List.of(ones, posted), seconds);
             return new double[] {line.value(0), line.value(1)};
         } catch (ModelException oneLength) {
             return new double[] {Launches.median(seconds), Double.NaN};
@@ -89,11 +89,11 @@ final class RateFits {
 
     /** The parameters of Table 2: the network below MPI, what MPI adds to it, and the copy out of a buffer. */
     @From(paper = "Bridges et al. 2015", equation = "Table 2")
-    static Part hardware(Bench bench, PingPongFits pings) {
+    static Part hardware(Bench bench, PingPongFits pings, EagerLimit limit) {
         Part raw = bench.launches(Bench.RAW)
                 .map(launches -> hardware(bench, launches, pings))
                 .orElse(Part.NONE);
-        return raw.and(copy(pings));
+        return raw.and(copy(pings, limit));
     }
 
     private static Part hardware(Bench bench, Launches launches, PingPongFits pings) {
@@ -145,12 +145,12 @@ final class RateFits {
     }
 
     /** The bandwidth of a copy from the bytes of eager and of rendezvous messages: 1 / eager = 1 / rendezvous + 1 / copy. */
-    private static Part copy(PingPongFits pings) {
-        if (pings.isEmpty() || pings.eagerUpTo(pings.widest()).isEmpty()) {
+    private static Part copy(PingPongFits pings, EagerLimit limit) {
+        if (limit.largest().isEmpty()) {
             return Part.NONE;
         }
         Locality where = pings.widest();
-        double eager = pings.eagerUpTo(where).orElseThrow();
+        double eager = limit.largest().orElseThrow();
         List<Double> values = new ArrayList<>();
         for (MessageCosts costs : pings.fit(where).eachLaunch()) {
             double copied = 1 / costs.rate(costs.classOf(where, eager));
@@ -159,13 +159,13 @@ final class RateFits {
         }
         Estimate perByte =
                 Estimate.over(values.stream().mapToDouble(value -> value).toArray(), Part.CONFIDENCE);
-        if (!(perByte.low() > 0)) {
+        if (!((perByte.hasInterval() ? perByte.low() : perByte.value()) > 0)) {
             return new Part(
                     List.of(),
                     List.of(),
                     List.of("Copy not identifiable: eager messages have no lower bandwidth than the largest ones."));
         }
-        Estimate rate = new Estimate(1 / perByte.value(), 1 / perByte.high(), 1 / perByte.low());
+        Estimate rate = new Estimate(1 / perByte.value(), 1 / perByte.high(), 1 / perByte.low()); // NaN stays NaN
         return new Part(
                 List.of(Parameter.of(Bench.PING_PONG, where.key(), COPY, rate, values.size(), values.size())),
                 List.of(),

@@ -39,7 +39,7 @@ final class ReductionFit {
             List<Parameter> rates = rows(two, "bandwidth in B/s", launches);
             Estimate near = rates.get(0).value();
             Estimate far = rates.get(rates.size() - 1).value();
-            if (far.high() < near.low()) {
+            if (far.high() < near.low()) { // never of one launch, whose rates have no interval
                 all.add(named(rates.get(0), RATE));
                 all.add(named(rows(two, "first size in B", launches).get(0), CACHE));
                 all.add(named(rates.get(1), BEYOND));

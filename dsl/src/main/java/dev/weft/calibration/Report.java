@@ -18,13 +18,17 @@ final class Report {
     /** The share of time lost, and the scatter over launches, above which numbers are doubtful. */
     private static final double NOISY = 0.05;
 
+    private static final String ONE = ", and one launch does not show how far the next one is off";
+
     private final Bench bench;
     private final PingPongFits pings;
+    private final EagerLimit limit;
     private final Part parts;
 
-    Report(Bench bench, PingPongFits pings, Part parts) {
+    Report(Bench bench, PingPongFits pings, EagerLimit limit, Part parts) {
         this.bench = bench;
         this.pings = pings;
+        this.limit = limit;
         this.parts = parts;
     }
 
@@ -32,18 +36,31 @@ final class Report {
         List<String> inputs = new ArrayList<>();
         inputs.add("files: " + bench.source());
         inputs.addAll(parts.inputs());
+        if (!pings.isEmpty() && !limit.isAssumed()) {
+            inputs.add("eager limit: "
+                    + limit.largest()
+                            .map(size -> "up to " + new Bytes(size) + ", because ")
+                            .orElse("")
+                    + limit.sentence());
+        }
         inputs.addAll(left());
         return Explanation.of(
                         "lines through ranges of sizes (Bienz et al. 2018), LogGP, queue search and contention, fitted to"
                                 + " the medians of cells launch by launch")
                 .inputs(inputs)
-                .assuming(
-                        List.of(
-                                "Launches are independent of each other, and a number scatters over them as a normal distribution, or its"
-                                        + " logarithm does.",
-                                "The last limit of the sizes is the eager limit; set another one with machine().eagerUpTo(..)."))
+                .assuming(assumptions())
                 .dominant("residuals", largest())
                 .conditions(conditions());
+    }
+
+    private List<String> assumptions() {
+        List<String> all = new ArrayList<>();
+        all.add("Launches are independent of each other, and a number scatters over them as a normal distribution, or its"
+                + " logarithm does. Its interval holds the centre over all such launches.");
+        if (limit.isAssumed()) {
+            all.add("The eager limit is " + new Bytes(limit.largest().orElseThrow()) + ": " + limit.sentence() + ".");
+        }
+        return all;
     }
 
     private List<String> left() {
@@ -81,7 +98,7 @@ final class Report {
     private List<Condition> conditions() {
         List<Condition> all = new ArrayList<>();
         all.addAll(Condition.none("enough launches", launches()));
-        all.addAll(Condition.none("all parameters identifiable", unidentifiable()));
+        all.addAll(identifiable());
         all.addAll(Condition.none("no warnings of the programs' fits", parts.warnings()));
         all.addAll(
                 parts.find(Bench.WORK, NoiseFit.LOST).isPresent()
@@ -103,8 +120,9 @@ final class Report {
         return bench.operations().stream()
                 .filter(Bench.KNOWN::contains)
                 .filter(operation -> count(operation) < FEW_LAUNCHES)
-                .map(operation -> "Few launches: " + operation + " has " + Part.launches(count(operation))
-                        + ". Measure " + FEW_LAUNCHES + " or more; 10 are usual.")
+                .map(operation -> (count(operation) == 1 ? "No intervals: " : "Few launches: ") + operation + " has "
+                        + Part.launches(count(operation)) + (count(operation) == 1 ? ONE : "") + ". Measure "
+                        + FEW_LAUNCHES + " or more; 10 are usual.")
                 .toList();
     }
 
@@ -114,10 +132,25 @@ final class Report {
                 .orElse(0);
     }
 
+    /** Numbers of one launch are not checked, beside those that were and are not identifiable. */
+    private List<Condition> identifiable() {
+        String name = "all parameters identifiable";
+        List<String> found = unidentifiable();
+        boolean all = parts.parameters().stream().noneMatch(Parameter::isOfOneLaunch);
+        List<Condition> conditions = new ArrayList<>(found.isEmpty() && !all ? List.of() : Condition.none(name, found));
+        if (!all) {
+            conditions.add(Condition.notChecked(name, "numbers of one launch have no interval."));
+        }
+        return conditions;
+    }
+
     private List<String> unidentifiable() {
         return parts.parameters().stream()
-                .filter(each -> !each.isIdentifiable())
-                .map(each -> "Not identifiable: " + each.of() + "; its interval reaches 0 or has no end.")
+                .filter(each -> !each.isIdentifiable() && !each.isOfOneLaunch())
+                .map(each -> "Not identifiable: " + each.of() + "; its interval reaches 0 or has no end."
+                        + (each.value().value() < 0 && each.value().notBelowZero().isPresent()
+                                ? " Models take 0."
+                                : ""))
                 .toList();
     }
 

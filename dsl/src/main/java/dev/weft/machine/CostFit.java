@@ -65,18 +65,11 @@ final class CostFit {
         return weights.fit(maxRate(bytes, pairs, limited), seconds);
     }
 
-    /** Fits either model with errors relative to these times, such as those of an earlier fit: measured ones favour the low ones. */
-    static LinearFit around(double[] bytes, double[] pairs, double[] seconds, int limited, double... times) {
-        List<double[]> columns =
-                limited == PairLimit.NONE ? List.of(ones(bytes.length), bytes) : maxRate(bytes, pairs, limited);
-        return LinearFit.of(
-                columns.stream().map(column -> divided(column, times)).toList(), divided(seconds, times));
-    }
-
-    private static double[] divided(double[] column, double... by) {
-        return IntStream.range(0, column.length)
-                .mapToDouble(row -> column[row] / by[row])
-                .toArray();
+    /** Fits either model with errors relative to the fitted times. */
+    static LinearFit relativeToFitted(double[] bytes, double[] pairs, double[] seconds, int limited) {
+        return LinearFit.relativeToFitted(
+                limited == PairLimit.NONE ? List.of(ones(bytes.length), bytes) : maxRate(bytes, pairs, limited),
+                seconds);
     }
 
     private static List<double[]> maxRate(double[] bytes, double[] pairs, int limited) {

@@ -27,7 +27,8 @@ import java.util.stream.IntStream;
  * 95 %, for a bandwidth those of its inverse; cut-offs that were found are bracketed by measured sizes.
  *
  * <p>A table with the key {@code launch} is fitted launch by launch, to the medians of its cells. Intervals are then those over launches, and
- * any range between nodes gets an injection limit if the times show it, from the number of pairs on that fits best.
+ * any range between nodes gets an injection limit if the times show it, from the number of pairs on that fits best. One launch shows no
+ * scatter over launches, and its numbers have no interval; a cut-off keeps its bracket, which is between two measured sizes.
  */
 @From(paper = "Bienz et al. 2018", equation = "Table 1")
 public final class FittedCosts implements Result {
@@ -268,10 +269,10 @@ public final class FittedCosts implements Result {
     public Provenance provenance() {
         return Provenance.model(
                 Certainty.ESTIMATED,
-                weights().word + " least squares by protocol, 95 % intervals"
-                        + (launched.isEmpty()
-                                ? ""
-                                : " over " + (launches() == 1 ? "1 launch" : launches() + " launches"))
+                weights().word + " least squares by protocol, "
+                        + (launches() == 1
+                                ? "no intervals, because there is one launch"
+                                : "95 % intervals" + (launched.isEmpty() ? "" : " over " + launches() + " launches"))
                         + (cut.isEmpty() ? "" : ", " + cut),
                 measured.provenance().source());
     }
@@ -291,7 +292,7 @@ public final class FittedCosts implements Result {
 
     /**
      * Returns the median time that a new launch will measure for messages of this size of one of {@code pairs} pairs, with a 95 % interval
-     * for it; the table needs the key {@code launch}. Example: {@code fitCosts(measured("run"), interNode).relative().predict(KiB(3), 1)}.
+     * for it, or without one if only one launch was measured; the table needs the key {@code launch}. Example: {@code fitCosts(measured("run"), interNode).relative().predict(KiB(3), 1)}.
      */
     public Value predict(Bytes size, int pairs) {
         double bytes = ModelException.required(size, "size", "Write predict(KiB(3), 1)")
@@ -311,7 +312,8 @@ public final class FittedCosts implements Result {
             range--;
         }
         Estimate time = launched.get(range).predicted(bytes, pairs);
-        return Value.of("time", Unit.S, time.low(), time.value(), time.high());
+        String remark = time.hasInterval() ? "" : "no interval from one launch";
+        return Value.of("time", Unit.US, time.low(), time.value(), time.high(), remark);
     }
 
     /** Returns the costs of each launch by itself, for what is fitted on top of them; a table without launches is one. */
@@ -328,6 +330,34 @@ public final class FittedCosts implements Result {
             all.add(costs);
         }
         return all;
+    }
+
+    /**
+     * Returns by how much the time of one message jumps where this first size of a range lies, in each launch: the line above less the line
+     * below, at that end of the limit's bracket where it is less. Where lines cross there, the time has a bend and no jump.
+     */
+    public List<Double> jumps(Bytes firstSize) {
+        double size = ModelException.required(firstSize, "size", "Write jumps(KiB(8))")
+                .si();
+        int above = IntStream.range(1, launched.size())
+                .filter(range -> !brackets.isEmpty() && first[range] == size)
+                .findFirst()
+                .orElseThrow(() -> ModelException.call(
+                        "jumps", "no range over launches was found to begin there", "Take a size of the table", firstSize));
+        Estimate limit = brackets.get(above - 1);
+        List<Double> low = jumps(above, limit.low());
+        List<Double> high = jumps(above, limit.high());
+        return IntStream.range(0, low.size())
+                .mapToObj(launch -> Math.min(low.get(launch), high.get(launch)))
+                .toList();
+    }
+
+    private List<Double> jumps(int above, double bytes) {
+        List<Double> times = launched.get(above).times(bytes);
+        List<Double> before = launched.get(above - 1).times(bytes);
+        return IntStream.range(0, Math.min(times.size(), before.size()))
+                .mapToObj(launch -> times.get(launch) - before.get(launch))
+                .toList();
     }
 
     private int launches() {

@@ -68,26 +68,32 @@ final class FittedRange {
         return new Row(protocol, parameter, new Estimate(value, low, high), error, points, fit.determination());
     }
 
-    /** Adds this range to the costs of a locality; a negative latency is an error. */
+    /** Adds this range to the costs of a locality; a latency below 0 by more than its interval is an error. */
     MessageCosts addTo(MessageCosts costs, Locality where) {
         MessageCosts more =
                 costs.range(where, protocol, new Bytes(from), latency(where), new Bandwidth(1 / fit.value(1)));
         return limited ? more.injection(where, protocol, new Bandwidth(1 / fit.value(2))) : more;
     }
 
-    /** The line as a link; a negative latency is an error. */
+    /** The line as a link, in the same way. */
     Link link(Locality where) {
         return Link.of(new Bandwidth(1 / fit.value(1)), latency(where));
     }
 
     private Time latency(Locality where) {
-        if (fit.value(0) < 0) {
-            throw ModelException.of(
-                    "fitted latency " + Digits.four(fit.value(0) * 1e6) + " us of " + where + " messages, protocol "
-                            + ModelException.argument(protocol),
-                    "must be at least 0",
-                    "Write relative(), which weights small messages more, or move the cut-offs");
-        }
-        return new Time(fit.value(0));
+        double half = fit.halfWidth(0);
+        Estimate alpha = new Estimate(fit.value(0), fit.value(0) - half, fit.value(0) + half);
+        return new Time(latency(alpha, where, protocol));
+    }
+
+    /** A latency as a cost: 0 if it is below and its interval reaches 0. */
+    static double latency(Estimate alpha, Locality where, String protocol) {
+        return alpha.notBelowZero()
+                .orElseThrow(() -> ModelException.of(
+                        "fitted latency " + Digits.four(alpha.value() * 1e6) + " us of " + where
+                                + " messages, protocol " + ModelException.argument(protocol),
+                        "must be at least 0, or its interval reach 0",
+                        "Write relative(), which weights small messages more, move the cut-offs, or leave out the largest"
+                                + " sizes if their bandwidth falls"));
     }
 }

@@ -204,6 +204,11 @@ final class Interconnect implements Serializable {
                 machine, "it has neither message costs nor a link", "Add costs(..), or link(GBps(1), us(10))"))));
     }
 
+    /** Costs are those of half a round trip, which begins with the overhead of the send. */
+    private Time latency(Link way) {
+        return new Time(way.latency().si() + overhead().map(Time::si).orElse(0.0));
+    }
+
     private MessageCosts ofLinks(Link between) {
         Link near = inside().orElse(between);
         Bandwidth limit = new Bandwidth(between.bandwidth().si() * nics());
@@ -213,15 +218,17 @@ final class Interconnect implements Serializable {
             Bandwidth most = where.isBetweenNodes() ? limit : null;
             Bytes next = new Bytes(0);
             if (eagerLimit().isPresent()) {
-                ranges.add(new MessageRange(where, "eager", next, way.latency(), way.bandwidth(), most));
+                ranges.add(new MessageRange(where, "eager", next, latency(way), way.bandwidth(), most));
                 next = new Bytes(Math.floor(eagerLimit().orElseThrow().si()) + 1);
             }
-            ranges.add(new MessageRange(where, "rendezvous", next, way.latency(), way.bandwidth(), most));
+            ranges.add(new MessageRange(where, "rendezvous", next, latency(way), way.bandwidth(), most));
         }
         return MessageCosts.derived(
                 ranges,
                 List.of(
-                        "Messages of all sizes have the latency and bandwidth of the link (default; set with costs(..)).",
+                        "Messages of all sizes have the latency and bandwidth of the link"
+                                + (overhead().isPresent() ? ", after the overhead of their send" : "")
+                                + " (default; set with costs(..)).",
                         "A node injects up to " + limit + ", the bandwidth of its "
                                 + (nics() == 1 ? "NIC" : nics() + " NICs") + " (default; set with costs(..))."));
     }

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 
 /**
  * The lines through the ping-pongs of one range of sizes, one for each launch. A parameter is the centre over the launches, with the
- * interval of Student's t over them.
+ * interval of Student's t over them: it holds the centre of all launches that could have been, not the number of the next one. A single
+ * launch has no interval, because its samples do not show how launches scatter.
  */
 final class LaunchedRange {
     /** A time per byte that stands for none: of a range whose time does not grow with the size. */
@@ -68,17 +68,13 @@ final class LaunchedRange {
         return new LaunchedRange(protocol, from, limited, List.copyOf(fits), points, squares);
     }
 
-    /** Relative errors are those to the fitted times: to the measured ones, cells that came out low would count for more. */
     private static LinearFit fitted(PingPongs used, int limited, CostFit.Weights weights) {
-        LinearFit first = limited == PairLimit.NONE
+        if (weights == CostFit.Weights.RELATIVE) {
+            return CostFit.relativeToFitted(used.bytes(), used.pairs(), used.seconds(), limited);
+        }
+        return limited == PairLimit.NONE
                 ? CostFit.postal(used.bytes(), used.seconds(), weights)
                 : CostFit.maxRate(used.bytes(), used.pairs(), used.seconds(), limited, weights);
-        double[] times = IntStream.range(0, used.points())
-                .mapToDouble(row -> seconds(first, limited, used.bytes()[row], used.pairs()[row]))
-                .toArray();
-        boolean isRelative =
-                weights == CostFit.Weights.RELATIVE && DoubleStream.of(times).allMatch(time -> time > 0);
-        return isRelative ? CostFit.around(used.bytes(), used.pairs(), used.seconds(), limited, times) : first;
     }
 
     private static double squares(LinearFit fit, int limited, PingPongs used) {
@@ -99,14 +95,7 @@ final class LaunchedRange {
     }
 
     private Estimate parameter(int number) {
-        if (fits.size() > 1) {
-            return over(fit -> fit.value(number));
-        }
-        LinearFit fit = fits.get(0);
-        return new Estimate(
-                fit.value(number),
-                fit.value(number) - fit.halfWidth(number),
-                fit.value(number) + fit.halfWidth(number));
+        return over(fit -> fit.value(number));
     }
 
     List<FittedRange.Row> rows() {
@@ -133,16 +122,20 @@ final class LaunchedRange {
     /** A bandwidth, which is unbounded where the interval of the time per byte reaches 0, and n/a where that is not above 0. */
     private static Estimate inverse(Estimate perByte) {
         double value = perByte.value() > 0 ? 1 / perByte.value() : Double.NaN;
+        if (!perByte.hasInterval()) {
+            return Estimate.withoutInterval(value);
+        }
         double high = perByte.low() > 0 ? 1 / perByte.low() : Double.POSITIVE_INFINITY;
         return new Estimate(value, perByte.high() > 0 ? 1 / perByte.high() : Double.NaN, high);
     }
 
     /** Adds this range to the costs of a locality; what the times do not determine costs nothing there. */
     MessageCosts addTo(MessageCosts costs, Locality where) {
-        return addTo(costs, where, number -> parameter(number).value());
+        double latency = FittedRange.latency(parameter(0), where, protocol);
+        return addTo(costs, where, number -> number == 0 ? latency : parameter(number).value());
     }
 
-    /** Adds the line of one launch, counted from 0, in the same way. */
+    /** Adds the line of one launch, counted from 0; its latency below 0 is scatter over launches, and costs nothing. */
     MessageCosts addTo(MessageCosts costs, Locality where, int launch) {
         return addTo(costs, where, fits.get(launch % fits.size())::value);
     }
@@ -157,6 +150,11 @@ final class LaunchedRange {
         return new Bandwidth(1 / Math.max(perByte, NO_TIME));
     }
 
+    /** The time of one pair by the line of each launch. */
+    List<Double> times(double bytes) {
+        return fits.stream().map(fit -> seconds(fit, limited, bytes, 1)).toList();
+    }
+
     /** The time of one launch's line. */
     private static double seconds(LinearFit fit, int limited, double bytes, double pairs) {
         boolean together = limited != PairLimit.NONE && pairs >= limited;
@@ -165,24 +163,27 @@ final class LaunchedRange {
 
     /**
      * The median time of a new launch, with an interval that holds it: the lines scatter over launches, and the median of a cell about the
-     * line of its launch. Degrees of freedom by Welch and Satterthwaite.
+     * line of its launch. Degrees of freedom by Welch and Satterthwaite. One launch has no interval.
      */
     Estimate predicted(double bytes, double pairs) {
         double[] times = fits.stream()
                 .mapToDouble(fit -> seconds(fit, limited, bytes, pairs))
                 .toArray();
-        double mean = Estimate.mean(times, CONFIDENCE).value();
+        double mean = DoubleStream.of(times).average().orElse(Double.NaN);
+        int count = times.length;
+        if (count == 1) {
+            return Estimate.withoutInterval(mean);
+        }
         double over = 0;
         for (double time : times) {
             over += (time / mean - 1) * (time / mean - 1);
         }
-        int count = times.length;
-        double launches = count > 1 ? over / (count - 1) * (1 + 1.0 / count) : 0;
+        double launches = over / (count - 1) * (1 + 1.0 / count);
         int numbers = limited == PairLimit.NONE ? 2 : 3;
         double freedom = points - (double) count * numbers;
         double cells = squares / freedom;
         double both = launches + cells;
-        double degrees = both * both / ((count > 1 ? launches * launches / (count - 1) : 0) + cells * cells / freedom);
+        double degrees = both * both / (launches * launches / (count - 1) + cells * cells / freedom);
         double half =
                 Estimate.student((int) Math.max(1, Math.floor(Math.min(degrees, 1e6))), CONFIDENCE) * Math.sqrt(both);
         return new Estimate(mean, mean * Math.exp(-half), mean * Math.exp(half));

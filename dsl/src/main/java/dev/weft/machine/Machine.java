@@ -105,7 +105,7 @@ public final class Machine implements Keyed, Serializable {
     /**
      * Sets the time of a send for the processor of its sender (o of LogP), from 0 on: an eager send ends after it, and its message leaves
      * then; a larger one ends when its message is delivered. By default an eager send ends with delivery, too. Receiving takes no time of a
-     * processor; {@code logGPS(..)} has that. The machine must have a link. Example: {@code
+     * processor; {@code logGPS(..)} has that. The link does not hold this time, the message costs do. The machine must have a link. Example: {@code
      * cluster(2, 1).link(GBps(1), us(1)).eagerUpTo(KiB(64)).overhead(ns(300))}.
      */
     public Machine overhead(Time ofSend) {
@@ -169,7 +169,10 @@ public final class Machine implements Keyed, Serializable {
         return with(Interconnect.LEVELS, levels, origin.setting(MachineOrigin.SWITCHES));
     }
 
-    /** Sets the cost of messages by locality and size, for models that distinguish these. Example: {@code blueWaters.costs(maxRate2016)}. */
+    /**
+     * Sets the cost of messages by locality and size, for models that distinguish these: half of a round trip, which holds the {@link
+     * #overhead} of the send, so that no model adds that again. A replay adds it to the {@link #link}, which does not hold it. Example: {@code blueWaters.costs(maxRate2016)}.
+     */
     public Machine costs(MessageCosts costs) {
         return with(Interconnect.COSTS, MessageCosts.required(costs), origin.setting(MachineOrigin.COSTS));
     }

@@ -1,5 +1,6 @@
 package dev.weft.machine;
 
+import dev.weft.units.Time;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.DoubleUnaryOperator;
@@ -44,9 +45,17 @@ final class PlatformCosts {
         return latency(Locality.NETWORK, size);
     }
 
-    /** SMPI adds the overhead to messages that do not wait only. */
+    /** The costs hold the overhead of the send; SMPI adds it to messages that do not wait. */
     private double latency(Locality where, double size) {
-        return costs.alpha(costs.classOf(where, size)) + (size >= rendezvous ? overhead : 0);
+        double latency = costs.alpha(costs.classOf(where, size)) - (size < rendezvous ? overhead : 0);
+        if (latency < -CLOSE * overhead) {
+            throw PlatformText.unheld(
+                    "overhead " + new Time(overhead),
+                    "an eager message of " + (long) size + " B has a latency of " + new Time(latency + overhead)
+                            + ", which holds the overhead of its send",
+                    "Save the machine with a shorter overhead(..)");
+        }
+        return Math.max(0, latency);
     }
 
     double rate(double size) {

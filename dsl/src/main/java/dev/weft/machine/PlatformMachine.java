@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The machine of a platform of SimGrid: the time of half a round trip under SMPI as message costs. A message of s bytes takes o_s(s) + f(s)
- * latency + s / (g(s) bandwidth) + o_r(s), where f and g are the factors of its size.
+ * latency + s / (g(s) bandwidth) + o_r(s), where f and g are the factors of its size. As all costs of a machine do, these hold the overhead
+ * of the send; the link does not.
  */
 final class PlatformMachine {
     private final Platform platform;
@@ -63,11 +64,10 @@ final class PlatformMachine {
             ranges.addAll(ranges(Locality.NODE, own, 1, Double.POSITIVE_INFINITY));
         }
         ranges.addAll(ranges(Locality.NETWORK, platform.route(), links, platform.injection()));
-        double largest = last();
-        Machine machine = empty.link(link(platform.route(), links, largest))
+        Machine machine = empty.link(link(platform.route(), links))
                 .costs(MessageCosts.filed("", MachineOrigin.GIVEN, ranges, notes(file)));
         if (own != null) {
-            machine = machine.inside(link(own, 1, largest));
+            machine = machine.inside(link(own, 1));
         }
         if (smpi.asynchronous() >= 1) {
             machine = machine.eagerUpTo(new Bytes(Math.ceil(smpi.asynchronous()) - 1));
@@ -75,14 +75,10 @@ final class PlatformMachine {
         return overhead > 0 ? machine.overhead(new Time(overhead)) : machine;
     }
 
-    private double last() {
-        return sizes().last();
-    }
-
-    /** The link of the largest messages, without the overhead that each send of the machine takes apart. */
-    private Link link(Way way, double crossed, double size) {
-        return Link.of(
-                new Bandwidth(way.bandwidth() * smpi.bandwidth().fixed(size)), new Time(latency(way, crossed, size)));
+    /** The latency of the smallest messages, without the overhead that each send of the machine takes apart, and the bandwidth of the largest. */
+    private Link link(Way way, double crossed) {
+        double rate = way.bandwidth() * smpi.bandwidth().fixed(sizes().last());
+        return Link.of(new Bandwidth(rate), new Time(latency(way, crossed, 0) - overhead));
     }
 
     /** The sizes from which something changes. */
@@ -138,10 +134,10 @@ final class PlatformMachine {
         double wire = way.latency() * crossed * smpi.latency().fixed(size);
         double processors =
                 isDetached(size) ? smpi.send().fixed(size) + smpi.receive().fixed(size) : 0;
-        return wire + processors - overhead;
+        return wire + processors;
     }
 
-    /** One number for all eager messages, which each send of a machine takes; 0 if it is none, or the latency has no room for it. */
+    /** One number for all eager messages, which each send of a machine takes; 0 if it is none. */
     private double overhead() {
         double usual = smpi.send().fixed(0);
         boolean one = smpi.asynchronous() >= 1
@@ -149,16 +145,7 @@ final class PlatformMachine {
                         .filter(this::isDetached)
                         .allMatch(size ->
                                 smpi.send().fixed(size) == usual && smpi.send().perByte(size) == 0);
-        return one && sizes().stream().filter(size -> !isDetached(size)).allMatch(size -> hasRoom(usual, size))
-                ? usual
-                : 0;
-    }
-
-    private boolean hasRoom(double time, double size) {
-        double near = platform.own().map(Way::latency).orElse(Double.POSITIVE_INFINITY);
-        return Math.min(near, platform.route().latency() * links)
-                        * smpi.latency().fixed(size)
-                >= time;
+        return one ? usual : 0;
     }
 
     private List<String> notes(String file) {
@@ -177,7 +164,7 @@ final class PlatformMachine {
         if (links != 1) {
             notes.add("The latency is that of the mean route between two nodes, of " + Digits.four(links) + " links.");
         }
-        notes.add("The link is that of the largest messages.");
+        notes.add("The link has the latency of the smallest and the bandwidth of the largest messages.");
         notes.addAll(platform.notes());
         return notes;
     }

@@ -1,6 +1,7 @@
 package dev.weft.study;
 
 import dev.weft.units.Digits;
+import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import org.apache.commons.math3.distribution.TDistribution;
 
@@ -18,6 +19,11 @@ public record Estimate(double value, double low, double high) {
     /** Returns a number that is known exactly. */
     public static Estimate exactly(double value) {
         return new Estimate(value, value, value);
+    }
+
+    /** Returns a number whose error is unknown: both ends of its interval are NaN, and nothing is printed of it. */
+    public static Estimate withoutInterval(double value) {
+        return new Estimate(value, Double.NaN, Double.NaN);
     }
 
     /** Returns the mean of batches or independent runs, with Student's t interval. */
@@ -41,11 +47,11 @@ public record Estimate(double value, double low, double high) {
 
     /**
      * Returns the centre of values from independent runs with Student's t interval: of their logarithms if all are above zero, which treats
-     * a time and its inverse alike, else of the values. One value has no bracket.
+     * a time and its inverse alike, else of the values. One value shows no scatter: it has no interval.
      */
     public static Estimate over(double[] values, double confidence) {
         if (values.length == 1) {
-            return exactly(values[0]);
+            return withoutInterval(values[0]);
         }
         if (!DoubleStream.of(values).allMatch(value -> value > 0)) {
             return mean(values, confidence);
@@ -69,9 +75,21 @@ public record Estimate(double value, double low, double high) {
         return new Estimate(value, Math.min(most, Math.max(least, low)), Math.min(most, Math.max(least, high)));
     }
 
+    /** Returns the value of what cannot be below zero: 0 if it is below and its interval reaches 0; empty if that lies below, or is unknown. */
+    public OptionalDouble notBelowZero() {
+        return value >= 0 || (value < 0 && high >= 0)
+                ? OptionalDouble.of(Math.max(0, value))
+                : OptionalDouble.empty();
+    }
+
     /** Returns whether a value lies inside the interval. */
     public boolean covers(double exact) {
         return low <= exact && exact <= high;
+    }
+
+    /** Returns whether there is an interval, be it of width 0. */
+    public boolean hasInterval() {
+        return !Double.isNaN(low) && !Double.isNaN(high);
     }
 
     /** Returns half the width of the interval. */

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * 95 % intervals hold: on synthetic samples with lognormal noise, outliers, drift and launch effects they cover the numbers of the median
- * process. {@code -Dweft.coverage=100} draws 100 machines and {@code -Dweft.coverage.print=true} prints how many of them are covered.
+ * process. {@code -Dweft.coverage=400} draws 400 machines, {@code -Dweft.coverage.first=10000} begins with another seed, and
+ * {@code -Dweft.coverage.print=true} prints how many of them are covered.
  */
 @Tag("slow")
 class CoverageTest {
@@ -36,6 +37,7 @@ class CoverageTest {
         ranges(all, "intra-node", "range 2", SyntheticKit.NODE[1]);
         all.put(List.of("any", "any", LogGpFit.LATENCY), SyntheticKit.L);
         all.put(List.of("any", "any", LogGpFit.OVERHEAD), SyntheticKit.O);
+        all.put(List.of("any", "any", LogGpFit.RECEIVE), SyntheticKit.O_R);
         all.put(List.of("any", "any", LogGpFit.GAP), SyntheticKit.G_GAP);
         all.put(List.of("any", "any", LogGpFit.PER_BYTE), SyntheticKit.G_BYTE);
         all.put(List.of("inter-node", "any", VolumeFits.GAMMA), SyntheticKit.GAMMA);
@@ -86,11 +88,14 @@ class CoverageTest {
         int cases = Campaign.cases("coverage", 8);
         Map<String, Integer> covered = new LinkedHashMap<>();
         Map<List<String>, Double> truth = truth();
-        for (int seed = 0; seed < cases; seed++) {
+        int first = Integer.getInteger("weft.coverage.first", 0);
+        for (int seed = first; seed < first + cases; seed++) {
             SyntheticKit kit = new SyntheticKit(seed, SyntheticKit.Noise.USUAL, LAUNCHES, SAMPLES).reduced();
             FittedMachine fitted = FittedMachine.fitted(kit.all());
             truth.forEach((key, value) ->
                     covered.merge(String.join(", ", key), covers(fitted, key, value) ? 1 : 0, Integer::sum));
+            covered.merge("number of limits inter-node", limits(fitted, "inter-node") == 2 ? 1 : 0, Integer::sum);
+            covered.merge("number of limits intra-node", limits(fitted, "intra-node") == 1 ? 1 : 0, Integer::sum);
             for (int size : new int[] {100, 3000, 700_000}) {
                 double another = kit.anotherLaunch(SyntheticKit.network(size, 1));
                 Value predicted = fitted.predict(new Bytes(size), Locality.NETWORK);
@@ -106,8 +111,14 @@ class CoverageTest {
             covered.forEach((what, count) -> System.out.println(count + " of " + cases + "  " + what));
         }
         covered.forEach((what, count) -> assertThat(count)
-                .as("%s, seeds 0 to %d", what, cases - 1)
+                .as("%s, seeds %d to %d", what, first, first + cases - 1)
                 .isGreaterThanOrEqualTo(Campaign.atLeast(cases, 0.95)));
+    }
+
+    private static long limits(FittedMachine fitted, String where) {
+        return fitted.parameters().stream()
+                .filter(each -> each.locality().equals(where) && each.name().equals("first size in B"))
+                .count();
     }
 
     /** Whether a number is in the interval of the table; a limit of sizes lies above the lower end. */

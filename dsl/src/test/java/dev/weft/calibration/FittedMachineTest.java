@@ -9,6 +9,7 @@ import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
+import dev.weft.study.Estimate;
 import dev.weft.study.Result;
 import dev.weft.study.Value;
 import dev.weft.study.data.Measurements;
@@ -68,6 +69,12 @@ class FittedMachineTest {
         LogGpParameters found = fitted.logGP();
         assertThat(found.latency().si()).isCloseTo(SyntheticKit.L, exact);
         assertThat(found.sendOverhead().si()).isCloseTo(SyntheticKit.O, exact);
+        assertThat(found.receiveOverhead().si()).isCloseTo(SyntheticKit.O_R, exact);
+        assertThat(found.overhead().si()).isCloseTo((SyntheticKit.O + SyntheticKit.O_R) / 2, exact);
+        assertThat(fitted.explain().inputs())
+                .contains(
+                        "one overhead o in logGP(..) and logGPS(..): 500 ns, the mean of o_s and o_r, which keeps the time"
+                                + " of a message; a send is 100 ns too long and a receive as much too short");
         assertThat(found.gap().si()).isCloseTo(SyntheticKit.G_GAP, exact);
         assertThat(found.perByte().si()).isCloseTo(SyntheticKit.G_BYTE, exact);
         double match = SyntheticKit.network(1, 1) - SyntheticKit.RAW - 1 / SyntheticKit.RAW_RATE;
@@ -96,7 +103,46 @@ class FittedMachineTest {
                         .isCloseTo(SyntheticKit.network(size, pairs), Percentage.withPercentage(1e-6));
             }
         }
-        assertThat(machine.assumptions()).contains("The number of cores of a node (8) is assumed, not measured.");
+        assertThat(machine.assumptions())
+                .contains(
+                        "The number of cores of a node (8) is assumed, not measured.",
+                        "The eager limit (11469 B) is assumed, not measured.");
+    }
+
+    @Test
+    void theEagerLimitIsShownBySendsThatWaitOrElseAssumed() {
+        SyntheticKit kit = new SyntheticKit(1, SyntheticKit.Noise.NONE, 5, 1);
+        FittedMachine alone = FittedMachine.fitted(kit.all());
+        FittedMachine shown =
+                FittedMachine.fitted(List.of(kit.pingPong(), kit.roundTrips(), kit.receives(), kit.sends(12_000)));
+        FittedMachine early =
+                FittedMachine.fitted(List.of(kit.pingPong(), kit.roundTrips(), kit.receives(), kit.sends(1000)));
+
+        assertThat(alone.explain().inputs())
+                .contains("assumed: The eager limit is 11469 B: it is the last limit of inter-node messages, and can be"
+                        + " 717 B instead; measure loggp with sizes on both sides of the limits, or set machine().eagerUpTo(..).");
+        assertThat(shown.eagerUpTo()).isEqualTo(new Bytes(12_000));
+        assertThat(shown.explain().inputs())
+                .contains("eager limit: up to 12000 B, because sends of 12000 B end without their receiver, those of 16 KiB"
+                        + " wait for it");
+        assertThat(shown.machine().assumptions()).noneMatch(line -> line.contains("eager limit"));
+        assertThat(early.eagerUpTo()).isEqualTo(new Bytes(1000));
+    }
+
+    @Test
+    void aLatencyBelowZeroWithinItsScatterIsZeroAndOtherwiseRefused() {
+        SyntheticKit kit = new SyntheticKit(2, SyntheticKit.Noise.NONE, 5, 1);
+        FittedMachine none = FittedMachine.fitted(List.of(kit.pingPong(), kit.roundTrips(), kit.receives(9e-6)));
+
+        assertThatThrownBy(none::logGP)
+                .isInstanceOf(ModelException.class)
+                .hasMessageStartingWith("logGP(): L is -6.9 us (-6.9 us to -6.9 us), which is below 0 by more than its"
+                        + " scatter. Run loggp");
+        assertThat(new Estimate(-1, -3, 0.5).notBelowZero()).hasValue(0);
+        assertThat(new Estimate(-1, -3, -0.5).notBelowZero()).isEmpty();
+        assertThat(Estimate.withoutInterval(-1).notBelowZero()).isEmpty();
+        assertThat(Estimate.withoutInterval(1).notBelowZero()).hasValue(1);
+        assertThat(Estimate.NONE.notBelowZero()).isEmpty();
     }
 
     @Test
@@ -107,7 +153,7 @@ class FittedMachineTest {
         assertThat(fitted.explain().inputs())
                 .contains(
                         "not measured, so that their numbers are missing: high-volume ping-pong, line, message-rate, prtt,"
-                                + " work, tcp-ping-pong, reduce-local");
+                                + " send, receive, work, tcp-ping-pong, reduce-local");
         assertThat(fitted.explain().violated())
                 .contains("Few launches: ping-pong has 2 launches. Measure 5 or more; 10 are usual.");
         assertThat(fitted.machine().overhead()).isEmpty();
@@ -124,6 +170,41 @@ class FittedMachineTest {
     }
 
     @Test
+    void oneLaunchHasNoIntervals() {
+        FittedMachine fitted = FittedMachine.fitted(new SyntheticKit(4, SyntheticKit.Noise.USUAL, 1, 9).all());
+
+        assertThat(fitted.parameters())
+                .filteredOn(each -> !each.name().startsWith("first size"))
+                .hasSizeGreaterThan(20)
+                .allSatisfy(each -> {
+                    assertThat(each.value().hasInterval()).as(each.of()).isFalse();
+                    assertThat(each.inWords()).endsWith(" (no interval: one launch)");
+                });
+        assertThat(fitted.predict(new Bytes(3000), Locality.NETWORK).toString())
+                .matches("[0-9.]+ us, no interval from one launch");
+        assertThat(fitted.toString()).contains("no intervals, because there is one launch");
+        assertThat(fitted.explain().violated())
+                .contains(
+                        "No intervals: ping-pong has 1 launch, and one launch does not show how far the next one is off."
+                                + " Measure 5 or more; 10 are usual.");
+        assertThat(fitted.explain().conditions())
+                .contains(
+                        Condition.notChecked("all parameters identifiable", "numbers of one launch have no interval."));
+        Result checked = fitted.validate(Measurements.of(launchFile()));
+        assertThat(checked.where("method", "fitted ranges").value("covered").si())
+                .isNaN();
+    }
+
+    private String launchFile() {
+        try {
+            write(7);
+        } catch (IOException failure) {
+            throw new java.io.UncheckedIOException(failure);
+        }
+        return folder.resolve("pingpong-7.csv").toString();
+    }
+
+    @Test
     void operationsOfNoPartAreRefused() {
         Columns columns =
                 Columns.rows(1).key("operation", (Object) "allreduce").measure("time", dev.weft.units.Unit.S, 1e-6);
@@ -132,7 +213,7 @@ class FittedMachineTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "fitMachine(..), operations allreduce: a machine is fitted to ping-pong, high-volume ping-pong,"
-                                + " line, message-rate, prtt, work, tcp-ping-pong, reduce-local. Run pingpong of the measuring kit"
+                                + " line, message-rate, prtt, send, receive, work, tcp-ping-pong, reduce-local. Run pingpong of the measuring kit"
                                 + " first.");
     }
 

@@ -1,10 +1,17 @@
 package dev.weft.calibration;
 
+import static dev.weft.Weft.bytes;
+import static dev.weft.Weft.fairShare;
+import static dev.weft.Weft.perNode;
+import static dev.weft.Weft.program;
+import static dev.weft.Weft.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
 import dev.weft.study.Condition;
+import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -116,6 +123,72 @@ class KitFolderTest {
         double overhead = machine.overhead().orElseThrow().si();
         assertThat(overhead).isCloseTo(300e-9, CLOSE);
         assertThat(link + overhead).isCloseTo(2e-6, CLOSE);
+    }
+
+    /** The costs of both machines hold the overhead of a send, their links do not. */
+    @Test
+    void aMachineThatComesBackFromAPlatformReplaysAPingPongInTheSameTime() throws IOException {
+        pingPongs(2);
+        roundTrips();
+        Machine fitted = fitted().machine();
+        String file = folder.resolve("machine.xml").toString();
+
+        fitted.save(file);
+        Machine read = Machine.read(file);
+
+        for (int size : new int[] {1, 1000, 100_000}) {
+            double seconds = pingPongOn(fitted, size);
+            assertThat(pingPongOn(read, size)).as(size + " B").isCloseTo(seconds, CLOSE);
+            assertThat(read.messageCosts()
+                            .of(new Bytes(size), Locality.NETWORK, 1)
+                            .si())
+                    .as("costs of " + size + " B")
+                    .isCloseTo(pingPong(size), CLOSE);
+        }
+        assertThat(pingPongOn(read, 1)).isCloseTo(2 * pingPong(1), Percentage.withPercentage(0.1));
+    }
+
+    /** A handshake from 8 KiB on, and half the bandwidth beyond a cache of 256 KiB. */
+    @Test
+    void theEagerLimitIsTheOneAtWhichTheTimeJumpsAndNotThatOfACache() throws IOException {
+        for (int launch = 1; launch <= 5; launch++) {
+            List<String> rows = new ArrayList<>();
+            for (int power = 0; power <= 22; power++) {
+                double bytes = 1 << power;
+                double seconds = 2e-6 + bytes / 1e9 + (bytes >= 8192 ? 8e-6 : 0) + Math.max(0, bytes - 262_144) / 1e9;
+                rows.add(row("ping-pong", "inter-node," + (1 << power) + ",1,hot", seconds * (1 + launch * 1e-4)));
+            }
+            write(folder, "pingpong", launch, "Open MPI", "locality,size (B),pairs,cache", rows);
+        }
+
+        FittedMachine fitted = fitted();
+
+        assertThat(fitted.parameters().stream().filter(each -> each.name().startsWith("first size")))
+                .hasSize(2);
+        assertThat(fitted.eagerUpTo()).isEqualTo(new Bytes(4096));
+        assertThat(fitted.explain().inputs())
+                .anyMatch(line -> line.startsWith("eager limit: up to 4 KiB, because it is the only limit of inter-node"
+                        + " messages at which the time jumps, by 8."));
+        assertThatThrownBy(fitted::machine)
+                .as("the line beyond the cache begins far below 0")
+                .isInstanceOf(ModelException.class)
+                .hasMessageStartingWith("fitted latency -252.2 us of inter-node messages");
+    }
+
+    private static double pingPongOn(Machine machine, int size) {
+        return program(2, mpi -> {
+                    if (mpi.rank() == 0) {
+                        mpi.send(1, bytes(size));
+                        mpi.recv(1, bytes(size));
+                    } else {
+                        mpi.recv(0, bytes(size));
+                        mpi.send(0, bytes(size));
+                    }
+                })
+                .on(machine, perNode)
+                .solve(replay(fairShare))
+                .finish()
+                .si();
     }
 
     @Test

@@ -22,6 +22,7 @@ import java.util.function.ToDoubleFunction;
 final class SyntheticKit {
     static final double L = 1.5e-6;
     static final double O = 4e-7;
+    static final double O_R = 6e-7;
     static final double G_GAP = 7e-7;
     static final double G_BYTE = 2e-10;
     static final double GAMMA = 8.4e-9;
@@ -112,7 +113,7 @@ final class SyntheticKit {
 
     static double prtt(double messages, double delay, double size) {
         double bytes = (size - 1) * G_BYTE;
-        return 2 * (L + 2 * O + bytes) + (messages - 1) * Math.max(O + delay, G_GAP + bytes);
+        return 2 * (L + O + O_R + bytes) + (messages - 1) * Math.max(O + delay, G_GAP + bytes);
     }
 
     static double reduce(double size) {
@@ -242,6 +243,30 @@ final class SyntheticKit {
         return table("prtt", cells);
     }
 
+    /** The receiving calls of loggp, beside its round trips. */
+    Result receives() {
+        return receives(O_R);
+    }
+
+    /** The sending calls, of which those above a size wait for their receiver. */
+    Result sends(double eager) {
+        List<Cell> cells = new ArrayList<>();
+        for (double size : new double[] {1, 1000, 1024, 4096, 12_000, 16_384, 65_536}) {
+            double waits = size > eager ? 2 * (L + O + O_R) : 0;
+            double seconds = O + (size - 1) * 1e-10 + waits;
+            cells.add(cell(seconds, "size", new Bytes(size), "messages", 1, "delay", new Time(1e-5)));
+        }
+        return table("send", cells);
+    }
+
+    Result receives(double smallest) {
+        List<Cell> cells = new ArrayList<>();
+        for (double size : new double[] {1, 1024, 4096, 16384}) {
+            cells.add(cell(smallest + (size - 1) * 5e-11, "size", new Bytes(size), "messages", 1, "delay", new Time(1e-5)));
+        }
+        return table("receive", cells);
+    }
+
     Result raw() {
         List<Cell> cells = new ArrayList<>();
         for (double size : sizes()) {
@@ -291,7 +316,7 @@ final class SyntheticKit {
     }
 
     List<Result> all() {
-        return List.of(pingPong(), volume(), crossing(), rate(), roundTrips(), raw(), reductions(), work());
+        return List.of(pingPong(), volume(), crossing(), rate(), roundTrips(), raw(), reductions(), work(), receives());
     }
 
     /** The median that another launch would have in a cell of this time. */

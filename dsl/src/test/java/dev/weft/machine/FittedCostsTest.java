@@ -237,15 +237,16 @@ class FittedCostsTest {
 
     @Test
     void aNegativeLatencyIsNoCost() {
-        FittedCosts fitted = FittedCosts.of(made(size -> size * size * 1e-12, 4, 8, 16, 32, 64), Locality.NODE, 1);
+        double[] sizes = IntStream.rangeClosed(2, 32).mapToDouble(size -> 2 * size).toArray();
+        FittedCosts fitted = FittedCosts.of(made(size -> size * size * 1e-12, sizes), Locality.NODE, 1);
 
         assertThat(value(fitted, "range 1", "latency in s")).isNegative();
         assertThatThrownBy(fitted::costs)
                 .isInstanceOf(ModelException.class)
                 .hasMessageStartingWith("fitted latency -")
                 .hasMessageEndingWith(
-                        " us of intra-node messages, protocol \"range 1\": must be at least 0. Write relative(), which weights small"
-                                + " messages more, or move the cut-offs.");
+                        " us of intra-node messages, protocol \"range 1\": must be at least 0, or its interval reach 0. Write relative(), which weights small"
+                                + " messages more, move the cut-offs, or leave out the largest sizes if their bandwidth falls.");
     }
 
     @Test

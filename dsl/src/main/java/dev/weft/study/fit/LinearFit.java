@@ -44,14 +44,32 @@ public final class LinearFit {
                         "Weigh all points equally, or leave this one out");
             }
         }
+        return weighted(columns, observed, observed);
+    }
+
+    /**
+     * Fits the same with rows weighed by their error relative to the value of that fit: relative to the observed values, those that came out
+     * low would count for more, and the fit lie below their mean.
+     */
+    public static LinearFit relativeToFitted(List<double[]> columns, double... observed) {
+        LinearFit first = relative(columns, observed);
+        double[] fitted = IntStream.range(0, observed.length)
+                .mapToDouble(row -> IntStream.range(0, columns.size())
+                        .mapToDouble(i -> first.values[i] * columns.get(i)[row])
+                        .sum())
+                .toArray();
+        return DoubleStream.of(fitted).allMatch(value -> value > 0) ? weighted(columns, observed, fitted) : first;
+    }
+
+    /** Rows are weighed by their error relative to {@code scale}. */
+    private static LinearFit weighted(List<double[]> columns, double[] observed, double[] scale) {
         double[] ones = DoubleStream.of(observed).map(value -> 1).toArray();
-        double weights =
-                DoubleStream.of(observed).map(value -> 1 / value / value).sum();
-        double mean = DoubleStream.of(observed).map(value -> 1 / value).sum() / weights;
-        double[] parts = DoubleStream.of(observed).map(value -> mean / value).toArray();
+        double[] weights = divided(divided(ones, scale), scale);
+        double mean = dot(weights, observed) / DoubleStream.of(weights).sum();
+        double[] fromMean = DoubleStream.of(observed).map(value -> value - mean).toArray();
         List<double[]> scaled =
-                columns.stream().map(column -> divided(column, observed)).toList();
-        return of(scaled, ones, squaresAbout(1, parts));
+                columns.stream().map(column -> divided(column, scale)).toList();
+        return of(scaled, divided(observed, scale), squaresAbout(0, divided(fromMean, scale)));
     }
 
     private static double[] divided(double[] column, double[] by) {
