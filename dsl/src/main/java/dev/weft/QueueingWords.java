@@ -95,6 +95,38 @@ public class QueueingWords extends MachineWords {
     }
 
     /**
+     * Creates an FCFS queue for {@code network()} with one server, whose mean service time depends on the size of the message.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).station("dpu", queue(size -> size.at(GBps(25))).perHost())} prints
+     * {@code queue(time by size).perHost()}.
+     */
+    public static Station queue(Station.BySize service) {
+        return Station.queue(service, new Servers(1));
+    }
+
+    /** Creates an FCFS queue for {@code network()} with several equal servers, whose mean service time depends on the size of the message. */
+    public static Station queue(Station.BySize service, Servers servers) {
+        return Station.queue(service, servers);
+    }
+
+    /**
+     * Creates a processor-sharing station for {@code network()}, whose mean service time depends on the size of the message.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).station("memory", processorSharing(size -> size.at(GBps(50))).atReceiver())}
+     * prints {@code processorSharing(time by size).atReceiver()}.
+     */
+    public static Station processorSharing(Station.BySize service) {
+        return Station.processorSharing(service, new Servers(1));
+    }
+
+    /**
+     * Creates a delay for {@code network()}, whose mean time depends on the size of the message.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).station("encryption", delay(size -> size.at(GBps(5))))} prints
+     * {@code delay(time by size)}.
+     */
+    public static Station delay(Station.BySize service) {
+        return Station.delay(service);
+    }
+
+    /**
      * Creates a processor-sharing station: all messages present share one server equally, with this mean service time.
      * Example: {@code queueing().station("cpu", processorSharing(ms(5))).closed("jobs", 20).solve()}.
      */

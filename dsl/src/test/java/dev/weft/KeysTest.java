@@ -19,6 +19,7 @@ import dev.weft.machine.Protocol;
 import dev.weft.machine.Topology;
 import dev.weft.machine.Torus;
 import dev.weft.nodeaware.CostModel;
+import dev.weft.nodeaware.SentMessage;
 import dev.weft.queueing.Engines;
 import dev.weft.queueing.MatchList;
 import dev.weft.queueing.Network;
@@ -70,6 +71,9 @@ class KeysTest {
 
     private record Made(String words, Supplier<Object> maker) {}
 
+    /** Terms of the user are equal if they hold the same lambda. */
+    private static final SentMessage.Charge CHARGE = message -> us(1);
+
     KeysTest() {
         of(Engines.values());
         of(Locality.values());
@@ -113,7 +117,7 @@ class KeysTest {
 
     private static Made costModel(Random random) {
         double gamma = new double[] {8.4, 8.4001, 0}[random.nextInt(3)];
-        int which = random.nextInt(9);
+        int which = random.nextInt(12);
         boolean merged = random.nextBoolean();
         return new Made(which + " " + gamma + " " + merged, () -> {
             CostModel model = switch (which) {
@@ -125,6 +129,9 @@ class KeysTest {
                 case 5 -> Weft.nodeAware.routed();
                 case 6 -> Weft.nodeAware.delta(Weft.ns(1), Weft.ns(2), Weft.ns(1));
                 case 7 -> Weft.nodeAware.perHop(us(1));
+                case 8 -> Weft.nodeAware.plus("copy", CHARGE);
+                case 10 -> Weft.nodeAware.plus("copy", Weft.ns(gamma));
+                case 9 -> Weft.nodeAware.plusReceived("copy", CHARGE);
                 default -> Weft.logGP(us(1), us(2), us(3), GBps(1));
             };
             model = model.gamma(Weft.ns(gamma));

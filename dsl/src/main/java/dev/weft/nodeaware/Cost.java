@@ -18,8 +18,8 @@ import java.util.stream.LongStream;
 
 /**
  * The cost of the messages of a job. The table has one row per rank, with keys {@code program} and {@code rank} as in a replay.
- * Measures in seconds are {@code communication time} and its terms {@code transport}, {@code queue search} and {@code contention};
- * further ones are the {@code messages} and {@code bytes} sent, the {@code receives}, and the {@code node}. The bracket of the queue search
+ * Measures in seconds are {@code communication time} and its terms {@code transport}, {@code queue search}, {@code contention} and those
+ * of the user; further ones are the {@code messages} and {@code bytes} sent, the {@code receives}, and the {@code node}. The bracket of the queue search
  * runs from the best to the worst order of receives.
  */
 public final class Cost implements JobResult {
@@ -40,7 +40,7 @@ public final class Cost implements JobResult {
      */
     @Override
     public Result total() {
-        Columns columns = CostTerms.columns(Rows.one(terms.ofJob), of -> of)
+        Columns columns = CostTerms.columns(Rows.one(terms.ofJob), model, of -> of)
                 .measure("link bytes", Unit.B, of -> terms.linkBytes)
                 .measure("hops", Unit.ONE, of -> terms.hops)
                 .count("largest messages", of -> LongStream.of(loads.sent).max().orElse(0))
@@ -74,7 +74,8 @@ public final class Cost implements JobResult {
 
     @Override
     public Columns columns() {
-        return CostTerms.columns(Rows.of(ranks()).key("program", Rank::program).key("rank", Rank::rank), Rank::parts)
+        return CostTerms.columns(
+                        Rows.of(ranks()).key("program", Rank::program).key("rank", Rank::rank), model, Rank::parts)
                 .count("messages", rank -> loads.sent[rank.at])
                 .count("receives", rank -> loads.completed[rank.at])
                 .measure("bytes", Unit.B, rank -> loads.sentBytes[rank.at])
@@ -83,7 +84,7 @@ public final class Cost implements JobResult {
     }
 
     /** A rank of a program, its index among the ranks of all programs, and its terms. */
-    private record Rank(String program, int rank, int at, CostTerms.Parts parts) {}
+    private record Rank(String program, int rank, int at, CostParts parts) {}
 
     /** All ranks, with the label of their program; programs of the same label are numbered, as in a replay. */
     private List<Rank> ranks() {
@@ -103,15 +104,14 @@ public final class Cost implements JobResult {
 
     @Override
     public Provenance provenance() {
-        CostTerms.Parts of = terms.ofJob;
-        double rest = of.transport() + of.contention();
-        String least = new Time(rest + of.least()).toString();
-        String most = new Time(rest + of.most()).toString();
+        CostParts of = terms.ofJob;
+        String least = new Time(of.rest() + of.least()).toString();
+        String most = new Time(of.rest() + of.most()).toString();
         String bracket =
                 least.equals(most) ? time().toString() : least + " to " + most + " depending on the order of receives";
         return Provenance.model(
                         Certainty.ESTIMATED,
-                        model.words().name() + ", " + bracket,
+                        model.words().nameInFull() + ", " + bracket,
                         model.words().citation())
                 .by(loads.algorithms);
     }

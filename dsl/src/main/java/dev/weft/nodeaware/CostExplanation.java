@@ -2,10 +2,8 @@ package dev.weft.nodeaware;
 
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
-import dev.weft.study.Term;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
-import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,11 +27,12 @@ final class CostExplanation {
     Explanation explain() {
         CostWords words = model.words();
         RoutedLinks links = countsLinks() ? RoutedLinks.of(loads) : null;
-        return Explanation.of(loads.asked, words.name() + ", " + rule() + ". " + words.citation())
+        Breakdown breakdown = words.breakdown(terms.ofJob);
+        return Explanation.of(loads.asked, words.nameInFull() + ", " + rule() + ". " + words.citation())
                 .assuming(costs())
                 .inputs(inputs(links))
-                .terms(terms())
-                .dominant(dominant(), sentence())
+                .terms(breakdown.terms())
+                .dominant(breakdown.dominant(), breakdown.sentence())
                 .conditions(conditions(links))
                 .with(words.formula());
     }
@@ -103,39 +102,6 @@ final class CostExplanation {
             all.add("Gathering messages on one rank of a node and scattering them on another is not charged.");
         }
         return all;
-    }
-
-    private List<Term> terms() {
-        CostTerms.Parts of = terms.ofJob;
-        return model.words().terms(of.transport(), of.queue(), of.contention());
-    }
-
-    private double total() {
-        CostTerms.Parts of = terms.ofJob;
-        return of.transport() + of.queue() + of.contention();
-    }
-
-    private String dominant() {
-        CostTerms.Parts of = terms.ofJob;
-        if (total() == 0) {
-            return "nothing";
-        }
-        if (of.transport() >= Math.max(of.queue(), of.contention())) {
-            return "transport";
-        }
-        return of.queue() >= of.contention() ? "queue search" : "contention";
-    }
-
-    private String sentence() {
-        CostTerms.Parts of = terms.ofJob;
-        double largest = Math.max(of.transport(), Math.max(of.queue(), of.contention()));
-        String all = new Time(total()) + " in total, " + (largest > total() / 2 ? "mostly " : "the largest part ");
-        return switch (dominant()) {
-            case "nothing" -> "no message costs anything.";
-            case "transport" -> all + "transport; fewer or smaller messages would reduce it.";
-            case "queue search" -> all + "queue search; fewer outstanding receives would reduce it.";
-            default -> all + "link contention; fewer bytes between nodes would reduce it.";
-        };
     }
 
     private List<Condition> conditions(@Nullable RoutedLinks links) {

@@ -9,8 +9,10 @@ import dev.weft.units.Bandwidth;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,6 +76,9 @@ public final class CostModel implements Method<Job, Cost> {
     /** Whether messages between two nodes are merged. */
     private static final Setting<Boolean> AGGREGATED = Setting.silent("aggregated", false);
 
+    /** The terms of the user. */
+    private static final Setting<List<OwnTerm>> OWN = Setting.silent("plus", List.of());
+
     /** Equation 1 with the parameters between nodes for every message. */
     public static final CostModel POSTAL = new CostModel(Kind.POSTAL, Spec.DEFAULTS, null);
     /** Equation 2 with the parameters between nodes for every message. */
@@ -123,6 +128,12 @@ public final class CostModel implements Method<Job, Cost> {
                     changed.key(),
                     "paper() combines messages of several ranks, so it cannot be combined with perHop(..)",
                     "Leave perHop(..) or paper() out");
+        }
+        if (changed.rule() == Rule.PAPER && !changed.own().isEmpty()) {
+            throw ModelException.of(
+                    changed.key(),
+                    "paper() combines messages of several ranks, so it cannot be combined with plus(..)",
+                    "Leave plus(..) or paper() out");
         }
         return changed;
     }
@@ -228,14 +239,51 @@ public final class CostModel implements Method<Job, Cost> {
         return with(AGGREGATED, true);
     }
 
+    /**
+     * Adds a term of your own: a time for each message, added up by the rank that sends it. The table has a column of this name, and the
+     * time includes it. With {@link #aggregated} the messages are the merged ones; {@link #paper} has no own terms. Example: {@code
+     * maxRate.plus("copy", message -> message.size().at(GBps(10)))} prints {@code maxRate, plus copy}.
+     */
+    public CostModel plus(String name, SentMessage.Charge time) {
+        return plus(OwnTerm.of(OwnTerm.SENT, own(), name, time));
+    }
+
+    /**
+     * Adds a term of your own that is the same for each message that a rank sends, such as the time of software. Example: {@code
+     * maxRate.plus("software", us(0.3))} prints {@code maxRate, plus software 300 ns}.
+     */
+    public CostModel plus(String name, Time each) {
+        ModelException.required(each, "time of a message", "Write plus(\"software\", us(0.3))");
+        return plus(name, new OwnTerm.Fixed(each));
+    }
+
+    /**
+     * Adds a term of your own for each message that a rank receives, such as unpacking. Example: {@code maxRate.plusReceived("unpack",
+     * message -> message.size().at(GBps(10)))} prints {@code maxRate, plus received unpack}.
+     */
+    public CostModel plusReceived(String name, SentMessage.Charge time) {
+        return plus(OwnTerm.of(OwnTerm.RECEIVED, own(), name, time));
+    }
+
+    private CostModel plus(OwnTerm term) {
+        List<OwnTerm> more = new ArrayList<>(own());
+        more.add(term);
+        return with(OWN, List.copyOf(more));
+    }
+
     /** Computes the cost of each rank of a job; a machine with neither message costs nor a link is an error. */
     @Override
     public Cost of(Job job) {
         ModelException.required(job, "job", "Write pattern(\"halo.csv\").on(blueWaters.nodes(4), perProcessor)");
-        RankLoads loads = new RankLoads(job, kind == Kind.NODE_AWARE);
-        RankLoads counted =
-                isAggregated() ? new RankLoads(NodeAggregation.of(loads), kind == Kind.NODE_AWARE, loads) : loads;
+        RankLoads counted = isAggregated() ? aggregated(job) : new RankLoads(job, kind == Kind.NODE_AWARE, own());
         return new Cost(this, counted, new CostTerms(this, counted));
+    }
+
+    /** The merged messages, which alone have own terms. */
+    private RankLoads aggregated(Job job) {
+        boolean local = kind == Kind.NODE_AWARE;
+        RankLoads before = new RankLoads(job, local, List.of());
+        return new RankLoads(NodeAggregation.of(before), local, own(), before);
     }
 
     Kind kind() {
@@ -264,6 +312,10 @@ public final class CostModel implements Method<Job, Cost> {
         return spec.get(AGGREGATED);
     }
 
+    List<OwnTerm> own() {
+        return spec.get(OWN);
+    }
+
     /** The penalties that have their default, one sentence each. */
     List<String> assumptions() {
         return kind == Kind.NODE_AWARE ? spec.assumptions(GAMMA, DELTA) : List.of();
@@ -282,11 +334,12 @@ public final class CostModel implements Method<Job, Cost> {
                 + rule().key
                 + (gamma() == (whole ? Penalty.GAMMA : 0) ? "" : ", gamma " + Digits.four(gamma()))
                 + links().key(whole ? Penalty.DELTA : 0)
-                + (isAggregated() ? ", aggregated" : "");
+                + (isAggregated() ? ", aggregated" : "")
+                + own().stream().map(OwnTerm::key).collect(Collectors.joining());
     }
 
     private List<Object> values() {
-        return List.of(kind, rule(), gamma(), links(), isAggregated(), Optional.ofNullable(logGp));
+        return List.of(kind, rule(), gamma(), links(), isAggregated(), own(), Optional.ofNullable(logGp));
     }
 
     @Override

@@ -3,11 +3,11 @@ package dev.weft.nodeaware;
 import dev.weft.machine.LinkLoads;
 import dev.weft.machine.Topology;
 import dev.weft.machine.Torus;
-import dev.weft.study.Estimate;
 import dev.weft.study.Rows;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ final class CostTerms {
 
     final double[] mostQueue;
     /** The terms of the job: those of its slowest rank, or the combination of ranks of the paper's tool. */
-    final Parts ofJob;
+    final CostParts ofJob;
     /** The rank that takes longest; of several, the lowest. */
     final int slowest;
 
@@ -124,7 +124,7 @@ final class CostTerms {
     }
 
     double total(int rank) {
-        return transport[rank] + queue[rank] + contention[rank];
+        return ofRank(rank).total();
     }
 
     private int slowest() {
@@ -135,42 +135,34 @@ final class CostTerms {
         return longest;
     }
 
-    Parts ofRank(int rank) {
-        return new Parts(transport[rank], queue[rank], contention[rank], leastQueue[rank], mostQueue[rank]);
+    CostParts ofRank(int rank) {
+        return new CostParts(
+                transport[rank], queue[rank], contention[rank], leastQueue[rank], mostQueue[rank], loads.own.of(rank));
     }
 
-    private Parts paperOfJob(double waiting) {
+    private CostParts paperOfJob(double waiting) {
         Kept kept = new Kept(loads);
         Transport by = new Transport(loads.costs);
         double moved = model.kind() == CostModel.Kind.POSTAL
                 ? by.postal(kept.count, kept.bytes, 0)
                 : by.maxRate(kept.count, kept.bytes, 0, allActive(), 0);
-        return Parts.atOnce((double) kept.messages, model.gamma(), moved, waiting);
+        return CostParts.atOnce((double) kept.messages, model.gamma(), moved, waiting, List.of());
     }
 
-    /** In seconds, of a rank or of a job; least and most are the bounds of the queue search. */
-    record Parts(double transport, double queue, double contention, double least, double most) {
-        /** For n receives that are all outstanding at once: the search by the paper, with each first in the queue, and with each last. */
-        static Parts atOnce(double n, double gamma, double moved, double waiting) {
-            return new Parts(moved, gamma * n * n, waiting, gamma * Math.min(2 * n, n * n), gamma * n * (n + 1));
-        }
-
-        Estimate search() {
-            return new Estimate(queue, least, most);
-        }
-
-        Estimate time() {
-            return new Estimate(
-                    transport + queue + contention, transport + least + contention, transport + most + contention);
-        }
-    }
-
-    static <T> Rows<T> columns(Rows<T> rows, Function<? super T, Parts> parts) {
-        return rows.estimate(
+    static <T> Rows<T> columns(Rows<T> rows, CostModel model, Function<? super T, CostParts> parts) {
+        Rows<T> all = rows.estimate(
                         "communication time", Unit.S, row -> parts.apply(row).time())
-                .measure("transport", Unit.S, row -> parts.apply(row).transport)
+                .measure("transport", Unit.S, row -> parts.apply(row).transport())
                 .estimate("queue search", Unit.S, row -> parts.apply(row).search())
                 .brackets("best to worst order of receives")
-                .measure("contention", Unit.S, row -> parts.apply(row).contention);
+                .measure("contention", Unit.S, row -> parts.apply(row).contention());
+        for (int term = 0; term < model.own().size(); term++) {
+            int at = term;
+            all = all.measure(
+                    model.own().get(at).name(),
+                    Unit.S,
+                    row -> parts.apply(row).own().get(at));
+        }
+        return all;
     }
 }

@@ -1,7 +1,6 @@
 package dev.weft.nodeaware;
 
 import dev.weft.study.Formula;
-import dev.weft.study.Term;
 import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +22,22 @@ final class CostWords {
         return isLogP() ? "LogP" : model.kind().words;
     }
 
+    /** The name with the terms of the user. */
+    String nameInFull() {
+        return name() + (own().isEmpty() ? "" : " with " + String.join(", ", own()));
+    }
+
+    private List<String> own() {
+        return model.own().stream().map(OwnTerm::name).toList();
+    }
+
+    /** The terms of a cost by this model. */
+    Breakdown breakdown(CostParts of) {
+        boolean whole = model.kind() == CostModel.Kind.NODE_AWARE;
+        return new Breakdown(
+                of, whole || model.gamma() > 0, whole || !model.links().is(0), own());
+    }
+
     String citation() {
         return isLogP()
                 ? "Culler et al. 1993, LogP: towards a realistic model of parallel computation"
@@ -41,6 +56,10 @@ final class CostWords {
         if (!model.links().is(0)) {
             latex += " + \\delta \\ell";
             plain += " + delta l";
+        }
+        for (OwnTerm each : model.own()) {
+            latex += " + \\sum \\text{" + each.name() + "}";
+            plain += " + sum(" + each.name() + ")";
         }
         return new Formula("T = " + latex, "T = " + plain);
     }
@@ -63,24 +82,6 @@ final class CostWords {
         return latex ? "\\sum (\\alpha + k s / \\min(R_N, k R_b))" : "sum(alpha + k s / min(R_N, k R_b))";
     }
 
-    /** The terms of an answer, given in seconds, with their shares; without the penalties that the model does not have. */
-    List<Term> terms(double transport, double queue, double contention) {
-        double all = transport + queue + contention;
-        boolean whole = model.kind() == CostModel.Kind.NODE_AWARE;
-        List<Term> terms = new ArrayList<>(List.of(term("transport", transport, all)));
-        if (whole || model.gamma() > 0) {
-            terms.add(term("queue search", queue, all));
-        }
-        if (whole || !model.links().is(0)) {
-            terms.add(term("contention", contention, all));
-        }
-        return terms;
-    }
-
-    private static Term term(String name, double seconds, double all) {
-        return new Term(name, new Time(seconds).toString(), all == 0 ? 0 : seconds / all);
-    }
-
     /** The numbers of the model, one line each; without the penalties that it does not have. */
     List<String> inputs() {
         List<String> all = new ArrayList<>();
@@ -92,6 +93,7 @@ final class CostWords {
         if (model.kind() == CostModel.Kind.NODE_AWARE || model.gamma() > 0 || !links.is(0) || links.perHop() > 0) {
             all.add("gamma: " + new Time(model.gamma()) + ", " + links.inWords());
         }
+        model.own().forEach(each -> all.add(each.inWords()));
         return all;
     }
 

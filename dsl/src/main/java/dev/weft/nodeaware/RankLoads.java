@@ -62,28 +62,35 @@ final class RankLoads {
     /** Whether some rank computes. */
     boolean computes;
 
+    /** The sums of the terms of the user. */
+    final OwnTerms own;
+
     private final boolean local;
+    /** The first rank of the program that is being counted. */
+    private int base;
+
     /** Concurrent programs fill the sockets of a node together, the ranks of the first program before those of the second. */
     private final Localities localities;
 
     private final CubeHops cube;
 
     /** Counts a job; without {@code local} every message is one between nodes, as in models without localities. */
-    RankLoads(Job job, boolean local) {
-        this(job, local, job, "");
+    RankLoads(Job job, boolean local, List<OwnTerm> own) {
+        this(job, local, own, job, "");
     }
 
     /** Counts a job whose messages were merged. */
-    RankLoads(Job merged, boolean local, RankLoads before) {
-        this(merged, local, before.asked, before.algorithms);
+    RankLoads(Job merged, boolean local, List<OwnTerm> own, RankLoads before) {
+        this(merged, local, own, before.asked, before.algorithms);
         computes = before.computes;
     }
 
-    private RankLoads(Job job, boolean local, Job asked, String known) {
+    private RankLoads(Job job, boolean local, List<OwnTerm> own, Job asked, String known) {
         Machine machine = job.machine();
         this.job = job;
         this.asked = asked;
         this.local = local;
+        this.own = new OwnTerms(own, job);
         this.costs = machine.messageCosts();
         this.ranks = job.ranks();
         this.classes = costs.classes();
@@ -104,16 +111,17 @@ final class RankLoads {
         this.crosses = new boolean[ranks];
         Set<String> used = new LinkedHashSet<>(known.isEmpty() ? Set.of() : Set.of(known));
         for (int number = 0; number < job.programs(); number++) {
+            base = job.firstRank(number);
             if (job.isExchange(number)) {
                 labels.add(job.messages(number).label());
-                exchange(job.messages(number), job.firstRank(number));
+                exchange(job.messages(number));
                 continue;
             }
             labels.add(job.program(number).label());
             Program program = pointToPoint(job.program(number));
             used.add(program.algorithms());
             for (int rank = 0; rank < program.size(); rank++) {
-                walk(program.steps(rank), job.firstRank(number), job.firstRank(number) + rank);
+                walk(program.steps(rank), base + rank);
             }
         }
         used.remove("");
@@ -149,9 +157,9 @@ final class RankLoads {
         return program;
     }
 
-    private void walk(Steps steps, int base, int rank) {
+    private void walk(Steps steps, int rank) {
         if (steps.isGraph()) {
-            walkGraph(steps, base, rank);
+            walkGraph(steps, rank);
             return;
         }
         boolean[] receives = new boolean[steps.requests()];
@@ -185,7 +193,7 @@ final class RankLoads {
     }
 
     /** Counts a graph as an exchange whose receives are posted at once; it has phases if its steps depend on one another. */
-    private void walkGraph(Steps steps, int base, int rank) {
+    private void walkGraph(Steps steps, int rank) {
         for (int step = 0; step < steps.count(); step++) {
             if (steps.operation(step).sends()) {
                 send(rank, base + steps.peer(step), (double) steps.bytes(step));
@@ -198,7 +206,7 @@ final class RankLoads {
     }
 
     /** Counts one exchange without its steps: all receives are posted first, and complete one after the other. */
-    private void exchange(CommPattern pattern, int base) {
+    private void exchange(CommPattern pattern) {
         for (int at = 0; at < pattern.messages(); at++) {
             send(base + pattern.source(at), base + pattern.destination(at), (double) pattern.bytes(at));
         }
@@ -231,6 +239,7 @@ final class RankLoads {
         received[to]++;
         sentBeyondFirst[from] += Math.max(0, size - 1);
         receivedBeyondFirst[to] += Math.max(0, size - 1);
+        own.add(base, from, to, size);
         if (!inside) {
             crosses[from] = true;
             crosses[to] = true;

@@ -51,6 +51,17 @@ public final class Sends implements Question<CostModel, Result> {
         double beyondFirst() {
             return protocol == null ? count * Math.max(0, each - 1) : Math.max(0, bytes - count);
         }
+
+        /** The size of each message, which totals do not tell. */
+        double requireEach(OwnTerm term) {
+            if (protocol != null) {
+                throw ModelException.of(
+                        "plus(\"" + term.name() + "\", ..) of sends(..)",
+                        "totals(..) has the sum of the bytes, but not the size of each message",
+                        "Write messages(interNode, 97, bytes(94)) instead of totals(..), or leave the term out");
+            }
+            return each;
+        }
     }
 
     private final MessageCosts costs;

@@ -9,7 +9,6 @@ import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
-import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,8 +21,7 @@ final class SendsAnswer {
     private final long[] count;
     private final double[] bytes;
     private final double messages;
-    private final double transport;
-    private final double contention;
+    private final CostParts terms;
 
     SendsAnswer(Sends spec, CostModel model) {
         MessageCosts costs = spec.costs();
@@ -38,8 +36,28 @@ final class SendsAnswer {
             bytes[at] += part.bytes();
         }
         this.messages = (double) Arrays.stream(count).sum();
-        this.transport = transport(new Transport(costs));
-        this.contention = model.links().x() * spec.linkBytes();
+        this.terms = CostParts.atOnce(
+                messages,
+                model.gamma(),
+                transport(new Transport(costs)),
+                model.links().x() * spec.linkBytes(),
+                own());
+    }
+
+    /** The seconds of the terms of the user; the process receives as many messages as it sends. */
+    private List<Double> own() {
+        SentMessage message = SentMessage.alone();
+        List<Double> all = new ArrayList<>();
+        for (OwnTerm term : model.own()) {
+            double sum = 0;
+            for (Sends.Part part : spec.parts()) {
+                sum += part.count() == 0
+                        ? 0
+                        : part.count() * term.seconds(message.at(part.where(), part.requireEach(term)));
+            }
+            all.add(sum);
+        }
+        return all;
     }
 
     private double transport(Transport by) {
@@ -59,56 +77,29 @@ final class SendsAnswer {
     Result result() {
         Provenance provenance = Provenance.model(
                 Certainty.ESTIMATED,
-                model.words().name() + ", one process",
+                model.words().nameInFull() + ", one process",
                 model.words().citation());
         return Tabulated.of(model.key(), columns(), provenance, this::explain);
     }
 
     private Columns columns() {
-        return CostTerms.columns(
-                        Rows.one(CostTerms.Parts.atOnce(messages, model.gamma(), transport, contention)),
-                        terms -> terms)
-                .count("messages", terms -> messages)
-                .measure("bytes", Unit.B, terms -> Arrays.stream(bytes).sum())
-                .measure("link bytes", Unit.B, terms -> spec.linkBytes())
+        return CostTerms.columns(Rows.one(terms), model, of -> of)
+                .count("messages", of -> messages)
+                .measure("bytes", Unit.B, of -> Arrays.stream(bytes).sum())
+                .measure("link bytes", Unit.B, of -> spec.linkBytes())
                 .columns();
     }
 
-    private double queue() {
-        return model.gamma() * messages * messages;
-    }
-
     private Explanation explain() {
-        double all = transport + queue() + contention;
         CostWords words = model.words();
+        Breakdown breakdown = words.breakdown(terms);
         List<String> inputs = new ArrayList<>(List.of(spec.toString()));
         inputs.addAll(words.inputs());
-        return Explanation.of(spec, words.name() + ". " + words.citation())
+        return Explanation.of(spec, words.nameInFull() + ". " + words.citation())
                 .assuming(words.assumptions())
                 .inputs(inputs)
-                .terms(words.terms(transport, queue(), contention))
-                .dominant(dominant(), sentence(all))
+                .terms(breakdown.terms())
+                .dominant(breakdown.dominant(), breakdown.sentence())
                 .with(words.formula());
-    }
-
-    private String dominant() {
-        if (transport + queue() + contention == 0) {
-            return "nothing";
-        }
-        if (transport >= Math.max(queue(), contention)) {
-            return "transport";
-        }
-        return queue() >= contention ? "queue search" : "contention";
-    }
-
-    private String sentence(double all) {
-        double largest = Math.max(transport, Math.max(queue(), contention));
-        String part = new Time(all) + " in total, " + (largest > all / 2 ? "mostly " : "the largest part ");
-        return switch (dominant()) {
-            case "nothing" -> "no message costs anything.";
-            case "transport" -> part + "transport; fewer or smaller messages would reduce it.";
-            case "queue search" -> part + "queue search; fewer outstanding receives would reduce it.";
-            default -> part + "link contention; fewer bytes between nodes would reduce it.";
-        };
     }
 }

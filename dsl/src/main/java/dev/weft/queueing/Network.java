@@ -275,13 +275,35 @@ public final class Network implements Rich, Keyed, Serializable {
     }
 
     /**
-     * Adds a station that each message on the wire visits once, in either direction.
+     * Adds a station of your own that each message on the wire visits once, in either direction, after the link; request and clearance
+     * of a rendezvous visit it, too. {@code queue}, {@code processorSharing} or {@code delay} with a time or a function of the size, with
+     * servers; {@link Station#atSender}, {@link Station#atReceiver} or {@link Station#perHost} give each host one, and {@link
+     * Station#dataOnly} leaves control messages out.
      * Example: {@code network().host(4).link(GBps(4), us(1)).station("switch", queue(ns(50)))} prints {@code station
      * switch: queue(50 ns)}.
      */
     public Network station(String name, Station station) {
         NetworkRules.station(parameters, name, station);
         return with(parameters.withStation(name, station));
+    }
+
+    /**
+     * Adds a station with one server, first come, first served, where each message on the wire takes this time.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).station("dpu", us(0.4))} prints {@code station dpu: queue(400 ns)}.
+     */
+    public Network station(String name, Time service) {
+        ModelException.required(service, "service time", "Write station(\"dpu\", us(0.4))");
+        return station(name, Station.queue(service, new Servers(1)));
+    }
+
+    /**
+     * Adds a station with one server, first come, first served, where the time of a message depends on its size. A request or clearance
+     * has the size of a flit.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).station("dpu", size -> us(0.2).plus(size.at(GBps(25))))} prints {@code
+     * station dpu: queue(time by size)}.
+     */
+    public Network station(String name, Station.BySize time) {
+        return station(name, Station.queue(time, new Servers(1)));
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.weft.study.Picture;
 import dev.weft.study.PictureData;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Picture of a network; its CSV file lists the hosts and the stations between them. */
 final class NetworkPicture {
@@ -32,15 +33,29 @@ final class NetworkPicture {
         if (!links) {
             rows.add(row(STATION, FIRST_NIC, QUEUE, ""));
         }
+        // rings list stations, and begin with the NIC if there is one
+        rows.addAll(rows(parameters, StationUse.Place::isSender));
         boolean switches = parameters.switches().count() > 0;
         rows.add(row(STATION, switches ? "wire" : "wire and switches", "delay", ""));
         if (switches) {
             rows.add(row(STATION, "switches", "delay", ""));
         }
         rows.add(row(STATION, links ? "link" : "NIC in", QUEUE, ""));
-        parameters.extra().forEach((name, extra) -> rows.add(row(STATION, name, extra.queued() ? QUEUE : "delay", "")));
+        rows.addAll(rows(parameters, place -> place == StationUse.Place.PATH));
+        rows.addAll(rows(parameters, StationUse.Place::isReceiver));
         return Picture.of(title(network), new PictureData(COLUMNS, rows), NetworkDrawing::of)
                 .vector();
+    }
+
+    /** The stations of the user at these places. */
+    private static List<List<String>> rows(NetworkSettings parameters, Predicate<StationUse.Place> here) {
+        List<List<String>> rows = new ArrayList<>();
+        parameters.extra().forEach((name, extra) -> {
+            if (here.test(extra.use().place())) {
+                rows.add(row(STATION, name, extra.queued() ? QUEUE : "delay", ""));
+            }
+        });
+        return rows;
     }
 
     static String title(Network network) {

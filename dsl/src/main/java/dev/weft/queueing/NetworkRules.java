@@ -78,7 +78,8 @@ final class NetworkRules {
                     name,
                     station);
         }
-        if (name.isBlank() || known.extra().containsKey(name)) {
+        boolean placed = station.use().place() != StationUse.Place.PATH;
+        if (name.isBlank() || known.extra().containsKey(name) || collides(known, name, placed)) {
             throw ModelException.call(
                     "station",
                     "the name of a station must be unique and not blank",
@@ -86,7 +87,7 @@ final class NetworkRules {
                     name,
                     station);
         }
-        if (NetworkStation.isOwn(name)) {
+        if (NetworkStation.isOwn(name) || (placed && NetworkStation.isOwn(name + " A"))) {
             throw ModelException.call(
                     "station",
                     "the network uses this name for a station of its own",
@@ -94,6 +95,18 @@ final class NetworkRules {
                     name,
                     station);
         }
+    }
+
+    /** Whether a station of a host, such as {@code dpu A}, would have the name of another station. */
+    private static boolean collides(NetworkSettings known, String name, boolean placed) {
+        return known.extra().entrySet().stream()
+                .anyMatch(other -> (placed && isOfHost(other.getKey(), name))
+                        || (other.getValue().use().place() != StationUse.Place.PATH && isOfHost(name, other.getKey())));
+    }
+
+    private static boolean isOfHost(String name, String group) {
+        return name.startsWith(group + " ")
+                && name.substring(group.length() + 1).matches("[A-Z]+");
     }
 
     static void nics(int perHost) {

@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
  *
  * @param kind its kind
  * @param name in tables, sentences and simulation plans
- * @param group the common name of the engines of a host for one of several engines, the station's own name elsewhere
+ * @param group the common name of the engines of a host for one of several engines, and of a user's station at each host; the station's
+ *     own name elsewhere
  * @param host the host that its cores belong to; empty without cores
  */
 record NetworkStation(Kind kind, String name, String group, String host) {
@@ -89,6 +90,11 @@ record NetworkStation(Kind kind, String name, String group, String host) {
         return new NetworkStation(Kind.ADDED, name, "");
     }
 
+    /** The station of this name that a host has for itself. */
+    static NetworkStation added(String name, String host) {
+        return new NetworkStation(Kind.ADDED, name + " " + host, name, "");
+    }
+
     /** Whether this name is reserved for stations of the network. */
     static boolean isOwn(String name) {
         return OWN.matcher(name).matches();
@@ -115,12 +121,18 @@ record NetworkStation(Kind kind, String name, String group, String host) {
         };
     }
 
+    /** Whether it is a first-come queue of the user. */
+    boolean servesInLine(NetworkSettings parameters) {
+        return kind == Kind.ADDED && station(parameters).inLine();
+    }
+
     /** The speed with one message present, relative to its service times. */
     double speedAlone(NetworkSettings parameters) {
         return kind == Kind.ADDED ? place(parameters).speed.at(1) : 1;
     }
 
-    private Station station(NetworkSettings parameters) {
-        return Objects.requireNonNull(parameters.extra().get(name), name);
+    /** The user's station that it stands for. */
+    Station station(NetworkSettings parameters) {
+        return Objects.requireNonNull(parameters.extra().get(group), name);
     }
 }

@@ -91,6 +91,14 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
                     name,
                     station);
         }
+        if (!station.use().isPlain()) {
+            throw ModelException.call(
+                    "station",
+                    "places and times by size are for stations of network(), whose messages have a size and hosts",
+                    "Write a time, such as queue(ms(5)), and visits(..) or service(..) for a class",
+                    name,
+                    station);
+        }
         return new QueueingNetwork(with(stations, name, station), classes, overrides, spec, regions);
     }
 

@@ -5,6 +5,8 @@ import dev.weft.study.From;
 import dev.weft.units.Bytes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * The visits of a message between two hosts of a {@link Network}: section 3.2 of Bridges et al. 2015. Where the paper leaves a choice:
@@ -69,7 +71,7 @@ final class Route {
         if (protocol == Protocol.RENDEZVOUS) {
             handshake(from, to);
         }
-        wire(from, to, parameters.flits(size));
+        wire(from, to, size, true);
         progress(CostComponent.MATCH, to, parameters.matchSeconds());
         if (protocol == Protocol.EAGER) {
             progress(CostComponent.COPY, to, parameters.copySeconds(size));
@@ -77,13 +79,14 @@ final class Route {
     }
 
     private void handshake(String from, String to) {
-        wire(from, to, 1);
-        wire(to, from, 1);
+        wire(from, to, parameters.flit(), false);
+        wire(to, from, parameters.flit(), false);
     }
 
-    /** One message on the wire: data, request or clearance. */
-    private void wire(String from, String to, double flits) {
-        visits.addAll(nics.way(from, to, flits));
+    /** One message on the wire: data, or a request or clearance, which has one flit. */
+    private void wire(String from, String to, Bytes size, boolean data) {
+        added(size, data, use -> use.place().isSender(), name -> NetworkStation.added(name, from));
+        visits.addAll(nics.way(from, to, parameters.flits(size)));
         NetworkSettings.Switches switches = parameters.switches();
         if (switches.count() > 0) {
             visits.add(new Visit(
@@ -92,15 +95,19 @@ final class Route {
                     switches.count(),
                     switches.each().si()));
         }
-        parameters
-                .extra()
-                .forEach((name, station) -> visits.add(new Visit(
-                        CostComponent.ADDED,
-                        NetworkStation.added(name),
-                        1,
-                        station.service().si())));
+        added(size, data, use -> use.place() == StationUse.Place.PATH, NetworkStation::added);
+        added(size, data, use -> use.place().isReceiver(), name -> NetworkStation.added(name, to));
         protocol(from);
         protocol(to);
+    }
+
+    /** The stations of the user at one place of the path. */
+    private void added(Bytes size, boolean data, Predicate<StationUse> here, Function<String, NetworkStation> spot) {
+        parameters.extra().forEach((name, station) -> {
+            if (here.test(station.use()) && (data || !station.use().dataOnly())) {
+                visits.add(new Visit(CostComponent.ADDED, spot.apply(name), 1, station.seconds(name, size)));
+            }
+        });
     }
 
     /** Onloaded protocol work runs on core 1 for each engine: section 5. */

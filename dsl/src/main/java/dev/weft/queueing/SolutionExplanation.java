@@ -13,8 +13,12 @@ import dev.weft.units.Dimension;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Explanation of a {@link Solution}; each clause has a condition that is tested here. */
@@ -165,6 +169,7 @@ final class SolutionExplanation {
                 solved.exact,
                 "the values are those of the " + solved.method + "; only their brackets are proven."));
         boolean copies = workload.protocol() == Protocol.EAGER && parameters.copySeconds(workload.size()) > 0;
+        mixedTimes().ifPresent(conditions::add);
         conditions.add(Condition.of(
                 "store-and-forward stages",
                 !copies || parameters.flits(workload.size()) <= 1,
@@ -183,6 +188,35 @@ final class SolutionExplanation {
                             "the model overlaps the two (section 3.2) and hides matching completely, the most favourable case."));
         }
         return conditions;
+    }
+
+    /** One time of all messages at each first-come station of the user; empty where no time depends on the size. */
+    private Optional<Condition> mixedTimes() {
+        Map<NetworkStation, TreeSet<Double>> times = new LinkedHashMap<>();
+        for (List<Visit> route : solution.itinerary().visits) {
+            for (Visit visit : route) {
+                NetworkStation spot = visit.spot();
+                if (spot.servesInLine(parameters)
+                        && spot.station(parameters).use().time() != null) {
+                    times.computeIfAbsent(spot, none -> new TreeSet<>()).add(visit.service());
+                }
+            }
+        }
+        if (times.isEmpty()) {
+            return Optional.empty();
+        }
+        String mixed = times.entrySet().stream()
+                .filter(each -> each.getValue().size() > 1)
+                .map(each -> each.getKey().name() + " takes "
+                        + new Time(each.getValue().first()) + " for a control message and "
+                        + new Time(each.getValue().last()) + " for the data")
+                .collect(Collectors.joining(", "));
+        return Optional.of(
+                Condition.of(
+                        "one service time at first-come stations",
+                        mixed.isEmpty(),
+                        mixed
+                                + "; the model takes the mean of the visits. Write dataOnly(), processorSharing(..), or simulate with seeded(1)."));
     }
 
     /** Conditions of the match list and of the progress engines. */
@@ -234,18 +268,30 @@ final class SolutionExplanation {
     /** The time of a single message, with onloading and further stations. */
     private Formula formula() {
         boolean onload = parameters.onload().si() > 0;
-        boolean more = !parameters.extra().isEmpty();
         String match = onload ? "\\max(0, m - p)" : "m";
         String plainMatch = onload ? "max(0, m - p)" : "m";
         String link = "\\left\\lceil \\frac{s}{f} \\right\\rceil";
+        Formula added = added();
         return workload.protocol() == Protocol.EAGER
                 ? new Formula(
-                        "T(s) = L + " + link + " \\frac{f}{B} + " + match + " + \\frac{s}{B_{copy}}"
-                                + (more ? " + \\sum_k S_k" : ""),
-                        "T(s) = L + ceil(s/f) f/B + " + plainMatch + " + s/B_copy" + (more ? " + sum of S_k" : ""))
+                        "T(s) = L + " + link + " \\frac{f}{B} + " + match + " + \\frac{s}{B_{copy}}" + added.latex(),
+                        "T(s) = L + ceil(s/f) f/B + " + plainMatch + " + s/B_copy" + added.plain())
                 : new Formula(
-                        "T(s) = 3L + \\left(" + link + " + 2\\right) \\frac{f}{B} + " + match
-                                + (more ? " + 3 \\sum_k S_k" : ""),
-                        "T(s) = 3 L + (ceil(s/f) + 2) f/B + " + plainMatch + (more ? " + 3 sum of S_k" : ""));
+                        "T(s) = 3L + \\left(" + link + " + 2\\right) \\frac{f}{B} + " + match + added.latex(),
+                        "T(s) = 3 L + (ceil(s/f) + 2) f/B + " + plainMatch + added.plain());
+    }
+
+    /** The stations of the user; v visits of S each where not every message on the wire visits each for the same time. */
+    private Formula added() {
+        if (parameters.extra().isEmpty()) {
+            return new Formula("", "");
+        }
+        if (parameters.extra().values().stream()
+                .anyMatch(station -> !station.use().isPlain())) {
+            return new Formula(" + \\sum_k v_k S_k", " + sum of v_k S_k");
+        }
+        return workload.protocol() == Protocol.EAGER
+                ? new Formula(" + \\sum_k S_k", " + sum of S_k")
+                : new Formula(" + 3 \\sum_k S_k", " + 3 sum of S_k");
     }
 }

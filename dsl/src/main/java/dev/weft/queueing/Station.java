@@ -1,6 +1,7 @@
 package dev.weft.queueing;
 
 import dev.weft.queueing.solve.SolverStation;
+import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -16,6 +17,15 @@ import org.jspecify.annotations.Nullable;
  * sharing), one server whose speed depends on its load, or a delay. Its number of customers may be limited.
  */
 public final class Station implements Serializable {
+    private static final String BY_SIZE = "Write queue(size -> us(0.2).plus(size.at(GBps(25))))";
+
+    /** The mean time of a visit of a message of this size. */
+    @FunctionalInterface
+    public interface BySize extends Serializable {
+        /** Returns the time of a visit without waiting. */
+        Time of(Bytes size);
+    }
+
     private final boolean queued;
     /** Whether it is processor sharing. */
     private final boolean shared;
@@ -26,18 +36,36 @@ public final class Station implements Serializable {
     private final double[] speeds;
     /** Priorities and capacity. */
     private final Discipline discipline;
+    /** The messages of a network of hosts that visit it. */
+    private final StationUse use;
 
     private Station(boolean queued, boolean shared, Time service, int servers, double... speeds) {
-        this(queued, shared, service, servers, speeds, Discipline.NONE);
+        this(queued, shared, service, servers, speeds, Discipline.NONE, StationUse.ALL);
     }
 
-    private Station(boolean queued, boolean shared, Time service, int servers, double[] speeds, Discipline discipline) {
+    private Station(
+            boolean queued,
+            boolean shared,
+            Time service,
+            int servers,
+            double[] speeds,
+            Discipline discipline,
+            StationUse use) {
         this.discipline = discipline;
         this.queued = queued;
         this.shared = shared;
         this.service = service;
         this.servers = servers;
         this.speeds = speeds.clone();
+        this.use = use;
+    }
+
+    /** A station whose time depends on the size. */
+    private static Station bySize(boolean queued, boolean shared, BySize time, Servers servers) {
+        StationUse use = StationUse.of(ModelException.required(time, "service time", BY_SIZE));
+        int count =
+                ModelException.required(servers, "number of servers", BY_SIZE).count();
+        return new Station(queued, shared, new Time(0), count, new double[0], Discipline.NONE, use);
     }
 
     private static <T> T required(T value, String what) {
@@ -53,6 +81,11 @@ public final class Station implements Serializable {
                 required(servers, "number of servers").count());
     }
 
+    /** Returns a first-come queue of equal servers whose mean time of a visit depends on the size of the message, for {@code network()}. */
+    public static Station queue(BySize time, Servers servers) {
+        return bySize(true, false, time, servers);
+    }
+
     /**
      * Returns equal servers that all customers share evenly, each at the speed of one server or less. Product form for any service
      * times of the classes and any distribution.
@@ -63,6 +96,16 @@ public final class Station implements Serializable {
                 true,
                 required(service, "service time"),
                 required(servers, "number of servers").count());
+    }
+
+    /** Returns equal servers that all messages share evenly, whose mean time of a visit depends on the size, for {@code network()}. */
+    public static Station processorSharing(BySize time, Servers servers) {
+        return bySize(true, true, time, servers);
+    }
+
+    /** Returns a delay whose mean time depends on the size of the message, for {@code network()}. */
+    public static Station delay(BySize time) {
+        return bySize(false, false, time, new Servers(1));
     }
 
     /** Returns a delay (M/M/Inf): each visit takes this mean time, without waiting. */
@@ -96,7 +139,7 @@ public final class Station implements Serializable {
     /** Returns the station as processor sharing instead of first come, first served; a delay stays as it is. */
     public Station shared() {
         discipline.checkShared(this);
-        return new Station(queued, queued, service, servers, speeds, discipline);
+        return new Station(queued, queued, service, servers, speeds, discipline, use);
     }
 
     /**
@@ -147,7 +190,78 @@ public final class Station implements Serializable {
     }
 
     private Station with(Discipline other) {
-        return new Station(queued, shared, service, servers, speeds, other);
+        return new Station(queued, shared, service, servers, speeds, other, use);
+    }
+
+    private Station with(StationUse other) {
+        return new Station(queued, shared, service, servers, speeds, discipline, other);
+    }
+
+    /**
+     * Places one such station at each host of a {@code network()}, which messages visit before they leave the host. Its name is that of
+     * the station and the host, such as {@code dpu A}.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).station("dpu", queue(us(0.4)).atSender())} prints {@code queue(400 ns).atSender()}.
+     */
+    public Station atSender() {
+        return with(use.at(StationUse.Place.SENDER));
+    }
+
+    /**
+     * Places one such station at each host of a {@code network()}, which messages visit when they arrive, before they are matched.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).station("dpu", queue(us(0.4)).atReceiver())} prints {@code
+     * queue(400 ns).atReceiver()}.
+     */
+    public Station atReceiver() {
+        return with(use.at(StationUse.Place.RECEIVER));
+    }
+
+    /**
+     * Places one such station at each host of a {@code network()}, which messages visit when they leave and when they arrive.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).station("dpu", queue(us(0.4)).perHost())} prints {@code
+     * queue(400 ns).perHost()}.
+     */
+    public Station perHost() {
+        return with(use.at(StationUse.Place.BOTH));
+    }
+
+    /**
+     * Lets the request and the clearance of a rendezvous pass the station by; by default they visit it as all messages on the wire do.
+     * Example: {@code network().host(4).link(GBps(4), us(1)).station("dpu", queue(us(0.4)).dataOnly())} prints {@code
+     * queue(400 ns).dataOnly()}.
+     */
+    public Station dataOnly() {
+        return with(use.ofData());
+    }
+
+    StationUse use() {
+        return use;
+    }
+
+    /** The same for every network, with this time of a visit. */
+    Station plain(Time time) {
+        return new Station(queued, shared, time, servers, speeds, discipline, StationUse.ALL);
+    }
+
+    /** Seconds of a visit of a message of this size; an error that names the station if the user's function has none. */
+    double seconds(String name, Bytes size) {
+        BySize own = use.time();
+        if (own == null) {
+            return service.si();
+        }
+        String visit = "station(\"" + name + "\", ..): the time of a message of " + size;
+        @Nullable Time time;
+        try {
+            time = own.of(size);
+        } catch (ModelException wrong) {
+            throw wrong.isInterruption() ? wrong : new ModelException(visit + ": " + wrong.getMessage(), wrong);
+        } catch (RuntimeException | StackOverflowError failed) {
+            throw new ModelException(
+                    visit + " failed with " + failed + ". Evaluate the function with this size.", failed);
+        }
+        if (time == null) {
+            throw new ModelException(visit + " is null. Return a time, such as us(0).");
+        }
+        return time.si();
     }
 
     Discipline discipline() {
@@ -164,8 +278,14 @@ public final class Station implements Serializable {
         return queued;
     }
 
-    /** Returns the mean time of one visit without waiting. */
+    /** Returns the mean time of one visit without waiting; an error if it depends on the size of the message. */
     public Time service() {
+        if (use.time() != null) {
+            throw ModelException.call(
+                    "service",
+                    "the time of this station depends on the size of the message",
+                    "Apply its function to a size");
+        }
         return service;
     }
 
@@ -192,12 +312,13 @@ public final class Station implements Serializable {
                 && service.equals(station.service)
                 && servers == station.servers
                 && Arrays.equals(speeds, station.speeds)
-                && discipline.equals(station.discipline);
+                && discipline.equals(station.discipline)
+                && use.equals(station.use);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(queued, shared, service, servers, Arrays.hashCode(speeds), discipline);
+        return Objects.hash(queued, shared, service, servers, Arrays.hashCode(speeds), discipline, use);
     }
 
     /** Such as {@code queue(100 ns, 4 servers)}. */
@@ -206,11 +327,12 @@ public final class Station implements Serializable {
         if (speeds.length > 0) {
             return "loadDependent(" + service + ", speeds "
                     + Arrays.stream(speeds).mapToObj(Digits::four).collect(Collectors.joining(", ")) + ")"
-                    + (shared ? ".shared()" : "") + discipline.words();
+                    + (shared ? ".shared()" : "") + discipline.words() + use.words();
         }
         String many = servers == 1 ? "" : ", " + servers + " servers";
-        return (shared ? "processorSharing(" : queued ? "queue(" : "delay(") + service + many + ")"
-                + discipline.words();
+        return (shared ? "processorSharing(" : queued ? "queue(" : "delay(")
+                + (use.time() == null ? service.toString() : "time by size") + many + ")" + discipline.words()
+                + use.words();
     }
 
     SolverStation place(String name) {

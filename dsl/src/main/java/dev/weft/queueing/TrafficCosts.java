@@ -68,6 +68,7 @@ final class TrafficCosts {
         }
         if (network != null) {
             network.nicCondition().ifPresent(all::add);
+            network.mixed().ifPresent(all::add);
         }
         return all;
     }

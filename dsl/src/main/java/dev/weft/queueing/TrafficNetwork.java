@@ -50,6 +50,8 @@ final class TrafficNetwork {
     private final Map<NetworkStation, Double> service = new LinkedHashMap<>();
 
     private long within;
+    /** Whether a first-come station of the user takes different times for different messages. */
+    private boolean isMixed;
 
     private TrafficNetwork(ProgramTraffic traffic, Network network) {
         this.traffic = traffic;
@@ -107,6 +109,18 @@ final class TrafficNetwork {
     /** No message is in two NICs at once, judged by the mean size; empty where no message passes two NICs. */
     Optional<Condition> nicCondition() {
         return nics.condition(meanSize(), flows);
+    }
+
+    /** One service time at each first-come station of the user, known once the network was made; empty if it has one. */
+    Optional<Condition> mixed() {
+        return isMixed
+                ? Optional.of(
+                        Condition.of(
+                                "one service time at first-come stations",
+                                false,
+                                "the time of a station depends on the size of the message, and messages differ in size; a long service counts as"
+                                        + " several short visits there. Write processorSharing(..) for a station that messages share."))
+                : Optional.empty();
     }
 
     private String host(int rank) {
@@ -193,7 +207,10 @@ final class TrafficNetwork {
             for (Visit visit : Route.oneWay(parameters, flow(way), engine, size, protocol, nics)) {
                 if (visit.demand() > 0) {
                     group.demand.merge(visit.spot(), count * visit.demand(), Double::sum);
-                    service.putIfAbsent(visit.spot(), visit.service());
+                    Double known = service.putIfAbsent(visit.spot(), visit.service());
+                    isMixed |= known != null
+                            && known != visit.service()
+                            && visit.spot().servesInLine(parameters);
                 }
             }
         });
@@ -236,7 +253,7 @@ final class TrafficNetwork {
             case CORE, LINK, NIC -> firstCome ? Station.queue(time, servers) : Station.processorSharing(time, servers);
             case POOL, COMPUTE -> Station.queue(time, servers);
             case WIRE -> Station.delay(time);
-            case ADDED -> parameters.extra().getOrDefault(spot.name(), Station.delay(time));
+            case ADDED -> spot.station(parameters).plain(time);
         };
     }
 }

@@ -75,7 +75,7 @@ final class PatternOracles {
     }
 
     private static void compare(Map<String, String> row, Job job, Tally tally) {
-        RankLoads loads = new RankLoads(job, true);
+        RankLoads loads = new RankLoads(job, true, List.of());
         CostTerms each = new CostTerms(CostModel.NODE_AWARE, loads);
         CostTerms paper = new CostTerms(CostModel.NODE_AWARE.paper(), loads);
         exact(tally, row, "messages", (double) Arrays.stream(loads.sent).sum());
@@ -92,7 +92,7 @@ final class PatternOracles {
                 tally,
                 row,
                 "postal_internode_all",
-                max(new CostTerms(CostModel.POSTAL, new RankLoads(job, false)).transport));
+                max(new CostTerms(CostModel.POSTAL, new RankLoads(job, false, List.of())).transport));
         near(tally, row, "nodeaware_process_max", max(each.transport));
         exact(tally, row, "argmax_process", argmax(each.transport));
         near(
