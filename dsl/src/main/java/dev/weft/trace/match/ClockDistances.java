@@ -19,6 +19,8 @@ final class ClockDistances {
     private final int[] before;
     private final long[] step;
     private int[] cycle = {};
+    /** The order of the next round: a path against the order of the edges grows by one edge a round, one along it by all. */
+    private boolean ascending = true;
 
     private ClockDistances(ClockEvidence evidence, boolean backward, long[] start) {
         this.evidence = evidence;
@@ -73,7 +75,8 @@ final class ClockDistances {
 
     private boolean round() {
         boolean changed = false;
-        for (int edge = 0; edge < evidence.edges(); edge++) {
+        for (int i = 0; i < evidence.edges(); i++) {
+            int edge = ascending ? i : evidence.edges() - 1 - i;
             int source = backward ? evidence.to(edge) : evidence.from(edge);
             int target = backward ? evidence.from(edge) : evidence.to(edge);
             if (distance[source] != UNREACHED) {
@@ -86,6 +89,7 @@ final class ClockDistances {
                 changed |= relax(instance);
             }
         }
+        ascending = !ascending;
         return changed;
     }
 
