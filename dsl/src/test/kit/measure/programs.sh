@@ -81,6 +81,16 @@ built() {
   mpicc.$mpi -std=c11 -O2 -shared -fPIC -o "$work/$mpi/recorder.so" "$kit"/*.c
 }
 
+met() {
+  step "$mpi: ranks meet in barriers, and rank 0's time comes to all"
+  # shellcheck disable=SC2086
+  mpicc.$mpi $strict -I"$kit/measure" -o "$work/$mpi/meeting" "$here/meeting.c" -lm
+  local ranks
+  for ranks in 1 2 3 4 5; do
+    [ "$(launch $ranks "$work/$mpi/meeting")" = met ] || fails "$ranks ranks have not met"
+  done
+}
+
 sent() {
   step "$mpi: the messages that the files claim"
   recorded 2 rate --sizes 8,100 --windows 4 --posted 0,5 --posted-size 100
@@ -100,9 +110,9 @@ sent() {
   rm -rf "$work/out"
   mkdir "$work/out"
   for attempt in 1 2 3; do # on a busy machine each sample may be interrupted
-    launch 2 "$work/$mpi/rate" --out "$work/out" --sizes 8 --windows 1 --posted 0,50000 --sync barrier --clock off --launch $attempt \
-      --min-samples 200 --max-samples 200
-    ! /usr/bin/python3 "$here/sent.py" longer "$work/out/rate-$attempt.csv" 0 50000 || break
+    launch 2 "$work/$mpi/rate" --out "$work/out" --sizes 8 --windows 1 --posted 0,100000 --sync barrier --clock off --launch $attempt \
+      --min-samples 100 --max-samples 100
+    ! /usr/bin/python3 "$here/sent.py" longer "$work/out/rate-$attempt.csv" 0 100000 || break
     [ $attempt -lt 3 ] || fails "a longer list takes no longer"
   done
 }
@@ -282,6 +292,7 @@ wrong_arguments() {
   wrong noise "whole numbers with commas between" --steps 0
   wrong scheme "must be posted" --senders node --receives blocking
   wrong collective "some of allreduce,bcast" --collectives allred
+  wrong collective "must be all or library here (one rank)" --algorithms ring
   code=0
   launch 2 "$work/$mpi/scheme" --out "$work" --scheme "a:0->1 b:0->2" >"$work/said" 2>&1 || code=$?
   [ "$code" = 2 ] && grep -q "needs 4 ranks, up to 2 on a node" "$work/said" || fails "$code, $(cat "$work/said")"
@@ -294,6 +305,6 @@ wrong_arguments() {
 for mpi in ${MPIS:-openmpi mpich}; do
   mkdir "$work/$mpi"
   built
-  for part in ${PARTS:-sent orders hosts warned quanta delays forced calls wrong_arguments}; do $part; done
+  for part in ${PARTS:-met sent orders hosts warned quanta delays forced calls wrong_arguments}; do $part; done
 done
 echo "the programs do what their files say"

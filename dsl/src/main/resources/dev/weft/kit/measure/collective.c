@@ -160,7 +160,9 @@ static void add_algorithms(int collective) {
 
 /* A name that no collective has is an error that says which there are. */
 static void check_names(void) {
-    char one[FORCED_NAME], next[FORCED_NAME + 32] = "Try --algorithms library";
+    char one[FORCED_NAME], next[FORCED_NAME + 32] = "Try --algorithms library", rule[64 + sizeof forced_reason];
+    snprintf(rule, sizeof rule, "must be all, library or names that this library has");
+    if (forced_reason[0] != '\0') snprintf(rule, sizeof rule, "must be all or library here (%s)", forced_reason);
     for (const char *at = algorithms; at != NULL; at = strchr(at, ',') == NULL ? NULL : strchr(at, ',') + 1) {
         int found = 0;
         snprintf(one, sizeof one, "%.*s", (int)strcspn(at, ","), at);
@@ -171,8 +173,7 @@ static void check_names(void) {
                 snprintf(next, sizeof next, "Try --algorithms %s", known[c][i].name);
             }
         }
-        if (!found && forced_reason[0] == '\0')
-            option_fails("algorithms", algorithms, "must be all, library or names that this library has", next);
+        if (!found) option_fails("algorithms", algorithms, rule, next);
     }
 }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 enum { TAG_WINDOW = 1, TAG_ANSWER, TAG_NEVER };
+enum { MOST_WINDOW = 1 << 16, MOST_POSTED = 1 << 17 }; /* MPICH has no more than 1 << 18 requests at a time */
 
 struct rate {
     int locality;
@@ -25,8 +26,8 @@ static void options(void) {
     long paper_most = 4 << 20, most = 64 << 10;
     locality_count = option_words("locality", LOCALITY_WORDS, "intra-socket,intra-node,inter-node", &localities);
     size_count = option_sizes(8, measure.paper ? paper_most : most, &sizes);
-    window_count = option_numbers("windows", measure.paper ? "64" : "1,8,64", 1, 1 << 20, &windows);
-    posted_count = option_numbers("posted", measure.paper ? "0" : "0,10,100,1000", 0, 1 << 20, &posted);
+    window_count = option_numbers("windows", measure.paper ? "64" : "1,8,64", 1, MOST_WINDOW, &windows);
+    posted_count = option_numbers("posted", measure.paper ? "0" : "0,10,100,1000", 0, MOST_POSTED, &posted);
     posted_size = option_number("posted-size", 8, 0, 1L << 30);
     engine_count = option_numbers("engines", "1", 1, 1 << 16, &engines);
     window_count = once(windows, window_count);
