@@ -271,6 +271,17 @@ class FittedMachineTest {
     }
 
     @Test
+    void aFileOfAFolderThatCannotBeReadIsNamed() throws IOException {
+        write(1);
+        Path lost = Files.createSymbolicLink(folder.resolve("pingpong-2.csv"), folder.resolve("moved.csv"));
+
+        assertThatThrownBy(() -> FittedMachine.of(folder.toString()))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("fitMachine(\"" + lost + "\"): the file cannot be read: java.nio.file.NoSuchFileException: "
+                        + lost + ". Check the file and its permissions, or take it out of the folder.");
+    }
+
+    @Test
     void residualsAndTheFigureShowTheFitOverTheMeasurements() {
         FittedMachine fitted = clean();
 
