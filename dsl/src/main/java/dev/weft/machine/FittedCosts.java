@@ -326,7 +326,8 @@ public final class FittedCosts implements Result {
         double most = DoubleStream.of(points.pairs()).max().orElse(1);
         return pairs >= least && pairs <= most
                 ? ""
-                : "measured with " + (int) least + (most > least ? " to " + (int) most : "") + (most > 1 ? " pairs at a time" : " pair at a time");
+                : "measured with " + (int) least + (most > least ? " to " + (int) most : "")
+                        + (most > 1 ? " pairs at a time" : " pair at a time");
     }
 
     /** Returns the costs of each launch by itself, for what is fitted on top of them; a table without launches is one. */
@@ -356,7 +357,10 @@ public final class FittedCosts implements Result {
                 .filter(range -> !brackets.isEmpty() && first[range] == size)
                 .findFirst()
                 .orElseThrow(() -> ModelException.call(
-                        "jumps", "no range over launches was found to begin there", "Take a size of the table", firstSize));
+                        "jumps",
+                        "no range over launches was found to begin there",
+                        "Take a size of the table",
+                        firstSize));
         Estimate limit = brackets.get(above - 1);
         List<Double> low = jumps(above, limit.low());
         List<Double> high = jumps(above, limit.high());

@@ -119,12 +119,14 @@ class FittedMachineTest {
                 FittedMachine.fitted(List.of(kit.pingPong(), kit.roundTrips(), kit.receives(), kit.sends(1000)));
 
         assertThat(alone.explain().inputs())
-                .contains("assumed: The eager limit is 11469 B: it is the last limit of inter-node messages, and can be"
-                        + " 717 B instead; measure loggp with sizes on both sides of the limits, or set machine().eagerUpTo(..).");
+                .contains(
+                        "assumed: The eager limit is 11469 B: it is the last limit of inter-node messages, and can be"
+                                + " 717 B instead; measure loggp with sizes on both sides of the limits, or set machine().eagerUpTo(..).");
         assertThat(shown.eagerUpTo()).isEqualTo(new Bytes(12_000));
         assertThat(shown.explain().inputs())
-                .contains("eager limit: up to 12000 B, because sends of 12000 B end without their receiver, those of 16 KiB"
-                        + " wait for it");
+                .contains(
+                        "eager limit: up to 12000 B, because sends of 12000 B end without their receiver, those of 16 KiB"
+                                + " wait for it");
         assertThat(shown.machine().assumptions()).noneMatch(line -> line.contains("eager limit"));
         assertThat(early.eagerUpTo()).isEqualTo(new Bytes(1000));
     }

@@ -186,7 +186,8 @@ class KitFolderTest {
             write(folder, "pingpong", launch, "Open MPI", "locality,size (B),pairs,cache", rows);
         }
 
-        assertThat(fitted().predict(bytes(8), Locality.NETWORK).toString()).endsWith("], measured with 4 pairs at a time");
+        assertThat(fitted().predict(bytes(8), Locality.NETWORK).toString())
+                .endsWith("], measured with 4 pairs at a time");
         assertThat(fitted().predict(bytes(8), Locality.NETWORK, 4).toString()).endsWith("]");
     }
 

@@ -45,7 +45,8 @@ final class LaunchMedians {
 
     /** By operation, size and the other factors: a program of the kit shuffles its cells, and the order of a table is no result. */
     private int compare(int row, int other) {
-        Comparator<Key> first = Comparator.comparingInt(key -> FIRST.contains(key.name()) ? FIRST.indexOf(key.name()) : 2);
+        Comparator<Key> first =
+                Comparator.comparingInt(key -> FIRST.contains(key.name()) ? FIRST.indexOf(key.name()) : 2);
         return factors.stream()
                 .sorted(first)
                 .mapToInt(key -> compare(key.values().get(row), key.values().get(other)))
