@@ -32,7 +32,17 @@ class CatalogueTest {
     private static final List<String> COLUMNS =
             List.of("name", "kind", "file", "origin", "title", "source", "date", "machine", "checksum", "licence");
     private static final List<String> KINDS = List.of(
-            "csv", "netpipe", "osu", "nodecomm", "raptor", "parameters", "layout", "otf2", "kit-profile", "kit");
+            "csv",
+            "netpipe",
+            "osu",
+            "nodecomm",
+            "raptor",
+            "parameters",
+            "layout",
+            "otf2",
+            "kit-profile",
+            "kit",
+            "smpi");
     private static final List<String> ORIGINS = List.of("published", "own run", "synthetic", "model");
 
     /** Files that describe an entry and hold no data that a notebook reads. */
@@ -82,7 +92,7 @@ class CatalogueTest {
                 rows().stream().filter(CatalogueTest::isPublishedElsewhere).toList();
         assertThat(elsewhere).isNotEmpty().allSatisfy(row -> {
             assertThat(field(row, "file"))
-                    .matches("https://raw\\.githubusercontent\\.com/[\\w.-]+/[\\w.-]+/[0-9a-f]{40}/[\\w./-]+");
+                    .matches("https://raw\\.githubusercontent\\.com/[\\w.-]+/[\\w.-]+/[0-9a-f]{40}/[\\w./%-]+");
             assertThat(field(row, "checksum")).matches("[0-9a-f]{64}");
             assertThat(field(row, "origin")).isEqualTo("published");
         });

@@ -71,9 +71,8 @@ record EagerLimit(Optional<Double> largest, boolean isAssumed, String sentence) 
             return new EagerLimit(
                     Optional.empty(), false, "the ping-pongs of " + where + " messages have no limit" + known);
         }
-        List<Estimate> jumps = limits.stream()
-                .filter(limit -> jumps(limit, pings))
-                .toList();
+        List<Estimate> jumps =
+                limits.stream().filter(limit -> jumps(limit, pings)).toList();
         if (jumps.size() == 1) {
             Estimate limit = jumps.get(0);
             return new EagerLimit(
@@ -113,9 +112,11 @@ record EagerLimit(Optional<Double> largest, boolean isAssumed, String sentence) 
         Optional<Map<Double, Double>> sends =
                 bench.of(Bench.SEND).map(samples -> bySize(Bench.where(samples, "locality", where.key())));
         Optional<Map<Double, Double>> trips = bench.of(Bench.PRTT)
-                .map(samples ->
-                        bySize(Bench.where(Bench.where(samples, "locality", where.key()), "messages", 1)));
-        if (sends.isEmpty() || trips.isEmpty() || sends.get().isEmpty() || trips.get().isEmpty()) {
+                .map(samples -> bySize(Bench.where(Bench.where(samples, "locality", where.key()), "messages", 1)));
+        if (sends.isEmpty()
+                || trips.isEmpty()
+                || sends.get().isEmpty()
+                || trips.get().isEmpty()) {
             return Sends.NONE;
         }
         double trip = trips.get().values().iterator().next();
@@ -156,8 +157,7 @@ record EagerLimit(Optional<Double> largest, boolean isAssumed, String sentence) 
         }
         Map<Double, Double> medians = new TreeMap<>();
         all.forEach((size, times) -> medians.put(
-                size,
-                Launches.median(times.stream().mapToDouble(time -> time).toArray())));
+                size, Launches.median(times.stream().mapToDouble(time -> time).toArray())));
         return medians;
     }
 }

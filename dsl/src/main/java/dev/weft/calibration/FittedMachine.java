@@ -199,7 +199,8 @@ public final class FittedMachine implements Result {
         Parameter last = found.get(found.size() - 1);
         return last.value()
                 .notBelowZero()
-                .orElseThrow(() -> missing(call, name.substring(0, name.lastIndexOf(" in ")) + last.whyRefused(), program));
+                .orElseThrow(
+                        () -> missing(call, name.substring(0, name.lastIndexOf(" in ")) + last.whyRefused(), program));
     }
 
     /**

@@ -56,7 +56,11 @@ final class KitFiles {
                     .filter(line -> line.contains("# Weft measurement")) // after a byte order mark, too
                     .isPresent();
         } catch (IOException | SecurityException unreadable) {
-            return false; // reading it says why
+            throw ModelException.call(
+                    "fitMachine",
+                    "the file cannot be read: " + unreadable,
+                    "Check the file and its permissions, or take it out of the folder",
+                    file);
         }
     }
 
@@ -70,7 +74,7 @@ final class KitFiles {
 
     private static List<String> files(String folder) {
         try (Stream<Path> found = Files.list(Path.of(folder))) {
-            List<String> files = found.filter(Files::isRegularFile)
+            List<String> files = found.filter(file -> !Files.isDirectory(file))
                     .map(Path::toString)
                     .filter(name -> name.endsWith(".csv"))
                     .sorted()

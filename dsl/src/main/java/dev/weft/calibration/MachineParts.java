@@ -81,8 +81,8 @@ final class MachineParts {
         MessageCosts costs = pings.fit(where).costs();
         Estimate whole = pings.of(where, "latency in s").get(0).value();
         Estimate send = overhead();
-        Estimate wire = new Estimate(
-                whole.value() - send.value(), whole.low() - send.high(), whole.high() - send.low());
+        Estimate wire =
+                new Estimate(whole.value() - send.value(), whole.low() - send.high(), whole.high() - send.low());
         return Link.of(
                 new Bandwidth(costs.rate(costs.classOf(where, Double.MAX_VALUE))),
                 new Time(seconds("latency of " + where + " messages without o_s", wire)));

@@ -55,8 +55,9 @@ final class Report {
 
     private List<String> assumptions() {
         List<String> all = new ArrayList<>();
-        all.add("Launches are independent of each other, and a number scatters over them as a normal distribution, or its"
-                + " logarithm does. Its interval holds the centre over all such launches.");
+        all.add(
+                "Launches are independent of each other, and a number scatters over them as a normal distribution, or its"
+                        + " logarithm does. Its interval holds the centre over all such launches.");
         if (limit.isAssumed()) {
             all.add("The eager limit is " + new Bytes(limit.largest().orElseThrow()) + ": " + limit.sentence() + ".");
         }
@@ -148,7 +149,8 @@ final class Report {
         return parts.parameters().stream()
                 .filter(each -> !each.isIdentifiable() && !each.isOfOneLaunch())
                 .map(each -> "Not identifiable: " + each.of() + "; its interval reaches 0 or has no end."
-                        + (each.value().value() < 0 && each.value().notBelowZero().isPresent()
+                        + (each.value().value() < 0
+                                        && each.value().notBelowZero().isPresent()
                                 ? " Models take 0."
                                 : ""))
                 .toList();

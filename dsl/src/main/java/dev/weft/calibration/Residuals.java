@@ -15,9 +15,10 @@ import dev.weft.study.data.Launches;
 import dev.weft.units.Bytes;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 
 /** Ping-pong cells beside what the fit says of them. */
@@ -37,13 +38,22 @@ final class Residuals {
         }
     }
 
-    private record Factors(Locality where, double size, int pairs) {}
+    private record Factors(Locality where, double size, int pairs) implements Comparable<Factors> {
+        private static final Comparator<Factors> ORDER = Comparator.comparing(Factors::where)
+                .thenComparingDouble(Factors::size)
+                .thenComparingInt(Factors::pairs);
+
+        @Override
+        public int compareTo(Factors other) {
+            return ORDER.compare(this, other);
+        }
+    }
 
     private Residuals() {}
 
     /** The cells of the localities that were fitted. */
     static List<Cell> cells(PingPongFits pings, Bench bench) {
-        Map<Factors, List<Double>> found = new LinkedHashMap<>();
+        Map<Factors, List<Double>> found = new TreeMap<>();
         Launches launches = bench.of(Bench.PING_PONG)
                 .map(PingPongFits::hot)
                 .map(Launches::of)

@@ -18,7 +18,9 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Parameters of the postal and max-rate models, fitted to ping-pongs by ranges of sizes as for Table 1. The table has one row for each
@@ -312,8 +314,20 @@ public final class FittedCosts implements Result {
             range--;
         }
         Estimate time = launched.get(range).predicted(bytes, pairs);
-        String remark = time.hasInterval() ? "" : "no interval from one launch";
+        String remark = Stream.of(time.hasInterval() ? "" : "no interval from one launch", beyond(pairs))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(", "));
         return Value.of("time", Unit.US, time.low(), time.value(), time.high(), remark);
+    }
+
+    /** What to say of a number of pairs that is not among the measured ones. */
+    private String beyond(int pairs) {
+        double least = DoubleStream.of(points.pairs()).min().orElse(1);
+        double most = DoubleStream.of(points.pairs()).max().orElse(1);
+        return pairs >= least && pairs <= most
+                ? ""
+                : "measured with " + (int) least + (most > least ? " to " + (int) most : "")
+                        + (most > 1 ? " pairs at a time" : " pair at a time");
     }
 
     /** Returns the costs of each launch by itself, for what is fitted on top of them; a table without launches is one. */
@@ -343,7 +357,10 @@ public final class FittedCosts implements Result {
                 .filter(range -> !brackets.isEmpty() && first[range] == size)
                 .findFirst()
                 .orElseThrow(() -> ModelException.call(
-                        "jumps", "no range over launches was found to begin there", "Take a size of the table", firstSize));
+                        "jumps",
+                        "no range over launches was found to begin there",
+                        "Take a size of the table",
+                        firstSize));
         Estimate limit = brackets.get(above - 1);
         List<Double> low = jumps(above, limit.low());
         List<Double> high = jumps(above, limit.high());

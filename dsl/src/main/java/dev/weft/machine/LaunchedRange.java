@@ -132,7 +132,10 @@ final class LaunchedRange {
     /** Adds this range to the costs of a locality; what the times do not determine costs nothing there. */
     MessageCosts addTo(MessageCosts costs, Locality where) {
         double latency = FittedRange.latency(parameter(0), where, protocol);
-        return addTo(costs, where, number -> number == 0 ? latency : parameter(number).value());
+        return addTo(
+                costs,
+                where,
+                number -> number == 0 ? latency : parameter(number).value());
     }
 
     /** Adds the line of one launch, counted from 0; its latency below 0 is scatter over launches, and costs nothing. */

@@ -77,9 +77,7 @@ public record Estimate(double value, double low, double high) {
 
     /** Returns the value of what cannot be below zero: 0 if it is below and its interval reaches 0; empty if that lies below, or is unknown. */
     public OptionalDouble notBelowZero() {
-        return value >= 0 || (value < 0 && high >= 0)
-                ? OptionalDouble.of(Math.max(0, value))
-                : OptionalDouble.empty();
+        return value >= 0 || (value < 0 && high >= 0) ? OptionalDouble.of(Math.max(0, value)) : OptionalDouble.empty();
     }
 
     /** Returns whether a value lies inside the interval. */

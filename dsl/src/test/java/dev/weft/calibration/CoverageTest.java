@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 /**
  * 95 % intervals hold: on synthetic samples with lognormal noise, outliers, drift and launch effects they cover the numbers of the median
  * process. {@code -Dweft.coverage=400} draws 400 machines, {@code -Dweft.coverage.first=10000} begins with another seed, and
- * {@code -Dweft.coverage.print=true} prints how many of them are covered.
+ * {@code -Dweft.coverage.print=true} prints how many of them are covered. Of 400 machines from seed 40000, which no rule was chosen on, the
+ * intervals of each number hold in 371 to 387 (92.8 to 96.8 %), those of limits of sizes in 396 to 400.
  */
 @Tag("slow")
 class CoverageTest {

@@ -119,12 +119,14 @@ class FittedMachineTest {
                 FittedMachine.fitted(List.of(kit.pingPong(), kit.roundTrips(), kit.receives(), kit.sends(1000)));
 
         assertThat(alone.explain().inputs())
-                .contains("assumed: The eager limit is 11469 B: it is the last limit of inter-node messages, and can be"
-                        + " 717 B instead; measure loggp with sizes on both sides of the limits, or set machine().eagerUpTo(..).");
+                .contains(
+                        "assumed: The eager limit is 11469 B: it is the last limit of inter-node messages, and can be"
+                                + " 717 B instead; measure loggp with sizes on both sides of the limits, or set machine().eagerUpTo(..).");
         assertThat(shown.eagerUpTo()).isEqualTo(new Bytes(12_000));
         assertThat(shown.explain().inputs())
-                .contains("eager limit: up to 12000 B, because sends of 12000 B end without their receiver, those of 16 KiB"
-                        + " wait for it");
+                .contains(
+                        "eager limit: up to 12000 B, because sends of 12000 B end without their receiver, those of 16 KiB"
+                                + " wait for it");
         assertThat(shown.machine().assumptions()).noneMatch(line -> line.contains("eager limit"));
         assertThat(early.eagerUpTo()).isEqualTo(new Bytes(1000));
     }
@@ -268,6 +270,17 @@ class FittedMachineTest {
                 .hasMessage(
                         "fitMachine(\"" + folder + "\"): the folder has no CSV files. Run the programs of the measuring"
                                 + " kit with --out " + folder + ".");
+    }
+
+    @Test
+    void aFileOfAFolderThatCannotBeReadIsNamed() throws IOException {
+        write(1);
+        Path lost = Files.createSymbolicLink(folder.resolve("pingpong-2.csv"), folder.resolve("moved.csv"));
+
+        assertThatThrownBy(() -> FittedMachine.of(folder.toString()))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("fitMachine(\"" + lost + "\"): the file cannot be read: java.nio.file.NoSuchFileException: "
+                        + lost + ". Check the file and its permissions, or take it out of the folder.");
     }
 
     @Test

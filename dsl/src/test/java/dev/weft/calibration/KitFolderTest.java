@@ -175,6 +175,22 @@ class KitFolderTest {
                 .hasMessageStartingWith("fitted latency -252.2 us of inter-node messages");
     }
 
+    /** Times of four pairs at a time say nothing of one alone. */
+    @Test
+    void aPredictionForAnotherNumberOfPairsThanMeasuredSaysSo() throws IOException {
+        for (int launch = 1; launch <= 3; launch++) {
+            List<String> rows = new ArrayList<>();
+            for (int size : SIZES) {
+                rows.add(row("ping-pong", "inter-node," + size + ",4,hot", pingPong(size) * (1 + launch * 1e-3)));
+            }
+            write(folder, "pingpong", launch, "Open MPI", "locality,size (B),pairs,cache", rows);
+        }
+
+        assertThat(fitted().predict(bytes(8), Locality.NETWORK).toString())
+                .endsWith("], measured with 4 pairs at a time");
+        assertThat(fitted().predict(bytes(8), Locality.NETWORK, 4).toString()).endsWith("]");
+    }
+
     private static double pingPongOn(Machine machine, int size) {
         return program(2, mpi -> {
                     if (mpi.rank() == 0) {

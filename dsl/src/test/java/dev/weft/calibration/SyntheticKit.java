@@ -262,7 +262,8 @@ final class SyntheticKit {
     Result receives(double smallest) {
         List<Cell> cells = new ArrayList<>();
         for (double size : new double[] {1, 1024, 4096, 16384}) {
-            cells.add(cell(smallest + (size - 1) * 5e-11, "size", new Bytes(size), "messages", 1, "delay", new Time(1e-5)));
+            cells.add(cell(
+                    smallest + (size - 1) * 5e-11, "size", new Bytes(size), "messages", 1, "delay", new Time(1e-5)));
         }
         return table("receive", cells);
     }

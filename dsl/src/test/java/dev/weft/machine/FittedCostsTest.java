@@ -237,7 +237,8 @@ class FittedCostsTest {
 
     @Test
     void aNegativeLatencyIsNoCost() {
-        double[] sizes = IntStream.rangeClosed(2, 32).mapToDouble(size -> 2 * size).toArray();
+        double[] sizes =
+                IntStream.rangeClosed(2, 32).mapToDouble(size -> 2 * size).toArray();
         FittedCosts fitted = FittedCosts.of(made(size -> size * size * 1e-12, sizes), Locality.NODE, 1);
 
         assertThat(value(fitted, "range 1", "latency in s")).isNegative();

@@ -6,11 +6,9 @@ import dev.weft.study.Key;
 import dev.weft.study.Measure;
 import dev.weft.study.Rows;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.distribution.BinomialDistribution;
@@ -23,6 +21,8 @@ final class LaunchMedians {
     private static final double CONFIDENCE = 0.95;
     /** A launch of other tools is a run, numbered as a repetition, or a file. */
     private static final List<String> LAUNCHES = List.of(KitOutput.LAUNCH, Runs.REPETITION, Runs.FILE);
+
+    private static final List<String> FIRST = List.of("operation", "size");
 
     private final Columns columns;
     /** The rows of each launch of each cell. */
@@ -37,12 +37,28 @@ final class LaunchMedians {
         List<Key> launches = columns.keys().stream()
                 .filter(key -> LAUNCHES.contains(key.name()))
                 .toList();
-        for (List<Integer> cell :
-                grouped(IntStream.range(0, columns.rows()).boxed().toList(), factors)) {
-            cells.add(grouped(cell, launches).stream()
-                    .map(rows -> rows.stream().mapToInt(row -> row).toArray())
-                    .toList());
-        }
+        boolean isShuffled = columns.find(KitOutput.LAUNCH).isPresent();
+        Launches.cells(factors, Launches.inTime(columns)).stream()
+                .sorted((rows, others) -> isShuffled ? compare(rows[0], others[0]) : 0)
+                .forEach(rows -> cells.add(Launches.cells(launches, rows)));
+    }
+
+    /** By operation, size and the other factors: a program of the kit shuffles its cells, and the order of a table is no result. */
+    private int compare(int row, int other) {
+        Comparator<Key> first =
+                Comparator.comparingInt(key -> FIRST.contains(key.name()) ? FIRST.indexOf(key.name()) : 2);
+        return factors.stream()
+                .sorted(first)
+                .mapToInt(key -> compare(key.values().get(row), key.values().get(other)))
+                .filter(order -> order != 0)
+                .findFirst()
+                .orElse(0);
+    }
+
+    private static int compare(Object value, Object other) {
+        return Key.isNumeric(value) && Key.isNumeric(other)
+                ? Double.compare(Key.number(value), Key.number(other))
+                : value.toString().compareTo(other.toString());
     }
 
     /** Whether a table has raw samples or launches. */
@@ -79,15 +95,6 @@ final class LaunchMedians {
                 + "; bracket: " + String.join("; ", kinds);
     }
 
-    private static Collection<List<Integer>> grouped(List<Integer> rows, List<Key> keys) {
-        return rows.stream()
-                .collect(Collectors.groupingBy(
-                        row -> keys.stream().map(key -> key.values().get(row)).toList(),
-                        LinkedHashMap::new,
-                        Collectors.toList()))
-                .values();
-    }
-
     private Estimate estimate(List<int[]> launches, Measure measure) {
         if (launches.size() == 1 && launches.get(0).length == 1) {
             int row = launches.get(0)[0];
@@ -100,7 +107,7 @@ final class LaunchMedians {
         if (samples.size() == 1) {
             return median(samples.get(0), "of the median over the samples of one launch", "of the samples");
         }
-        double[] medians = sorted(samples.stream().mapToDouble(LaunchMedians::middle));
+        double[] medians = sorted(samples.stream().mapToDouble(Launches::median));
         return median(medians, "of the median over launches", "of the medians of launches");
     }
 
@@ -116,7 +123,7 @@ final class LaunchMedians {
         int rank = rank(sorted.length);
         kinds.add(rank > 0 ? "95 % interval " + interval : "least to most " + range);
         int low = Math.max(rank - 1, 0);
-        return new Estimate(middle(sorted), sorted[low], sorted[sorted.length - 1 - low]);
+        return new Estimate(Launches.median(sorted), sorted[low], sorted[sorted.length - 1 - low]);
     }
 
     /**
@@ -125,10 +132,5 @@ final class LaunchMedians {
      */
     static int rank(int n) {
         return new BinomialDistribution(null, n, 0.5).inverseCumulativeProbability((1 - CONFIDENCE) / 2);
-    }
-
-    private static double middle(double... sorted) {
-        int half = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
     }
 }

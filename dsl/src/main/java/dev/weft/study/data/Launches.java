@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -39,17 +38,15 @@ public final class Launches {
 
     /** The launches by the key {@code launch}, or one without it; samples that came late are counted and left out. */
     public static Launches of(Columns all) {
-        double[] lateness = lateness(all);
-        int[] kept = IntStream.range(0, all.rows())
-                .filter(row -> !(lateness[row] > 0))
-                .toArray();
+        int[] kept = inTime(all);
         Columns inTime = kept.length == all.rows() ? all : all.pick(kept);
         List<Columns> samples = new ArrayList<>();
         Optional<Key> launch = inTime.find(LAUNCH);
         if (launch.isEmpty()) {
             samples.add(inTime);
         } else {
-            groups(List.of(launch.get()), inTime.rows()).values().forEach(rows -> samples.add(inTime.pick(rows)));
+            cells(List.of(launch.get()), IntStream.range(0, inTime.rows()).toArray())
+                    .forEach(rows -> samples.add(inTime.pick(rows)));
         }
         return new Launches(samples.stream().map(Launches::medians).toList(), samples, all.rows() - kept.length);
     }
@@ -63,6 +60,14 @@ public final class Launches {
     public static Measure time(Columns all) {
         return all.measure(
                 all.measureNames().contains("time") && !all.measureNames().contains("latency") ? "time" : "latency");
+    }
+
+    /** The rows whose samples did not come late. */
+    static int[] inTime(Columns all) {
+        double[] lateness = lateness(all);
+        return IntStream.range(0, all.rows())
+                .filter(row -> !(lateness[row] > 0))
+                .toArray();
     }
 
     private static double[] lateness(Columns all) {
@@ -82,7 +87,7 @@ public final class Launches {
                 .filter(key -> !NO_FACTORS.contains(key.name()))
                 .toList();
         Measure time = time(launch);
-        List<int[]> cells = List.copyOf(groups(factors, launch.rows()).values());
+        List<int[]> cells = cells(factors, IntStream.range(0, launch.rows()).toArray());
         return Rows.of(cells)
                 .keys(factors, rows -> rows[0])
                 .measure(
@@ -92,17 +97,18 @@ public final class Launches {
                 .columns();
     }
 
-    private static Map<List<Object>, int[]> groups(List<Key> keys, int rows) {
-        Map<List<Object>, List<Integer>> found = IntStream.range(0, rows)
+    /** The rows of each combination of these keys, in the order of the first rows. */
+    static List<int[]> cells(List<Key> keys, int... rows) {
+        return IntStream.of(rows)
                 .boxed()
                 .collect(Collectors.groupingBy(
                         row -> keys.stream().map(key -> key.values().get(row)).toList(),
                         LinkedHashMap::new,
-                        Collectors.toList()));
-        Map<List<Object>, int[]> groups = new LinkedHashMap<>();
-        found.forEach((key, members) ->
-                groups.put(key, members.stream().mapToInt(row -> row).toArray()));
-        return groups;
+                        Collectors.toList()))
+                .values()
+                .stream()
+                .map(members -> members.stream().mapToInt(row -> row).toArray())
+                .toList();
     }
 
     /** The median of the numbers; for an even number of them the mean of the middle two, and NaN without any. */
