@@ -192,22 +192,27 @@ final class Protocol {
             found = kernel.help().complete(code, cursor);
         }
         JsonObject reply = ok("matches", GSON.toJsonTree(found.names()));
-        reply.addProperty("cursor_start", code.codePointCount(0, found.start()));
-        reply.addProperty("cursor_end", code.codePointCount(0, found.end()));
-        reply.add("metadata", found.about().isEmpty() ? new JsonObject() : described(found));
+        int start = code.codePointCount(0, found.start());
+        int end = code.codePointCount(0, found.end());
+        reply.addProperty("cursor_start", start);
+        reply.addProperty("cursor_end", end);
+        reply.add("metadata", described(found, start, end));
         return reply;
     }
 
-    /** Returns the names in the form in which front ends show a sentence beside a name; they take all names or none from it. */
-    private static JsonObject described(Completions found) {
+    /**
+     * Returns the names in the form in which front ends show a sentence beside a name. JupyterLab reads entry i for match i, and some
+     * of its versions fail where the list is missing, so it is empty if there are no sentences.
+     */
+    private static JsonObject described(Completions found, int start, int end) {
         JsonArray all = new JsonArray();
-        for (String name : found.names()) {
+        for (String name : found.about().isEmpty() ? List.<String>of() : found.names()) {
             JsonObject each = new JsonObject();
             each.addProperty("text", name);
             each.addProperty("type", found.about().containsKey(name) ? "method" : "");
             each.addProperty("signature", found.about().getOrDefault(name, ""));
-            each.addProperty("start", found.start());
-            each.addProperty("end", found.end());
+            each.addProperty("start", start);
+            each.addProperty("end", end);
             all.add(each);
         }
         JsonObject metadata = new JsonObject();

@@ -6,10 +6,12 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.weft.kernel.wire.Client.Channel;
 import dev.weft.kernel.wire.Message;
+import dev.weft.study.Methods;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -209,16 +211,52 @@ class ProtocolTest {
                 .anyMatch(m -> m.type().equals("comm_close"));
     }
 
+    @Test
+    void methodsOfAQuestionComeFirstEachWithItsSentenceAtTheIndexOfItsMatch() {
+        notebook.run("var asked = queueing().station(\"cpu\", queue(ms(5))).closed(\"jobs\", 3);");
+        String code = "var smile = \"\ud83d\ude00\"; asked.solve(";
+        JsonObject reply = notebook.ask(
+                Channel.SHELL, "complete_request", Notebook.at(code, code.codePointCount(0, code.length())));
+        List<String> matches = matches(reply);
+        List<JsonElement> types = reply.getAsJsonObject("metadata")
+                .getAsJsonArray("_jupyter_types_experimental")
+                .asList();
+        assertThat(types).hasSameSizeAs(matches);
+        Set<String> methods = Methods.of("QueueingNetwork").keySet();
+        for (int i = 0; i < matches.size(); i++) {
+            JsonObject each = types.get(i).getAsJsonObject();
+            assertThat(each.keySet()).containsExactlyInAnyOrder("text", "type", "signature", "start", "end");
+            assertThat(each.get("text").getAsString()).isEqualTo(matches.get(i));
+            assertThat(each.get("start")).isEqualTo(reply.get("cursor_start"));
+            assertThat(each.get("end")).isEqualTo(reply.get("cursor_end"));
+            boolean isMethod = i < methods.size();
+            assertThat(each.get("type").getAsString()).as(matches.get(i)).isEqualTo(isMethod ? "method" : "");
+            assertThat(each.get("signature").getAsString().endsWith(".")).isEqualTo(isMethod);
+        }
+        assertThat(matches.subList(0, methods.size()).stream().map(name -> name.replace("(", "(..)")))
+                .containsExactlyInAnyOrderElementsOf(methods);
+        assertThat(reply.get("cursor_start").getAsInt()).isEqualTo("var smile = \"_\"; asked.solve(".length());
+    }
+
+    /** A version of JupyterLab reads an entry of the list without looking whether there is a list. */
+    @Test
+    void namesWithoutSentencesComeWithAnEmptyList() {
+        JsonObject reply = notebook.ask(Channel.SHELL, "complete_request", Notebook.at("\"\".sub", 6));
+        assertThat(matches(reply)).isNotEmpty();
+        assertThat(reply.getAsJsonObject("metadata").getAsJsonArray("_jupyter_types_experimental"))
+                .isEmpty();
+    }
+
     private static List<String> complete(String code) {
         return complete(notebook, code);
     }
 
     private static List<String> complete(Notebook asked, String code) {
-        return asked
-                .ask(Channel.SHELL, "complete_request", Notebook.at(code, code.length()))
-                .getAsJsonArray("matches")
-                .asList()
-                .stream()
+        return matches(asked.ask(Channel.SHELL, "complete_request", Notebook.at(code, code.length())));
+    }
+
+    private static List<String> matches(JsonObject reply) {
+        return reply.getAsJsonArray("matches").asList().stream()
                 .map(JsonElement::getAsString)
                 .toList();
     }

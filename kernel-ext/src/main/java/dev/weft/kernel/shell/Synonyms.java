@@ -22,10 +22,17 @@ final class Synonyms {
 
     private Synonyms() {}
 
-    /** Returns the sentence about a name; empty if there is none. */
+    /** Returns the sentence about a name, which may be written in other cases, such as {@code fattree}; empty if there is none. */
     static String of(String name) {
-        Synonym synonym = ALL.get(name);
-        return synonym == null ? "" : synonym.sentence();
+        Synonym exact = ALL.get(name);
+        if (exact != null) {
+            return exact.sentence();
+        }
+        return ALL.values().stream()
+                .filter(each -> each.name().equalsIgnoreCase(name))
+                .map(Synonym::sentence)
+                .findFirst()
+                .orElse("");
     }
 
     static List<Synonym> all() {
