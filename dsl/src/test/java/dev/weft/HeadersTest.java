@@ -108,6 +108,7 @@ class HeadersTest {
         results.addAll(sharingResults());
         int qualified = 0;
         int bare = 0;
+        int estimated = 0;
         for (Result result : results) {
             String header = Result.header(result);
             List<String> broken = result.explain().violated();
@@ -122,6 +123,9 @@ class HeadersTest {
                         .isIn(
                                 result.label() + " (" + result.provenance() + ")",
                                 result.provenance().toString());
+            } else if (result.provenance().certainty() == Certainty.ESTIMATED && !broken.isEmpty()) {
+                estimated++;
+                assertThat(header).as(broken.toString()).contains("estimated; violated: ");
             } else if (exact) {
                 qualified++;
                 assertThat(header).as(broken.toString()).contains("exact within the model; violated: ");
@@ -135,6 +139,7 @@ class HeadersTest {
             assertThat(result.toString()).contains(header);
         }
         assertThat(qualified).isGreaterThan(20);
+        assertThat(estimated).isPositive();
         assertThat(bare).isGreaterThan(5);
     }
 

@@ -321,15 +321,16 @@ public interface Result {
     }
 
     /**
-     * Returns the label, the certainty and the method. An exact answer names the conditions of its model that this
-     * input violates: {@code message rate (exact within the model; violated: exponential service times. Method:
+     * Returns the label, the certainty and the method. An exact or estimated answer names the conditions of its model that
+     * this input violates: {@code message rate (exact within the model; violated: exponential service times. Method:
      * exact MVA, one class)}. Parts of the question that no answer accounts for are named at any certainty.
      */
     static String header(Result result) {
         Provenance provenance = result.provenance();
-        boolean exact = provenance.origin() == Origin.MODEL && provenance.certainty() == Certainty.EXACT;
+        boolean names = provenance.origin() == Origin.MODEL
+                && (provenance.certainty() == Certainty.EXACT || provenance.certainty() == Certainty.ESTIMATED);
         String header = provenance.header(
-                exact ? result.explain().doubts() : result.explain().caveats());
+                names ? result.explain().doubts() : result.explain().caveats());
         boolean saidTwice = header.startsWith(result.label() + " within the model")
                 || header.startsWith(result.label() + ".")
                 || header.startsWith(result.label() + ";");
