@@ -31,7 +31,7 @@ record EagerLimit(Optional<Double> largest, boolean isAssumed, String sentence) 
     private static final String NEXT =
             "; measure loggp with sizes on both sides of the limits, or set machine().eagerUpTo(..)";
 
-    /** The limits that the sending calls show; {@code waits} is infinite if none of them waits. */
+    /** Sizes that the sending calls show; {@code waits} is infinite if none of them waits. */
     private record Sends(double eager, double waits) {
         private static final Sends NONE = new Sends(0, Double.POSITIVE_INFINITY);
 

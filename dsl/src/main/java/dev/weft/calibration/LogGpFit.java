@@ -102,7 +102,7 @@ final class LogGpFit {
         return Part.over(all, Bench.PRTT, Parameter.ANY, name, points, number);
     }
 
-    /** The one overhead that a model takes for two, and how far it is off. */
+    /** Names the one overhead that models take for two, and its error. */
     private static String one(double send, double receive) {
         double off = (receive - send) / 2;
         return "one overhead o in logGP(..) and logGPS(..): " + new Time((send + receive) / 2)

@@ -320,7 +320,7 @@ public final class FittedCosts implements Result {
         return Value.of("time", Unit.US, time.low(), time.value(), time.high(), remark);
     }
 
-    /** What to say of a number of pairs that is not among the measured ones. */
+    /** Returns a remark on a number of pairs that is not among the measured ones. */
     private String beyond(int pairs) {
         double least = DoubleStream.of(points.pairs()).min().orElse(1);
         double most = DoubleStream.of(points.pairs()).max().orElse(1);
