@@ -512,6 +512,12 @@ class ArgumentsTest {
                     asked -> Weft.scheme("a:0->1").penalty(Weft.kimLee);
             return List.of(own);
         }
+        if (type == dev.weft.nodeaware.SentMessage.Charge.class) {
+            return List.of((dev.weft.nodeaware.SentMessage.Charge) message -> Weft.us(1));
+        }
+        if (type == dev.weft.queueing.Station.BySize.class) {
+            return List.of((dev.weft.queueing.Station.BySize) size -> Weft.us(1));
+        }
         if (type == dev.weft.study.Engine.class) {
             return List.of(dev.weft.study.LoopEngine.of(2));
         }

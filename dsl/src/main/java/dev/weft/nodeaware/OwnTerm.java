@@ -36,11 +36,11 @@ record OwnTerm(String name, boolean received, SentMessage.Charge charge) impleme
 
     static final String SENT = "plus";
     static final String RECEIVED = "plusReceived";
-    private static final String NEXT = "Write plus(\"copy\", message -> message.size().at(GBps(10)))";
 
     static OwnTerm of(String word, List<OwnTerm> known, @Nullable String name, SentMessage.@Nullable Charge charge) {
-        String own = ModelException.required(name, "name of the term", NEXT).strip();
-        SentMessage.Charge function = ModelException.required(charge, "time of a message", NEXT);
+        String next = "Write " + word + "(\"copy\", message -> message.size().at(GBps(10)))";
+        String own = ModelException.required(name, "name of the term", next).strip();
+        SentMessage.Charge function = ModelException.required(charge, "time of a message", next);
         if (!own.matches("[\\p{L}\\p{N}][\\p{L}\\p{N} -]{0,39}")) {
             throw refused(word, name, "a name consists of up to 40 letters, digits, spaces and hyphens");
         }
