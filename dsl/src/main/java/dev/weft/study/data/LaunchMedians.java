@@ -22,7 +22,7 @@ final class LaunchMedians {
     /** A launch of other tools is a run, numbered as a repetition, or a file. */
     private static final List<String> LAUNCHES = List.of(KitOutput.LAUNCH, Runs.REPETITION, Runs.FILE);
 
-    private static final List<String> FIRST = List.of("operation", "size");
+    private static final List<String> FIRST = List.of("operation", "size", "pattern");
 
     private final Columns columns;
     /** The rows of each launch of each cell. */
@@ -46,7 +46,7 @@ final class LaunchMedians {
     /** By operation, size and the other factors: a program of the kit shuffles its cells, and the order of a table is no result. */
     private int compare(int row, int other) {
         Comparator<Key> first =
-                Comparator.comparingInt(key -> FIRST.contains(key.name()) ? FIRST.indexOf(key.name()) : 2);
+                Comparator.comparingInt(key -> FIRST.contains(key.name()) ? FIRST.indexOf(key.name()) : FIRST.size());
         return factors.stream()
                 .sorted(first)
                 .mapToInt(key -> compare(key.values().get(row), key.values().get(other)))
