@@ -109,7 +109,7 @@ record KitHeader(
         return number("ranks");
     }
 
-    /** The sentences of the program against its own numbers, such as ranks of a line that are on one host. */
+    /** The warnings of the program about its own numbers, such as ranks of a line that are on one host. */
     List<String> warnings() {
         return own.stream()
                 .filter(line -> line.startsWith(WARNING))

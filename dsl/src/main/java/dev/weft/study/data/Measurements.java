@@ -94,7 +94,9 @@ public final class Measurements implements Result {
         Map<String, Measurements> programs = new LinkedHashMap<>();
         files.forEach((program, some) -> {
             if (!without.contains(program) || without.size() == files.size()) {
-                programs.put(program, of(source.with(some), Joined.of(source.with(some))).without(without));
+                programs.put(
+                        program,
+                        of(source.with(some), Joined.of(source.with(some))).without(without));
             }
         });
         return programs;

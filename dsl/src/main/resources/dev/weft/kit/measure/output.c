@@ -76,20 +76,16 @@ static void write_waiting(void) {
     waiting_count = 0;
 }
 
-static void format_line(char line[4 * LINE], const char *text, va_list arguments) {
-    vsnprintf(line, 4 * LINE, text, arguments);
-    for (char *at = line; *at != 0; at++) {
-        if (iscntrl((unsigned char)*at)) *at = ' ';
-    }
-}
-
 void header_line(const char *text, ...) {
     char line[4 * LINE];
     if (measure.rank != 0) return;
     va_list arguments;
     va_start(arguments, text);
-    format_line(line, text, arguments);
+    vsnprintf(line, sizeof line, text, arguments);
     va_end(arguments);
+    for (char *at = line; *at != 0; at++) {
+        if (iscntrl((unsigned char)*at)) *at = ' ';
+    }
     if (file == NULL)
         keep_waiting(line);
     else
@@ -97,11 +93,11 @@ void header_line(const char *text, ...) {
 }
 
 void header_warning(const char *text, ...) {
-    char line[4 * LINE];
+    char line[LINE];
     if (measure.rank != 0) return;
     va_list arguments;
     va_start(arguments, text);
-    format_line(line, text, arguments);
+    vsnprintf(line, sizeof line, text, arguments);
     va_end(arguments);
     header_line("warning: %s", line);
     fprintf(stderr, "%s: warning: %s\n", measure.program->name, line);

@@ -259,17 +259,21 @@ class KitOutputTest {
         write("collective-1.csv", ended);
         write("rate-1.csv", FILE.replace("program: pingpong", "program: rate").replaceAll(",0\n", ",1\n"));
         assertThatThrownBy(() -> Measurements.programs(folder.toString()))
-                .hasMessage(folder.resolve("collective-1.csv") + ": it has no sample, because its time was up before its"
-                        + " first cell. Repeat this launch with more time in --seconds, or remove the file.");
+                .hasMessage(
+                        folder.resolve("collective-1.csv") + ": it has no sample, because its time was up before its"
+                                + " first cell. Repeat this launch with more time in --seconds, or remove the file.");
 
         write("pingpong-1.csv", FILE);
-        write("pingpong-2.csv", ended.replace("program: collective", "program: pingpong").replace("launch: 1", "launch: 2"));
+        write(
+                "pingpong-2.csv",
+                ended.replace("program: collective", "program: pingpong").replace("launch: 1", "launch: 2"));
         Map<String, Measurements> programs = Measurements.programs(folder.toString());
         assertThat(programs).containsOnlyKeys("pingpong");
         assertThat(programs.get("pingpong").explain().violated())
-                .contains("Samples of all programs: no sample in time of collective and rate; their files are left out.")
-                .anyMatch(each -> each.contains("pingpong-2.csv has no sample, because its time was up before its first"
-                        + " cell"));
+                .contains(
+                        "Samples of all programs: no sample in time of collective and rate; their files are left out.")
+                .anyMatch(each -> each.contains(
+                        "pingpong-2.csv has no sample, because its time was up before its first" + " cell"));
     }
 
     @Test
