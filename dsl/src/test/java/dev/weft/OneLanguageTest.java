@@ -202,7 +202,6 @@ class OneLanguageTest {
         made.add(threadSimulation.runs(3).eager());
         made.add(nodeAware.paper());
         made.add(nodeAware.aggregated());
-        made.add(nodeAware.plus("software", us(0.3)));
         made.add(logGP(us(2), us(1), us(1), GBps(1)));
         made.add(logGPS(us(2), us(1), us(1), ns(1), ns(0), KiB(64)));
         made.add(tolerance("latency"));

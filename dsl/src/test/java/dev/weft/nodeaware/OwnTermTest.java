@@ -38,6 +38,11 @@ import dev.weft.trace.program.CommPattern;
 import dev.weft.trace.program.Job;
 import dev.weft.units.Bytes;
 import dev.weft.units.Time;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -333,5 +338,20 @@ class OwnTermTest {
             return us(0);
         }));
         assertThat(sizes).hasSize(12).containsOnly(KB(1));
+    }
+
+    /** As for workers of another machine. */
+    @Test
+    void a_model_with_terms_travels() throws IOException, ClassNotFoundException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(maxRate.plus("software", us(1))
+                    .plus("copy", message -> message.size().at(GBps(1))));
+        }
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            CostModel there = (CostModel) in.readObject();
+            assertThat(there.key()).isEqualTo("maxRate, plus software 1 us, plus copy");
+            assertThat(JOB.solve(there).time().si()).isCloseTo(21.2e-6 + 2e-6 + 1.2e-6, within(EXACT));
+        }
     }
 }

@@ -196,6 +196,8 @@ class OwnStationsTest {
                         "dpu takes 204 ns for a control message and 712 ns for the data; the model takes the mean of the visits."
                                 + " Write dataOnly(), processorSharing(..), or simulate with seeded(1).");
         assertThat(isViolated(mixed)).isTrue();
+        assertThat(isViolated(mixed.outstanding(1))).isFalse();
+        assertThat(isViolated(mixed.outstanding(2))).isTrue();
         Station data = queue(bySize()).dataOnly();
         assertThat(isViolated(NET.station("dpu", data).messageRate(SIZE).protocol(rendezvous)))
                 .isFalse();
