@@ -13,8 +13,7 @@ import java.util.function.Supplier;
 
 /**
  * Times some of the benchmarks by the processor time of the process, all threads, which other work on the machine disturbs less than
- * the clock: JMH knows the clock only. Medians of three calls, after some
- * that take five seconds together.
+ * the clock: JMH knows the clock only. Medians of three calls, after others for five seconds.
  */
 public final class ModelTimes {
     private static final double WARM_SECONDS = 5;
@@ -22,6 +21,7 @@ public final class ModelTimes {
 
     private ModelTimes() {}
 
+    /** Times all tasks, or those whose name contains the first argument. */
     public static void main(String[] arguments) {
         System.out.printf(
                 Locale.ROOT,
@@ -33,7 +33,11 @@ public final class ModelTimes {
                 CALLS,
                 WARM_SECONDS);
         System.out.printf(Locale.ROOT, "%-60s %14s %10s%n", "task", "processor (ms)", "clock (ms)");
-        tasks().forEach(ModelTimes::report);
+        tasks().forEach((task, work) -> {
+            if (arguments.length == 0 || task.contains(arguments[0])) {
+                report(task, work);
+            }
+        });
     }
 
     private static Map<String, Supplier<Object>> tasks() {
