@@ -101,7 +101,8 @@ weft=$(library dev.weft weft-dsl "$version")
 project warm java "" ""
 echo 'class Nothing {}' > "$work/warm/src/main/java/Nothing.java"
 warm warm
-project cost java "" "$(block xml)"
+mkdir -p "$work/cost/src/main/java"
+block xml > "$work/cost/pom.xml"
 block java > "$work/cost/src/main/java/Cost.java"
 try cost Cost
 

@@ -27,9 +27,18 @@ public final class OwnChart implements Illustration {
     /** Returns this chart as a figure. */
     public static OwnChart of(Object chart) {
         ModelException.required(chart, "a chart", NEXT);
-        ChartPage page = ChartPage.of(chart)
-                .orElseThrow(() -> ModelException.of("figure of " + chart, "the value is not a chart of XChart", NEXT));
+        ChartPage page = ChartPage.of(chart).orElseThrow(() -> noChart(chart));
         return new OwnChart(page);
+    }
+
+    /** The error for another value; of an answer it has the label only, because its text is a whole table. */
+    private static ModelException noChart(Object value) {
+        return value instanceof Result result
+                ? ModelException.of(
+                        "figure of " + result.label(),
+                        "the value is an answer with a table, not a chart of XChart",
+                        "Write answer.toTable().write().csv(\"answer.csv\") for its table, or answer.chart().save(\"fig04.pdf\")")
+                : ModelException.of("figure of " + value, "the value is not a chart of XChart", NEXT);
     }
 
     /** Returns the chart as a figure, or nothing for a value that is no chart. */

@@ -96,15 +96,27 @@ final class TraceFiles {
         } catch (InvalidPathException notAPath) {
             // it can only be a name
         }
-        List<String> known = DataSet.names(KIND);
+        throw missing(nameOrFile, DataSet.names(KIND));
+    }
+
+    /** A name with a dot or slash is a file's, because names of data sets have neither. */
+    private static ModelException missing(String nameOrFile, List<String> known) {
         if (known.isEmpty()) {
-            throw ModelException.call(
+            return ModelException.call(
                     "trace",
                     "there is no such file, and the class path has no data sets",
                     "Name the .otf2 file of an archive, or the folder that contains it",
                     nameOrFile);
         }
-        throw Suggestion.unknown("trace", nameOrFile, known);
+        return nameOrFile.matches("(?s).*[./\\\\].*")
+                ? ModelException.call(
+                        "trace",
+                        "there is no such file or folder, relative to "
+                                + Path.of("").toAbsolutePath(),
+                        "Name the .otf2 file of an archive, the folder that contains it, or a data set: "
+                                + String.join(", ", known),
+                        nameOrFile)
+                : Suggestion.unknown("trace", nameOrFile, known);
     }
 
     private static Path anchorIn(Path folder) {

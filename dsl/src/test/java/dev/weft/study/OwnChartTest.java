@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import static dev.weft.Weft.*;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -95,5 +96,17 @@ class OwnChartTest {
                 .hasMessage(
                         "figure of text: the value is not a chart of XChart. Write save(chart, \"fig04.pdf\") with a "
                                 + "chart of XChart.");
+    }
+
+    @Test
+    void anAnswerIsRefusedWithTheWaysToSaveItsTable() {
+        Result answer =
+                network().hosts(2, 1).link(GBps(1), us(1)).pingPong(KiB(1)).solve();
+        assertThatThrownBy(() -> save(answer, "lat.csv"))
+                .isInstanceOf(ModelException.class)
+                .hasMessage("figure of " + answer.label()
+                        + ": the value is an answer with a table, not a chart of XChart. Write"
+                        + " answer.toTable().write().csv(\"answer.csv\") for its table, or"
+                        + " answer.chart().save(\"fig04.pdf\").");
     }
 }

@@ -84,6 +84,20 @@ class TraceFilesTest {
     }
 
     @Test
+    void a_missing_file_is_told_apart_from_an_unknown_data_set() throws Exception {
+        String here = Path.of("").toAbsolutePath().toString();
+        withDataSets(() -> {
+            for (String file : List.of("mine.otf2", "runs/mine", "runs\\mine")) {
+                fails(
+                        () -> Trace.open(file),
+                        "trace(\"" + file + "\"): there is no such file or folder, relative to " + here
+                                + ". Name the .otf2 file of an archive, the folder that contains it, or a data set:"
+                                + " sweep.");
+            }
+        });
+    }
+
+    @Test
     void a_data_set_of_many_files_is_opened_by_its_name_and_says_its_origin() throws Exception {
         withDataSets(() -> {
             Trace trace = Trace.open("sweep");

@@ -72,6 +72,10 @@ final class Parameters {
     /** A variable with a value: where the value begins in the cell, and where it ends. */
     private record Declared(String name, String type, int start, int end) {}
 
+    /** A declaration whose type is that of its value: without the imports of the notebook, JShell does not know it as a variable. */
+    private static final Pattern OF_ANY_VALUE = Pattern.compile(
+            "^(?:\\s|//[^\\n]*\\n|/\\*.*?\\*/)*(?:final\\s+)?var\\s+(\\w+)\\s*=(?!=)\\s*", Pattern.DOTALL);
+
     private List<Declared> declared(String cell) {
         List<Declared> found = new ArrayList<>();
         String rest =
@@ -96,18 +100,25 @@ final class Parameters {
                 .filter(VarSnippet.class::isInstance)
                 .map(VarSnippet.class::cast)
                 .toList();
+        Matcher any = OF_ANY_VALUE.matcher(statement);
+        if (variables.isEmpty() && any.find()) {
+            return List.of(declared(any.group(1), "var", statement, any.end(), offset));
+        }
         if (variables.size() != 1) {
             return List.of();
         }
         VarSnippet variable = variables.get(0);
         Matcher sign = Pattern.compile("\\b" + Pattern.quote(variable.name()) + "\\s*=(?!=)\\s*")
                 .matcher(statement);
-        if (!sign.find()) {
-            return List.of();
-        }
+        return sign.find()
+                ? List.of(declared(variable.name(), variable.typeName(), statement, sign.end(), offset))
+                : List.of();
+    }
+
+    private static Declared declared(String name, String type, String statement, int start, int offset) {
         int end = statement.lastIndexOf(';');
-        int last = end > sign.end() ? end : statement.stripTrailing().length();
-        return List.of(new Declared(variable.name(), variable.typeName(), offset + sign.end(), offset + last));
+        int last = end > start ? end : statement.stripTrailing().length();
+        return new Declared(name, type, offset + start, offset + last);
     }
 
     /** Returns the cell with the value in place; a text needs no quotation marks, which a command line takes away. */

@@ -22,9 +22,11 @@ record ClassIndex(SourceCodeAnalysis analysis) {
             "java.net.",
             "java.nio.");
     private static final List<String> INNER = List.of("com.sun.", "sun.", "jdk.", "org.graalvm.");
+    private static final String LANGUAGE = "dev.weft.";
     private static final List<String> LIBRARIES =
-            List.of("javax.", "org.w3c.", "org.xml.", "dev.weft.", "tech.tablesaw.", "org.knowm.");
-    private static final int DESKTOP = NEAREST.size() + 1;
+            List.of("javax.", "org.w3c.", "org.xml.", "tech.tablesaw.", "org.knowm.");
+    private static final int REST = NEAREST.size() + 1;
+    private static final int DESKTOP = REST + 1;
     private static final int LIBRARY = DESKTOP + 1;
     private static final int LAST = LIBRARY + 2;
     private static final int NESTED = LAST + 1; // nested classes are rarely meant
@@ -65,14 +67,15 @@ record ClassIndex(SourceCodeAnalysis analysis) {
                 return i;
             }
         }
+        if (name.startsWith(LANGUAGE)) {
+            return NEAREST.size();
+        }
         if (INNER.stream().anyMatch(name::startsWith)) {
             return LAST;
         }
         if (name.startsWith("java.awt.") || name.startsWith("javax.swing.")) {
             return DESKTOP;
         }
-        return name.startsWith("java.")
-                ? NEAREST.size()
-                : LIBRARIES.stream().anyMatch(name::startsWith) ? LIBRARY : LIBRARY + 1;
+        return name.startsWith("java.") ? REST : LIBRARIES.stream().anyMatch(name::startsWith) ? LIBRARY : LIBRARY + 1;
     }
 }

@@ -1,8 +1,8 @@
 package dev.weft.kernel.shell;
 
 import dev.weft.kernel.magic.Spelling;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,15 +22,6 @@ final class Suggestions {
             Pattern.compile("^[^(){};=]*?\\b(\\w+)\\s*\\([^(){};=]*\\)[^(){};=]*\\{.*\\b\\1\\s*\\(", Pattern.DOTALL);
 
     private static final Pattern SOLVE = Pattern.compile("^(\\w+)\\s*\\.\\s*solve$");
-
-    /** A number in place of a quantity. */
-    private static final Pattern QUANTITY = Pattern.compile(
-            ": (?:int|long|double|float) cannot be converted to (?:dev\\.weft\\.units\\.)?(Time|Bytes|Bandwidth)$");
-
-    private static final Map<String, String> UNITS = Map.of(
-            "Time", "A time has a unit: us(3), ns(250), ms(1).",
-            "Bytes", "A size has a unit: KiB(4), MB(20), bytes(8).",
-            "Bandwidth", "A bandwidth has a unit: GBps(10), MBps(250), Gbps(100).");
 
     private static final String SEALED = "Write a sealed type and all its subtypes in one cell, or name them in its"
             + " declaration: sealed interface S permits A, S.B.";
@@ -58,9 +49,9 @@ final class Suggestions {
         if (unfinished.isPresent()) {
             return unfinished.get().lines().toList();
         }
-        String synonym = Synonyms.of(typed);
-        if (!synonym.isEmpty()) {
-            return List.of(synonym);
+        Optional<String> word = Advice.ofName(typed, error);
+        if (word.isPresent()) {
+            return List.of(word.get());
         }
         List<String> imports = error.isUnknownMethod() || asked.contains(".") ? List.of() : imports(typed);
         if (!imports.isEmpty()) {
@@ -106,14 +97,15 @@ final class Suggestions {
                 .flatMap(each -> missing.of((DeclarationSnippet) each));
     }
 
-    /** Returns the lines below an error about arguments: the methods of a question, a quantity's unit, or the shell's rule. */
+    /** Returns the lines below an error about arguments: the words that fit, the methods of a question, or the shell's rule. */
     private List<String> ofArguments(CompileError error, String wrong) {
+        List<String> lines = new ArrayList<>();
+        Advice.ofArguments(error).ifPresent(lines::add);
         Matcher solve = SOLVE.matcher(wrong);
         if (error.isWrongArgument() && solve.find()) {
-            return List.of(solve.group(1) + ".methods() lists the methods that answer it.");
+            lines.add(solve.group(1) + ".methods() lists the methods that answer it.");
         }
-        Matcher quantity = QUANTITY.matcher(error.message());
-        return quantity.find() ? List.of(UNITS.getOrDefault(quantity.group(1), "")) : otherOfItsName(error);
+        return lines.isEmpty() ? otherOfItsName(error) : lines;
     }
 
     /** Explains a call of an overload: the shell keeps each method in a class of its own, where it hides others of its name. */

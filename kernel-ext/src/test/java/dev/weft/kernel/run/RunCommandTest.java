@@ -201,6 +201,22 @@ class RunCommandTest {
     }
 
     @Test
+    void aVariableWhoseTypeIsThatOfItsValueIsSetToAnyExpression() throws Exception {
+        Path file = notebook(
+                "network",
+                "import static java.util.Map.*;",
+                "// the links\nvar links = of(\"a\", 1); // one\nvar sum = links.size() + 1;",
+                "links + \"; \" + sum");
+        assertThat(run(file.toString(), "--set", "links=of(\"b\", 2, \"c\", 3).keySet().stream().sorted().toList()")
+                        .err())
+                .isEmpty();
+        assertThat(Files.readString(results.resolve("network/network.ipynb")))
+                .contains("[b, c]; 3")
+                .contains("; // one");
+        assertThat(run(file.toString(), "--set", "size=3").err()).contains("it declares only links, sum.");
+    }
+
+    @Test
     void aCellTaggedParametersIsTheOnlyOneWhoseVariablesAreSet() throws Exception {
         Path file = notebook("tagged", "int other = 1;", "int n = 3;", "n + other");
         JsonObject json = json(file);

@@ -19,6 +19,7 @@ class OverloadsInWordsTest {
         cells.run("import static dev.weft.Weft.*;");
         cells.run("""
                 var question = network().hosts(4, 16).link(GBps(10), us(1)).messageRate(KiB(4)).outstanding(16);
+                var costs = sends(blueWaters.messageCosts()).messages(interNode, 1, KiB(4));
                 var ring = program(4, mpi -> mpi.barrier());
                 var job = ring.on(cluster(2, 2).link(GBps(1), us(1)), perNode);""");
     }
@@ -80,6 +81,39 @@ class OverloadsInWordsTest {
             """)
     void aSynonymLeadsToTheWord(String code, String part) {
         assertThat(cells.failure(code)).contains(part).doesNotContain("Did you mean");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ring.solve(postal)                          | A program is put on a machine first
+            question.solve()[0].solve(1)                | !A program is put on a machine first
+            allreduce(MiB(1))                           | collective(allreduce, KiB(64)).on(machine, perNode)
+            us(2) + us(3)                               | us(2).plus(us(3))
+            KiB(2) - KiB(1)                             | us(3).minus(us(2))
+            2 * us(3)                                   | us(3).times(2)
+            us(3) / us(2)                               | us(3).per(us(2))
+            "a" - 2                                     | !Quantities
+            cluster(2, 2).link(GBps(10))                | link(GBps(10), us(2))
+            regret(openMpi)                             | regret(..) takes measured times
+            cluster                                     | Write cluster(..): this word is a method.
+            network                                     | Write network(): this word is a method.
+            nodeAware.named("x")                        | A cost model keeps its name
+            ring.named("x").on(cluster(2, 2))           | on(machine, perNode)
+            ring.on(perNode)                            | !A placement is the second argument
+            lateSenders                                 | the pattern is lateSender
+            question.solve().save("x.csv")              | toTable().write().csv("file.csv")
+            question.solve(method("mine", q -> null))   | A method of your own, method(..), answers jobs, traces
+            question.solve(method("mine", q -> null))   | !A term of your own
+            costs.solve(method("mine", q -> null))      | maxRate.plus("copy", message -> us(1))
+            var m = Method.own("mine", q -> null);      | import dev.weft.study.Method;  or  import java.lang.reflect.Method;
+            """)
+    void theWordThatWasMeantIsNamed(String code, String part) {
+        String error = cells.failure(code);
+        if (part.startsWith("!")) {
+            assertThat(error).doesNotContain(part.substring(1));
+        } else {
+            assertThat(error).contains(part);
+        }
     }
 
     @Test
