@@ -58,6 +58,11 @@ public final class RunCommand {
                     Results.in(folder).index();
                 }
             }
+            if (notebooks.size() == 1 && failures.isEmpty()) {
+                Path file = notebooks.get(0);
+                String name = NotebookFile.name(file);
+                progress.done("page: " + options.out(file).resolve(name).resolve(name + ".html"));
+            }
         } catch (RunProblem e) {
             failures.add(e.text());
         }

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,8 @@ class RunCommandTest {
 
         assertThat(ended.err()).isEmpty();
         assertThat(ended.code()).isZero();
-        assertThat(ended.out()).matches("small: 6 cells, 1 figure, [\\d.]+ s\\R");
+        String page = results.resolve("small/small.html").toString();
+        assertThat(ended.out()).matches("small: 6 cells, 1 figure, [\\d.]+ s\\Rpage: " + Pattern.quote(page) + "\\R");
         assertThat(files())
                 .containsExactlyInAnyOrder(
                         "figures.csv",
