@@ -88,8 +88,9 @@ public final class Measurements implements Result {
                     folder);
         }
         Map<String, List<TextFile>> files = KitLaunches.byProgram(kit);
-        List<String> without = files.keySet().stream()
-                .filter(program -> files.get(program).stream().noneMatch(KitOutput::hasSampleInTime))
+        List<String> without = files.entrySet().stream()
+                .filter(program -> program.getValue().stream().noneMatch(KitOutput::hasSampleInTime))
+                .map(Map.Entry::getKey)
                 .toList();
         Map<String, Measurements> programs = new LinkedHashMap<>();
         files.forEach((program, some) -> {
