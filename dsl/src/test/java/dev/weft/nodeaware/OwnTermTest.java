@@ -286,7 +286,7 @@ class OwnTermTest {
                 "plusReceived(\"copy\", ..): the time of a message of 1000 B from rank 0 to rank 3 is null. Return a time, such as"
                         + " us(0).");
         fails(
-                () -> JOB.solve(maxRate.plus("copy", message -> us(1 / (message.source() - message.source())))),
+                () -> JOB.solve(maxRate.plus("copy", message -> us(Math.floorDiv(1, message.source())))),
                 "plus(\"copy\", ..): the time of a message of 1000 B from rank 0 to rank 3 failed with"
                         + " java.lang.ArithmeticException: / by zero. Evaluate the function with these values.");
     }

@@ -270,7 +270,7 @@ class OwnStationsTest {
                         .solve(),
                 "station(\"dpu\", ..): the time of a message of 4 KiB is null. Return a time, such as us(0).");
         fails(
-                () -> NET.station("dpu", size -> us(1 / (int) (size.si() - 4096)))
+                () -> NET.station("dpu", size -> us(Math.floorDiv(1, (int) (size.si() - 4096))))
                         .pingPong(SIZE)
                         .protocol(eager)
                         .solve(),

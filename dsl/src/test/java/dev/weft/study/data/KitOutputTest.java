@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -269,7 +270,7 @@ class KitOutputTest {
                 ended.replace("program: collective", "program: pingpong").replace("launch: 1", "launch: 2"));
         Map<String, Measurements> programs = Measurements.programs(folder.toString());
         assertThat(programs).containsOnlyKeys("pingpong");
-        assertThat(programs.get("pingpong").explain().violated())
+        assertThat(Objects.requireNonNull(programs.get("pingpong")).explain().violated())
                 .contains(
                         "Samples of all programs: no sample in time of collective and rate; their files are left out.")
                 .anyMatch(each -> each.contains(
