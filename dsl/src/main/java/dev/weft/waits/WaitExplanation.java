@@ -43,10 +43,18 @@ final class WaitExplanation {
                 .dominant(
                         first,
                         terms.isEmpty()
-                                ? "no call waited."
+                                ? nothing(profile)
                                 : first + " takes " + terms.get(0).value() + ", "
                                         + Unit.PERCENT.print(terms.get(0).share()) + " of the time of all ranks.")
                 .conditions(conditions(profile));
+    }
+
+    /** Returns the sentence of a profile without waiting; without recorded completions, waiting is unknown and not zero. */
+    private static String nothing(WaitProfile profile) {
+        return profile.rows().stream().anyMatch(row -> Double.isNaN(row.waited()))
+                ? "no waiting was found in calls whose waiting time is known; that of the others is n/a, because the tracer"
+                        + " recorded no completions of non-blocking operations."
+                : "no call waited.";
     }
 
     private static List<Condition> conditions(WaitProfile profile) {
