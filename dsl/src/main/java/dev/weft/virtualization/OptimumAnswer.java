@@ -116,10 +116,7 @@ final class OptimumAnswer {
                 0, at.base().words() + " on " + at.nodes() + " x " + at.cores() + " cores, ratios 1 to " + at.limit());
         Terms terms = best.terms();
         double time = terms.time();
-        return Explanation.of(
-                        at,
-                        how.inWords() + ", minimum over the ratios"
-                                + (best.ratio() == 1 ? ", here ratio 1: " + TermsAnswer.ONE_RANK : ""))
+        return Explanation.of(at, how.inWords() + ", minimum over the ratios" + (best.ratio() == 1 ? ", here ratio 1: " + TermsAnswer.ONE_RANK : ""))
                 .assuming(at.assumptionsOfSearch())
                 .inputs(inputs)
                 .terms(terms(terms, time))

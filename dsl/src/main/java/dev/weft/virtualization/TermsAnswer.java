@@ -55,7 +55,8 @@ final class TermsAnswer {
 
     static Provenance provenance(String equation, Virtualized at) {
         int assumed = at.assumptions().size();
-        String what = equation + (assumed == 0 ? "" : ", " + Digits.plural(assumed, "assumption") + " in explain()");
+        String what =
+                equation + (assumed == 0 ? "" : ", " + Digits.plural(assumed, "assumption") + " in explain()");
         return Provenance.model(Certainty.APPROXIMATE, what, CITATION);
     }
 

@@ -163,11 +163,7 @@ public final class VirtualizationOracles implements Family {
                 text(row, "bound_at_opt"),
                 best.explain().subject().replace("network", "net"));
         if (number(row, "V_star_continuous") >= 2) {
-            compare(
-                    tally,
-                    row,
-                    "V_star_continuous",
-                    best.value("continuous ratio").si());
+            compare(tally, row, "V_star_continuous", best.value("continuous ratio").si());
             compare(tally, row, "T_star_s", best.value("continuous time").si());
         }
         compare(tally, row, "speedup_vs_base", best.value("speedup").si());

@@ -189,12 +189,10 @@ class VirtualizedTest {
         var one = THREE.solve().explain();
         assertThat(one.violated()).isEmpty();
         assertThat(one.model())
-                .isEqualTo(
-                        "the base model, in which nothing overlaps, of Nigay, Schneider, Hoefler 2018 (Mont-Blanc 3 MS13)");
+                .isEqualTo("the base model, in which nothing overlaps, of Nigay, Schneider, Hoefler 2018 (Mont-Blanc 3 MS13)");
         assertThat(one.dominant())
-                .isEqualTo(
-                        "a core is busy for 175.7 ms, and waits for the network for 93.73 ms: with one rank on each core and"
-                                + " blocking calls nothing overlaps.");
+                .isEqualTo("a core is busy for 175.7 ms, and waits for the network for 93.73 ms: with one rank on each core and"
+                        + " blocking calls nothing overlaps.");
     }
 
     @Test
@@ -236,8 +234,7 @@ class VirtualizedTest {
     /** Equation 5 gives 69.93 ms at V = 1, with an overlap that blocking calls do not allow; an eager simulation takes 83.4 ms. */
     @Test
     void one_rank_on_each_core_takes_the_time_of_the_base_model_in_every_answer() {
-        Virtualized far =
-                stencil.iterations(20).on(cluster(2, 4).link(GBps(10), us(500)).inside(GBps(10), us(0.5)));
+        Virtualized far = stencil.iterations(20).on(cluster(2, 4).link(GBps(10), us(500)).inside(GBps(10), us(0.5)));
         Result best = far.best();
         assertThat(best.value("best ratio").si()).isEqualTo(1);
         assertThat(best.value("continuous ratio").si()).isEqualTo(1);
@@ -267,8 +264,7 @@ class VirtualizedTest {
         Machine bare = cluster(2, 4).link(GBps(10), us(500));
         String name = "Short or separate costs of copies in shared memory";
         Virtualized doubted = stencil.iterations(20).on(bare).ratio(2);
-        assertThat(doubted.solve().explain().violated())
-                .anyMatch(each -> each.startsWith(name + ": copies inside a node"));
+        assertThat(doubted.solve().explain().violated()).anyMatch(each -> each.startsWith(name + ": copies inside a node"));
         assertThat(doubted.solve(threadSimulation.runs(1)).explain().violated())
                 .anyMatch(each -> each.startsWith(name));
         assertThat(stencil.iterations(20)
@@ -289,8 +285,7 @@ class VirtualizedTest {
 
     @Test
     void the_formula_says_that_latencies_do_not_overlap_where_there_is_a_network() {
-        String sentence =
-                "Messages of a node one after another: V T_net adds up the network times of the V ranks of a core";
+        String sentence = "Messages of a node one after another: V T_net adds up the network times of the V ranks of a core";
         assertThat(THREE.ratio(2).solve().explain().toString()).contains(sentence);
         assertThat(THREE.best().explain().toString()).contains(sentence);
         assertThat(THREE.solve().explain().toString()).doesNotContain(sentence);
@@ -330,10 +325,8 @@ class VirtualizedTest {
         assertThat(small.ratio(2).best().explain().dominant())
                 .isEqualTo(small.best().explain().dominant());
         assertThat(small.ratio(3).best().explain().dominant())
-                .startsWith(
-                        "virtualization does not pay off: the base model takes 4.282 ms, 2 ranks on each core no less")
-                .contains(
-                        "; 3 ranks on each core would not help: they take ", ", no less than one rank with 4.282 ms.");
+                .startsWith("virtualization does not pay off: the base model takes 4.282 ms, 2 ranks on each core no less")
+                .contains("; 3 ranks on each core would not help: they take ", ", no less than one rank with 4.282 ms.");
         assertThat(THREE.ratio(4).best().explain().dominant())
                 .startsWith("virtualization pays off: 9 ranks on each core take 194.6 ms")
                 .endsWith("; 4 ranks on each core would help, too: they take 201.1 ms, 25.36 % less than one rank with"
