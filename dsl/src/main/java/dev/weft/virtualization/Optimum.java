@@ -22,9 +22,7 @@ record Optimum(int ratio, int from, int to, Terms terms) {
         int best = least;
         for (int ratio = least; ratio <= most; ratio++) {
             times[ratio] = Terms.of(base, at, how, ratio).time();
-            // the base model and Equation 5 round differently, so that ratios above 1 must be shorter by more than that
-            boolean shorter = best == 1 ? how.isShorter(times[ratio], times[1]) : times[ratio] < times[best];
-            best = shorter ? ratio : best;
+            best = times[ratio] < times[best] ? ratio : best;
         }
         double enough = times[best] * MARGIN;
         int from = best;

@@ -72,13 +72,13 @@ final class OptimumAnswer {
     }
 
     Result result() {
-        Provenance provenance = TermsAnswer.provenance(how.equation(), at);
+        Provenance provenance = TermsAnswer.provenance(how, at);
         return Tabulated.of(
                 how.key(), columns(), drawn.length == 0 ? provenance : provenance.seeded(SEED), this::explain);
     }
 
     private Columns columns() {
-        double continuous = shape == null ? Double.NaN : best.ratio() == 1 ? 1 : shape.best();
+        double continuous = shape == null ? Double.NaN : shape.best();
         return RunColumns.places(at, best)
                 .estimate("best ratio", Unit.ONE, this::ratio)
                 .brackets("95 % of the parameters drawn, and the slowest core")
@@ -86,14 +86,10 @@ final class OptimumAnswer {
                 .count("good from", Optimum::from)
                 .count("good to", Optimum::to)
                 .measure("time", Unit.MS, of -> of.terms().time())
-                .measure("continuous time", Unit.MS, of -> continuousTime(continuous))
+                .measure("continuous time", Unit.MS, of -> shape == null ? Double.NaN : shape.at(continuous))
                 .measure("base time", Unit.MS, of -> base)
                 .measure("speedup", Unit.ONE, of -> speedup())
                 .columns();
-    }
-
-    private double continuousTime(double ratio) {
-        return shape == null ? Double.NaN : ratio == 1 ? base : shape.at(ratio);
     }
 
     private Estimate ratio(Optimum of) {
@@ -103,10 +99,10 @@ final class OptimumAnswer {
                 Math.max(Math.max(of.ratio(), slowest), quantile(0.975)));
     }
 
-    /** Returns the speedup of the best ratio over one rank on each core, which is 1 where that is the best. */
+    /** Returns the speedup with two or more ranks: at ratio 1 Equation 5 has an overlap that blocking calls do not allow. */
     private double speedup() {
-        double time = best.terms().time();
-        return best.ratio() == 1 || time == 0 ? 1 : base / time;
+        double time = shared.terms().time();
+        return shared.ratio() == 1 || time == 0 ? 1 : base / time;
     }
 
     private Explanation explain() {
@@ -116,21 +112,15 @@ final class OptimumAnswer {
                 0, at.base().words() + " on " + at.nodes() + " x " + at.cores() + " cores, ratios 1 to " + at.limit());
         Terms terms = best.terms();
         double time = terms.time();
-        return Explanation.of(at, how.inWords() + ", minimum over the ratios" + (best.ratio() == 1 ? ", here ratio 1: " + TermsAnswer.ONE_RANK : ""))
+        return Explanation.of(at, how.inWords() + ", minimum over the ratios")
                 .assuming(at.assumptionsOfSearch())
                 .inputs(inputs)
-                .terms(terms(terms, time))
+                .terms(List.of(
+                        term(terms.isCpuBound() ? "cpu" : "network", time - terms.lost(), time),
+                        term("lost overlap", terms.lost(), time)))
                 .dominant(terms.isCpuBound() ? "cpu" : "network", sentence())
                 .conditions(conditions())
-                .with(best.ratio() == 1 ? TermsAnswer.BASE : how.formula());
-    }
-
-    private List<Term> terms(Terms of, double time) {
-        return best.ratio() == 1
-                ? List.of(term("cpu", of.cpu(), time), term("network", of.net(), time))
-                : List.of(
-                        term(of.isCpuBound() ? "cpu" : "network", time - of.lost(), time),
-                        term("lost overlap", of.lost(), time));
+                .with(how.formula());
     }
 
     private static Term term(String name, double seconds, double all) {
@@ -152,28 +142,29 @@ final class OptimumAnswer {
                 ? "no other ratio is within 1 %"
                 : "ratios " + shared.from() + " to " + shared.to() + " are within 1 %";
         String many = shared.ratio() + " ranks on each core";
-        return (pays()
+        return asked()
+                + (pays()
                         ? "virtualization pays off: " + many + " take " + time + ", the base model " + new Time(base)
                                 + ", "
                                 + Digits.four(base / shared.terms().time()) + " times as long; " + good + "; " + side
+                                + "."
                         : "virtualization does not pay off: the base model takes " + new Time(base) + ", " + many
-                                + " no less than " + time + "; " + good + "; " + side)
-                + asked() + ".";
+                                + " no less than " + time + "; " + good + "; " + side + ".");
     }
 
-    /** Returns how the ratio that was set compares with one rank; for a recorded run, how {@value #USUAL} compare. The best is in the sentence. */
+    /** Returns whether the ratio that was set would help; for a recorded run, whether {@value #USUAL} would. */
     private String asked() {
         int ratio = at.ratioOfRanks() == 1 && at.base().slowest() != null ? USUAL : at.ratioOfRanks();
-        if (ratio == 1 || ratio == shared.ratio()) {
+        if (ratio == 1) {
             return "";
         }
         double seconds = Terms.of(at.base(), at, how, ratio).time();
-        return "; " + ratio + " ranks on each core "
-                + (how.isShorter(seconds, base)
-                        ? "would help" + (pays() ? ", too" : "") + ": they take " + new Time(seconds) + ", "
+        String many = ratio + " ranks on each core would ";
+        return (how.isShorter(seconds, base)
+                        ? many + "help this run: they take " + new Time(seconds) + ", "
                                 + Unit.PERCENT.print(1 - seconds / base) + " less than "
-                        : "would not help: they take " + new Time(seconds) + ", no less than ")
-                + "one rank with " + new Time(base);
+                        : many + "not help this run: they take " + new Time(seconds) + ", no less than ")
+                + "one rank with " + new Time(base) + "; ";
     }
 
     private List<Condition> conditions() {
@@ -182,7 +173,7 @@ final class OptimumAnswer {
                 "minimum below the largest ratio tried",
                 best.ratio() < at.limit() || at.limit() == 1,
                 "the best ratio is the largest that was tried, " + at.limit() + "; set more with upTo(..)."));
-        all.addAll(TermsAnswer.conditions(at, best.terms(), best.ratio(), how));
+        all.addAll(TermsAnswer.conditions(best.terms(), best.ratio(), base));
         return all;
     }
 }

@@ -77,11 +77,6 @@ final class OwnBase implements Base {
     }
 
     @Override
-    public boolean copiesAsNetwork() {
-        return run != null && !isSet(Application.COPYING) && run.copiesAsNetwork();
-    }
-
-    @Override
     public double calls() {
         return application.callsOfRank();
     }

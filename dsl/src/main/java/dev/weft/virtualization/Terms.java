@@ -3,8 +3,7 @@ package dev.weft.virtualization;
 import dev.weft.units.ModelException;
 
 /**
- * The terms of Equations 4 and 5 at one ratio, in seconds; at ratio 1 those of the base model, in which blocking calls overlap with nothing
- * and which has no overhead of calls.
+ * The terms of Equations 4 and 5 at one ratio, in seconds.
  *
  * @param computation of all ranks of a core
  * @param copying in shared memory, of all ranks of a core
@@ -16,17 +15,14 @@ record Terms(double computation, double copying, double calling, double net, dou
     static Terms of(Base base, Virtualized at, ClosedForm how, int ratio) {
         double computation = base.computation(at.nodes() * at.cores() * ratio);
         double net = ratio * at.network(base, ratio);
-        double copying = ratio * base.copying(at.nodes() * at.cores() * ratio);
-        double half = computation / 2;
-        Terms terms = ratio == 1
-                ? new Terms(computation, copying, 0, net, Math.min(computation + copying, net))
-                : new Terms(
-                        ratio * computation,
-                        copying,
-                        how.isFree() ? 0 : ratio * base.calls() * at.callSeconds(),
-                        net,
-                        how.isClipped() ? Math.min(half, net) : half);
-        if (!Double.isFinite(terms.cpu() + net + half)) {
+        double lost = computation / 2;
+        Terms terms = new Terms(
+                ratio * computation,
+                ratio * base.copying(at.nodes() * at.cores() * ratio),
+                how.isFree() ? 0 : ratio * base.calls() * at.callSeconds(),
+                net,
+                how.isClipped() ? Math.min(lost, net) : lost);
+        if (!Double.isFinite(terms.cpu() + net + lost)) {
             throw ModelException.of(
                     at.toString(),
                     "the predicted time exceeds the largest number",

@@ -5,7 +5,6 @@ import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
-import dev.weft.study.Formula;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
@@ -13,7 +12,6 @@ import dev.weft.study.Term;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -22,15 +20,6 @@ import java.util.List;
  */
 final class TermsAnswer {
     static final String CITATION = "Nigay, Schneider, Hoefler 2018 (Mont-Blanc 3 MS13)";
-
-    /** The model that applies at ratio 1. */
-    static final String ONE_RANK = "the base model, in which nothing overlaps";
-
-    /** The formula of the base model. */
-    static final Formula BASE = new Formula("T = T_{comp} + T_{shmem} + T_{net}", "T = T_comp + T_shmem + T_net");
-
-    /** Share of the time from which copies in shared memory with costs that were not set for them are doubtful. */
-    private static final double MUCH = 0.05;
 
     private final Virtualized at;
     private final ClosedForm how;
@@ -45,18 +34,13 @@ final class TermsAnswer {
     }
 
     Result result() {
-        String equation = isBase() ? "base model without overlap, ratio 1" : how.equation();
-        return Tabulated.of(how.key(), columns(), provenance(equation, at), this::explain);
+        return Tabulated.of(how.key(), columns(), provenance(how, at), this::explain);
     }
 
-    private boolean isBase() {
-        return at.ratioOfRanks() == 1;
-    }
-
-    static Provenance provenance(String equation, Virtualized at) {
+    static Provenance provenance(ClosedForm how, Virtualized at) {
         int assumed = at.assumptions().size();
         String what =
-                equation + (assumed == 0 ? "" : ", " + Digits.plural(assumed, "assumption") + " in explain()");
+                how.equation() + (assumed == 0 ? "" : ", " + Digits.plural(assumed, "assumption") + " in explain()");
         return Provenance.model(Certainty.APPROXIMATE, what, CITATION);
     }
 
@@ -65,7 +49,7 @@ final class TermsAnswer {
         double nothingHidden = Math.max(
                 nothingHidden(terms),
                 slowest == null ? 0 : nothingHidden(Terms.of(slowest, at, how, at.ratioOfRanks())));
-        double all = isBase() ? terms.time() : Math.max(terms.cpu(), terms.net());
+        double all = Math.max(terms.cpu(), terms.net());
         return RunColumns.keys(at, terms)
                 .estimate("time", Unit.MS, of -> new Estimate(of.time(), all, nothingHidden))
                 .brackets("everything hidden to nothing hidden")
@@ -91,23 +75,17 @@ final class TermsAnswer {
     }
 
     private Explanation explain() {
-        return Explanation.of(at, isBase() ? ONE_RANK + ", of " + CITATION : how.inWords())
+        return Explanation.of(at, how.inWords())
                 .inputs(at.inputs())
                 .terms(parts())
                 .dominant(terms.isCpuBound() ? "cpu" : "network", sentence())
-                .conditions(conditions(at, terms, at.ratioOfRanks(), how))
-                .with(isBase() ? BASE : how.formula());
+                .conditions(conditions(terms, at.ratioOfRanks(), base))
+                .with(how.formula());
     }
 
     /** Returns the terms; the shares of those that are not hidden add up to the time. */
     private List<Term> parts() {
         boolean cpu = terms.isCpuBound();
-        if (isBase()) {
-            return List.of(
-                    term("computation", terms.computation(), true),
-                    term("memory copy", terms.copying(), true),
-                    term("network", terms.net(), true));
-        }
         return List.of(
                 term("computation", terms.computation(), cpu),
                 term("memory copy", terms.copying(), cpu),
@@ -124,10 +102,6 @@ final class TermsAnswer {
     private String sentence() {
         Time cpu = new Time(terms.cpu());
         Time net = new Time(terms.net());
-        if (isBase()) {
-            return "a core is busy for " + cpu + ", and waits for the network for " + net
-                    + ": with one rank on each core and blocking calls nothing overlaps.";
-        }
         return terms.isCpuBound()
                 ? "a core is busy for " + cpu + ", which hides the network time of " + net
                         + "; less work per core would help."
@@ -135,30 +109,14 @@ final class TermsAnswer {
                         + "; fewer bytes or fewer messages between nodes would help.";
     }
 
-    /** Returns the conditions of the model that applies at this ratio. */
-    static List<Condition> conditions(Virtualized at, Terms terms, int ratio, ClosedForm how) {
-        List<Condition> all = new ArrayList<>();
-        if (ratio == 1) {
-            all.add(Condition.notChecked(
-                    "blocking calls",
-                    "a rank is assumed to compute nothing while its messages are under way, so " + how.equation()
-                            + ", which assumes overlap, applies from two ranks on each core."));
-        } else {
-            all.addAll(ofOverlap(terms));
-        }
-        all.add(copies(at, terms.copying(), terms.time()));
-        if (ratio > 1 && terms.net() > 0) {
-            all.add(Condition.notChecked(
-                    "messages of a node one after another",
-                    "V T_net adds up the network times of the V ranks of a core, with the latency of each message (section"
-                            + " 2.2.3), so more ranks never hide it; threadSimulation queues the messages of a core in the same way, and"
-                            + " only the replay of a job overlaps latencies."));
-        }
-        return all;
-    }
-
-    private static List<Condition> ofOverlap(Terms terms) {
+    /** Returns the conditions of Equation 5 at this ratio. */
+    static List<Condition> conditions(Terms terms, int ratio, double base) {
         return List.of(
+                Condition.of(
+                        "two or more ranks on each core",
+                        ratio > 1,
+                        "with one rank per core and blocking calls nothing overlaps, so the base model's "
+                                + new Time(base) + " applies, not " + new Time(terms.time()) + "."),
                 Condition.of(
                         "lost overlap no longer than the network time",
                         terms.lost() <= terms.net(),
@@ -169,15 +127,5 @@ final class TermsAnswer {
                         terms.isCpuBound(),
                         "where the network takes longer, the report measured longer times than the model predicts"
                                 + " (section 2.2.4)."));
-    }
-
-    /** Returns the condition that the time of copies, on busy cores, is not mostly a latency between nodes. */
-    static Condition copies(Virtualized at, double seconds, double time) {
-        return Condition.of(
-                "short or separate costs of copies in shared memory",
-                seconds <= MUCH * time || !at.base().copiesAsNetwork(),
-                "copies inside a node are charged like messages between nodes, with their latency, as busy time of a core: "
-                        + new Time(seconds) + " of " + new Time(time)
-                        + "; set the cost of copies with inside(GBps(10), us(0.5)).");
     }
 }

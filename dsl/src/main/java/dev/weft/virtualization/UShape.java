@@ -15,21 +15,18 @@ import dev.weft.study.From;
  */
 @From(paper = "Nigay et al. 2018", equation = "(5), minimum over V (not in the report)")
 record UShape(double a, double b, double c, double d, double constant, double h) {
-    private static final double LEAST = 2;
-
     double at(double ratio) {
         return Math.max(a + b * ratio, c + d * ratio) + constant + h / ratio;
     }
 
     /**
-     * Returns the real ratio of 2 or more with the shortest time, as with one rank on each core nothing overlaps; NaN if the time decreases
-     * without end. Each branch decreases up to its stationary point and increases from there, so the minimum of the larger branch is at a
-     * stationary point, at the crossing, or at 2.
+     * Returns the real ratio of 1 or more with the shortest time; NaN if the time decreases without end. Each branch decreases up to its
+     * stationary point and increases from there, so the minimum of the larger branch is at a stationary point, at the crossing, or at 1.
      */
     double best() {
-        double best = LEAST;
+        double best = 1;
         for (double candidate : new double[] {flat(b), flat(d), (c - a) / (b - d)}) {
-            if (candidate > LEAST && Double.isFinite(candidate) && at(candidate) < at(best)) {
+            if (candidate > 1 && Double.isFinite(candidate) && at(candidate) < at(best)) {
                 best = candidate;
             }
         }

@@ -137,15 +137,6 @@ public final class Virtualized implements Question<Method<? super Virtualized, ?
                 RunColumns.measured(this, ModelException.required(times, "times of a run", "Write solve(tinyMpi)")));
     }
 
-    /** Returns the methods that answer this question: an application has no messages that a simulation could send and no code to run. */
-    @Override
-    public List<String> methods() {
-        List<String> all = Question.super.methods();
-        return base.definesMessages()
-                ? all
-                : Lines.of(all.stream().filter(line -> line.startsWith("closedForm")).toList());
-    }
-
     /** Returns the number of ranks. */
     @Override
     public double effort() {
