@@ -187,7 +187,9 @@ class SpreadAndToldTest {
         LevelCosts costs = asked.answer(nodeAware);
         assertThat(costs.label()).isEqualTo("nodeAware");
         assertThat(costs.toString())
-                .startsWith("nodeAware (estimated. Method: nodeAware, slowest process of each operation)");
+                .startsWith(
+                        "nodeAware (estimated; violated: penalties measured on this machine; Equation 7 matches the busiest"
+                                + " link. Method: nodeAware, slowest process of each operation)");
         assertThat(costs.explain().model()).isEqualTo(costs.cycle().explain().model());
         assertThat(costs.explain().inputs())
                 .contains(
