@@ -121,6 +121,7 @@ class SynonymsTest {
                     "double cycles = 1, perSecond = 1;",
                     "dev.weft.queueing.Workload question = null;",
                     "dev.weft.trace.program.Job job = null;",
+                    "dev.weft.trace.program.Program program = null;",
                     "dev.weft.machine.Machine machine = null;",
                     "dev.weft.study.Result rates = null, runs = null, model = null, result = null, measured = null;")) {
                 assertThat(shell.eval(line)).allMatch(event -> event.status() == Snippet.Status.VALID);
