@@ -47,6 +47,16 @@ interface Base extends Serializable {
      */
     record Exchange(int iterations, double bytes, double latency, double coreRate, double nodeRate, String protocol) {}
 
+    /** Returns whether {@link #exchange} and {@link #program} are defined, which simulations and real runs need. */
+    default boolean definesMessages() {
+        return false;
+    }
+
+    /** Returns whether copies in shared memory have the costs of messages between nodes, because none were set for them. */
+    default boolean copiesAsNetwork() {
+        return false;
+    }
+
     /** Returns the program that runs for real; null if there is none. */
     default @Nullable Program program(int nodes, int cores, int ratio) {
         return null;

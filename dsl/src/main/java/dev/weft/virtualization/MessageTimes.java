@@ -29,6 +29,15 @@ final class MessageTimes implements Serializable {
         return costs.seconds(costs.classOf(Locality.NODE, bytes), bytes, 1);
     }
 
+    /** Returns whether copies have the costs of messages between nodes, because no others were set. */
+    boolean copiesAsNetwork() {
+        int inside = costs.classOf(Locality.NODE, 0);
+        int outside = costs.classOf(Locality.NETWORK, 0);
+        return !machine.saysInside()
+                && costs.alpha(inside) == costs.alpha(outside)
+                && costs.rate(inside) == costs.rate(outside);
+    }
+
     /** Returns the time of sending these bytes to another node while {@code active} cores of the node send as much, in seconds. */
     double sending(double bytes, int active) {
         return costs.seconds(costs.classOf(Locality.NETWORK, bytes), bytes, active);

@@ -85,11 +85,16 @@ final class OptimumAnswer {
                 .measure("continuous ratio", Unit.ONE, of -> continuous)
                 .count("good from", Optimum::from)
                 .count("good to", Optimum::to)
-                .measure("time", Unit.MS, of -> of.terms().time())
+                .measure("time", Unit.MS, this::time)
                 .measure("continuous time", Unit.MS, of -> shape == null ? Double.NaN : shape.at(continuous))
                 .measure("base time", Unit.MS, of -> base)
                 .measure("speedup", Unit.ONE, of -> speedup())
                 .columns();
+    }
+
+    /** Returns the time of the best ratio; with one rank on each core that of the base model. */
+    private double time(Optimum of) {
+        return of.ratio() == 1 ? base : of.terms().time();
     }
 
     private Estimate ratio(Optimum of) {
@@ -111,16 +116,24 @@ final class OptimumAnswer {
         inputs.add(
                 0, at.base().words() + " on " + at.nodes() + " x " + at.cores() + " cores, ratios 1 to " + at.limit());
         Terms terms = best.terms();
-        double time = terms.time();
         return Explanation.of(at, how.inWords() + ", minimum over the ratios")
                 .assuming(at.assumptionsOfSearch())
                 .inputs(inputs)
-                .terms(List.of(
-                        term(terms.isCpuBound() ? "cpu" : "network", time - terms.lost(), time),
-                        term("lost overlap", terms.lost(), time)))
+                .terms(terms(terms, time(best)))
                 .dominant(terms.isCpuBound() ? "cpu" : "network", sentence())
                 .conditions(conditions())
                 .with(how.formula());
+    }
+
+    private List<Term> terms(Terms of, double time) {
+        return best.ratio() == 1
+                ? List.of(
+                        term("computation", of.computation(), time),
+                        term("memory copy", of.copying(), time),
+                        term("network", of.net(), time))
+                : List.of(
+                        term(of.isCpuBound() ? "cpu" : "network", time - of.lost(), time),
+                        term("lost overlap", of.lost(), time));
     }
 
     private static Term term(String name, double seconds, double all) {
@@ -142,29 +155,28 @@ final class OptimumAnswer {
                 ? "no other ratio is within 1 %"
                 : "ratios " + shared.from() + " to " + shared.to() + " are within 1 %";
         String many = shared.ratio() + " ranks on each core";
-        return asked()
-                + (pays()
+        return (pays()
                         ? "virtualization pays off: " + many + " take " + time + ", the base model " + new Time(base)
                                 + ", "
                                 + Digits.four(base / shared.terms().time()) + " times as long; " + good + "; " + side
-                                + "."
                         : "virtualization does not pay off: the base model takes " + new Time(base) + ", " + many
-                                + " no less than " + time + "; " + good + "; " + side + ".");
+                                + " no less than " + time + "; " + good + "; " + side)
+                + asked() + ".";
     }
 
-    /** Returns whether the ratio that was set would help; for a recorded run, whether {@value #USUAL} would. */
+    /** Returns how the ratio that was set compares with one rank; for a recorded run, how {@value #USUAL} compare. The best is in the sentence. */
     private String asked() {
         int ratio = at.ratioOfRanks() == 1 && at.base().slowest() != null ? USUAL : at.ratioOfRanks();
-        if (ratio == 1) {
+        if (ratio == 1 || ratio == shared.ratio()) {
             return "";
         }
         double seconds = Terms.of(at.base(), at, how, ratio).time();
-        String many = ratio + " ranks on each core would ";
-        return (how.isShorter(seconds, base)
-                        ? many + "help this run: they take " + new Time(seconds) + ", "
+        return "; " + ratio + " ranks on each core "
+                + (how.isShorter(seconds, base)
+                        ? "would help" + (pays() ? ", too" : "") + ": they take " + new Time(seconds) + ", "
                                 + Unit.PERCENT.print(1 - seconds / base) + " less than "
-                        : many + "not help this run: they take " + new Time(seconds) + ", no less than ")
-                + "one rank with " + new Time(base) + "; ";
+                        : "would not help: they take " + new Time(seconds) + ", no less than ")
+                + "one rank with " + new Time(base);
     }
 
     private List<Condition> conditions() {
@@ -173,7 +185,7 @@ final class OptimumAnswer {
                 "minimum below the largest ratio tried",
                 best.ratio() < at.limit() || at.limit() == 1,
                 "the best ratio is the largest that was tried, " + at.limit() + "; set more with upTo(..)."));
-        all.addAll(TermsAnswer.conditions(best.terms(), best.ratio(), base));
+        all.addAll(TermsAnswer.conditions(at, best.terms(), best.ratio(), base));
         return all;
     }
 }

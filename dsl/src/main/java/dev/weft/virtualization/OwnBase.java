@@ -77,6 +77,11 @@ final class OwnBase implements Base {
     }
 
     @Override
+    public boolean copiesAsNetwork() {
+        return run != null && !isSet(Application.COPYING) && run.copiesAsNetwork();
+    }
+
+    @Override
     public double calls() {
         return application.callsOfRank();
     }

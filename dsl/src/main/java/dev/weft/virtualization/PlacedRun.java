@@ -104,6 +104,10 @@ final class PlacedRun implements Serializable {
         return sums;
     }
 
+    boolean copiesAsNetwork() {
+        return times.copiesAsNetwork();
+    }
+
     List<String> inputs() {
         List<String> lines = new ArrayList<>();
         double mean = computation(run.ranks());

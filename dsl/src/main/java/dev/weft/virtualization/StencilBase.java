@@ -55,6 +55,16 @@ final class StencilBase implements Base {
     }
 
     @Override
+    public boolean definesMessages() {
+        return true;
+    }
+
+    @Override
+    public boolean copiesAsNetwork() {
+        return times.copiesAsNetwork();
+    }
+
+    @Override
     public Program program(int nodes, int cores, int ratio) {
         int inNode = cores * ratio;
         requireCells(nodes, inNode);

@@ -12,6 +12,7 @@ import dev.weft.study.Term;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -20,6 +21,9 @@ import java.util.List;
  */
 final class TermsAnswer {
     static final String CITATION = "Nigay, Schneider, Hoefler 2018 (Mont-Blanc 3 MS13)";
+
+    /** Share of the time from which copies in shared memory with costs that were not set for them are doubtful. */
+    private static final double MUCH = 0.05;
 
     private final Virtualized at;
     private final ClosedForm how;
@@ -79,7 +83,7 @@ final class TermsAnswer {
                 .inputs(at.inputs())
                 .terms(parts())
                 .dominant(terms.isCpuBound() ? "cpu" : "network", sentence())
-                .conditions(conditions(terms, at.ratioOfRanks(), base))
+                .conditions(conditions(at, terms, at.ratioOfRanks(), base))
                 .with(how.formula());
     }
 
@@ -110,7 +114,30 @@ final class TermsAnswer {
     }
 
     /** Returns the conditions of Equation 5 at this ratio. */
-    static List<Condition> conditions(Terms terms, int ratio, double base) {
+    static List<Condition> conditions(Virtualized at, Terms terms, int ratio, double base) {
+        List<Condition> all = new ArrayList<>(ofOverlap(terms, ratio, base));
+        all.add(copies(at, terms.copying(), terms.time()));
+        if (terms.net() > 0) {
+            all.add(Condition.notChecked(
+                    "messages of a node one after another",
+                    "V T_net adds up the network times of the V ranks of a core, with the latency of each message (section"
+                            + " 2.2.3), so more ranks never hide it; threadSimulation queues the messages of a core in the same way, and"
+                            + " only the replay of a job overlaps latencies."));
+        }
+        return all;
+    }
+
+    /** Returns the condition that the time of copies, on busy cores, is not mostly a latency between nodes. */
+    static Condition copies(Virtualized at, double seconds, double time) {
+        return Condition.of(
+                "short or separate costs of copies in shared memory",
+                seconds <= MUCH * time || !at.base().copiesAsNetwork(),
+                "copies inside a node are charged like messages between nodes, with their latency, as busy time of a core: "
+                        + new Time(seconds) + " of " + new Time(time)
+                        + "; set the cost of copies with inside(GBps(10), us(0.5)).");
+    }
+
+    private static List<Condition> ofOverlap(Terms terms, int ratio, double base) {
         return List.of(
                 Condition.of(
                         "two or more ranks on each core",

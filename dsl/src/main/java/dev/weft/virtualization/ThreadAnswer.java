@@ -118,6 +118,7 @@ final class ThreadAnswer {
                             "runs take " + new Time(least) + " to " + new Time(most)
                                     + ", a spread of more than 5 % of the median; small changes may lead to a different state."));
         }
+        all.add(TermsAnswer.copies(at, mean(median.memory()), median.makespan()));
         all.add(Condition.notChecked(
                 "messages handled between bursts only",
                 "user-level threads are assumed to make no progress on messages while a rank computes."));

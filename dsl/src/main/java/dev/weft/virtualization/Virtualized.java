@@ -137,6 +137,15 @@ public final class Virtualized implements Question<Method<? super Virtualized, ?
                 RunColumns.measured(this, ModelException.required(times, "times of a run", "Write solve(tinyMpi)")));
     }
 
+    /** Returns the methods that answer this question: an application has no messages that a simulation could send and no code to run. */
+    @Override
+    public List<String> methods() {
+        List<String> all = Question.super.methods();
+        return base.definesMessages()
+                ? all
+                : Lines.of(all.stream().filter(line -> line.startsWith("closedForm")).toList());
+    }
+
     /** Returns the number of ranks. */
     @Override
     public double effort() {
@@ -150,7 +159,7 @@ public final class Virtualized implements Question<Method<? super Virtualized, ?
 
     /**
      * Returns the best ratio by Equation 5 in one row, with its time, the ratios within 1 % of that time, the time without virtualization and
-     * the speedup. Example: {@code stencil.on(dibonaLike.cores(12)).best()}.
+     * the speedup. With one rank on each core nothing overlaps, so the time of ratio 1 is that of the base model. Example: {@code stencil.on(dibonaLike.cores(12)).best()}.
      */
     public Result best() {
         return best(usual());

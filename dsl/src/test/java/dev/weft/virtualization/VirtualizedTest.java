@@ -225,6 +225,38 @@ class VirtualizedTest {
         assertThat(THREE.upTo(9).best().explain().inputs()).noneMatch(each -> each.contains("Ratios tried"));
     }
 
+    /** 40 of 79.6 ms were latencies of the network, charged as busy time of cores. */
+    @Test
+    void copies_at_the_cost_of_the_network_are_a_violated_condition_where_they_take_long() {
+        Machine bare = cluster(2, 4).link(GBps(10), us(500));
+        String name = "Short or separate costs of copies in shared memory";
+        Virtualized doubted = stencil.iterations(20).on(bare).ratio(2);
+        assertThat(doubted.solve().explain().violated()).anyMatch(each -> each.startsWith(name + ": copies inside a node"));
+        assertThat(doubted.solve(threadSimulation.runs(1)).explain().violated())
+                .anyMatch(each -> each.startsWith(name));
+        for (Machine other : List.of(bare.inside(GBps(10), us(500)), cluster(2, 4).link(GBps(10), us(0.5)))) {
+            assertThat(stencil.iterations(20).on(other).ratio(2).solve().explain().violated())
+                    .noneMatch(each -> each.startsWith(name));
+        }
+    }
+
+    @Test
+    void the_formula_says_that_latencies_do_not_overlap_where_there_is_a_network() {
+        String sentence = "Messages of a node one after another: V T_net adds up the network times of the V ranks of a core";
+        assertThat(THREE.ratio(2).solve().explain().toString()).contains(sentence);
+        assertThat(THREE.best().explain().toString()).contains(sentence);
+        assertThat(stencil.on(dibonaLike.nodes(1)).ratio(2).solve().explain().toString())
+                .doesNotContain(sentence);
+    }
+
+    @Test
+    void methods_of_an_application_are_those_that_answer_it() {
+        var own = application("own").computation(p -> ms(100).dividedBy(p)).on(cluster(2, 6));
+        assertThat(own.methods()).hasSize(1).first().asString().startsWith("closedForm ");
+        assertThat(THREE.methods()).anyMatch(each -> each.startsWith("threadSimulation "));
+        assertThat(THREE.methods()).anyMatch(each -> each.startsWith("tinyMpi"));
+    }
+
     /** V = 1 by Equation 5 is 4.046 ms, an overlap that blocking calls cannot have; V = 2 takes 8.033 ms. From a user's small grid. */
     @Test
     void one_rank_on_each_core_never_pays() {
@@ -240,6 +272,9 @@ class VirtualizedTest {
                         "virtualization does not pay off: the base model takes 4.282 ms, 2 ranks on each core no less than"
                                 + " 8.033 ms; no other ratio is within 1 %; the network is the bottleneck.");
         assertThat(small.best().value("speedup").si()).isCloseTo(0.533, within(1e-3));
+        assertThat(small.best().value("time").in("ms")).isCloseTo(4.282, within(5e-4));
+        assertThat(small.best().value("time").si())
+                .isEqualTo(small.best().value("base time").si());
         assertThat(small.best().explain().violated())
                 .contains(
                         "Two or more ranks on each core: with one rank per core and blocking calls nothing overlaps, so the"
@@ -250,9 +285,14 @@ class VirtualizedTest {
                                 + " above 1 was tried; set more with upTo(..).");
         assertThat(small.upTo(1).best().value("speedup").si()).isEqualTo(1);
         assertThat(small.ratio(2).best().explain().dominant())
-                .startsWith(
-                        "2 ranks on each core would not help this run: they take 8.033 ms, no less than one rank with"
-                                + " 4.282 ms; virtualization does not pay off: ");
+                .isEqualTo(small.best().explain().dominant());
+        assertThat(small.ratio(3).best().explain().dominant())
+                .startsWith("virtualization does not pay off: the base model takes 4.282 ms, 2 ranks on each core no less")
+                .contains("; 3 ranks on each core would not help: they take ", ", no less than one rank with 4.282 ms.");
+        assertThat(THREE.ratio(4).best().explain().dominant())
+                .startsWith("virtualization pays off: 9 ranks on each core take 194.6 ms")
+                .endsWith("; 4 ranks on each core would help, too: they take 201.1 ms, 25.36 % less than one rank with"
+                        + " 269.4 ms.");
     }
 
     /** 85 ms of a network that one node does not have, and "virtualization pays off". */

@@ -94,6 +94,7 @@ final class BenchPressOutput {
         Matcher pair = PAIR.matcher(line);
         Section section = sections.get(sections.size() - 1);
         if (title.matches()) {
+            requireLines(section, number, line, title.group(1));
             sections.add(Section.of(title.group(1)));
         } else if (size.matches()) {
             add(section.sizes(), number, line, Integer.parseInt(size.group(1)), 0, size.group(2));
@@ -111,6 +112,14 @@ final class BenchPressOutput {
             return false;
         }
         return true;
+    }
+
+    /** The title says what the columns are, so that it must not be hidden by a damaged one. */
+    private void requireLines(Section last, int number, String line, String title) {
+        if (sections.size() > 1 && last.isEmpty() && !last.title().equals(title)) {
+            throw file.wrong(
+                    number, line, "the title before it, " + last.title() + ", has no times", "Remove one of the two titles");
+        }
     }
 
     private void add(List<Line> lines, int number, String line, int first, int second, String times) {

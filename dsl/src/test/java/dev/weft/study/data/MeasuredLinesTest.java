@@ -1,6 +1,7 @@
 package dev.weft.study.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.Campaign;
 import dev.weft.study.Columns;
@@ -134,6 +135,18 @@ class MeasuredLinesTest {
             }
         }
         assertThat(accepted).as("of %d files", cases).isGreaterThan(cases / 3);
+    }
+
+    /** A title that is cut off hid the one above it, and with it that the columns count messages. */
+    @Test
+    void aTitleWithoutTimesIsRefused() throws IOException {
+        List<String> lines = lines(Files.readString(FILES.resolve("benchmarks/mult.out")));
+        lines.add(1, "Timing CPU Mul");
+        assertThatThrownBy(() -> read(lines))
+                .hasMessage("file, line 2, \"Timing CPU Mul\": the title before it, CPU Multiple Messages, has no times. Remove"
+                        + " one of the two titles.");
+        lines.set(1, lines.get(0));
+        assertThat(read(lines).measured()).hasSize(12);
     }
 
     @Test
