@@ -5,6 +5,7 @@ import dev.weft.study.Lines;
 import dev.weft.study.Setting;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
 import java.io.Serializable;
@@ -443,7 +444,7 @@ public final class Machine implements Keyed, Serializable {
 
     /** Returns its size in words, such as {@code cluster of 8 nodes with 2 cores each}. */
     public String inWords() {
-        return "cluster of " + nodes + " nodes with " + cores + " cores each";
+        return "cluster of " + Digits.plural(nodes, "node") + " with " + Digits.plural(cores, "core") + " each";
     }
 
     /** Returns the name, or else nodes, cores and all settings of the interconnect, such as {@code 8x2 84.2 MB/s 50 us}. */

@@ -10,6 +10,7 @@ import dev.weft.study.Result;
 import dev.weft.study.Tabulated;
 import dev.weft.study.Term;
 import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
@@ -17,8 +18,10 @@ import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -145,12 +148,30 @@ public final class TransferTimes implements Result {
         for (int i = run.segments() - 1; i >= 0; i--) {
             start[run.arc(i)] = run.penalty(i);
         }
+        List<String> inputs = scheme.options().timedInputs(scheme.arcs());
+        streamsBeyondLink(start).ifPresent(inputs::add);
         return Explanation.of(scheme, "fluid transfers, penalties charged at every end. " + model.citation())
-                .inputs(scheme.options().timedInputs(scheme.arcs()))
+                .inputs(inputs)
                 .terms(terms)
                 .dominant(Conflict.kinds(run.graph, worst), dominant(worst, lost))
                 .conditions(scheme.options().conditions(model, model.conditions(run.graph, start)))
                 .with(model.formula());
+    }
+
+    /** Some networks do not fill the wire with one stream, whose rate the link is; several then get more than it. */
+    private Optional<String> streamsBeyondLink(double[] penalties) {
+        double[] out = new double[run.graph.nodes];
+        double[] in = new double[run.graph.nodes];
+        for (int arc = 0; arc < run.graph.arcs; arc++) {
+            double rate = run.shares(arc) ? 1 / penalties[arc] : 0;
+            out[run.graph.source[arc]] += rate;
+            in[run.graph.destination[arc]] += rate;
+        }
+        double most = DoubleStream.concat(Arrays.stream(out), Arrays.stream(in)).max().orElse(0);
+        return most > 1 + Penalties.SAME
+                ? Optional.of("the link is the rate of one stream alone; the streams of a node together reach "
+                        + Digits.four(most) + " times that at the start")
+                : Optional.empty();
     }
 
     /** The first of those that are equal but for rounding. */

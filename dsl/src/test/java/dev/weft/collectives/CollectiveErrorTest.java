@@ -43,7 +43,7 @@ class CollectiveErrorTest {
                 () -> collective(allreduce, KiB(64)).root(1));
         error("ranks(0): must be at least 1. Try ranks(64).", () -> bcast.ranks(0));
         error(
-                "9 ranks: the cluster of 8 nodes with 1 cores each has 8 cores, and each takes one rank."
+                "9 ranks: the cluster of 8 nodes with 1 core each has 8 cores, and each takes one rank."
                         + " Use a larger cluster or fewer ranks.",
                 () -> bcast.ranks(9).on(NODES, perNode));
     }
@@ -102,7 +102,7 @@ class CollectiveErrorTest {
     @Test
     void machinesNeedCosts() {
         error(
-                "cluster of 8 nodes with 1 cores each: it has neither message costs nor a link."
+                "cluster of 8 nodes with 1 core each: it has neither message costs nor a link."
                         + " Add costs(..), or link(GBps(1), us(10)).",
                 () -> collective(allreduce, KiB(1)).on(cluster(8, 1), perNode));
     }
@@ -208,7 +208,7 @@ class CollectiveErrorTest {
         fitError("fitCosts of measured times among 2.5" + next, rows.key("ranks", 2.5));
         fitError("fitCosts of measured times among many" + next, rows.key("ranks", "many"));
         fitError(
-                "9 ranks: the cluster of 8 nodes with 1 cores each has 8 cores, and each takes one rank."
+                "9 ranks: the cluster of 8 nodes with 1 core each has 8 cores, and each takes one rank."
                         + " Use a larger cluster or fewer ranks.",
                 rows.key("ranks", 9));
         error(

@@ -172,7 +172,7 @@ class LayoutTest {
         Layout two = read(HEADING + "0,a,s,c\n1,a,s,c\n2,b,s,c\n");
         says(
                 () -> two.placement().place(3, two.machine().cores(1).nodes(2)),
-                "3 ranks: the cluster of 2 nodes with 1 cores each has 2 cores, and each takes one rank. Use a larger"
+                "3 ranks: the cluster of 2 nodes with 1 core each has 2 cores, and each takes one rank. Use a larger"
                         + " cluster or fewer ranks.");
         says(
                 () -> two.placement().place(3, cluster(3, 1)),

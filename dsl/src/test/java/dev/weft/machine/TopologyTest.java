@@ -340,7 +340,7 @@ class TopologyTest {
                         + " links. Try globalLinksPerSwitch(2).");
         says(
                 () -> cluster(4, 1).globalLinksPerSwitch(1),
-                "globalLinksPerSwitch(1): the cluster of 4 nodes with 1 cores each has no dragonfly yet. Write"
+                "globalLinksPerSwitch(1): the cluster of 4 nodes with 1 core each has no dragonfly yet. Write"
                         + " dragonfly(9, 4, 2).globalLinksPerSwitch(2).");
         says(
                 () -> cluster(20, 1).fatTree(4).topology(),
@@ -360,7 +360,7 @@ class TopologyTest {
                         + " those of this shape. Leave one of the two out.");
         says(
                 () -> cluster(16, 1).fatTree(4).nodesPerRouter(2),
-                "nodesPerRouter(2): the cluster of 16 nodes with 1 cores each has no torus or mesh yet. Write torus(4, 8,"
+                "nodesPerRouter(2): the cluster of 16 nodes with 1 core each has no torus or mesh yet. Write torus(4, 8,"
                         + " 8).nodesPerRouter(2).");
         says(
                 () -> FatTree.ofPorts(4).hops(0, 16),

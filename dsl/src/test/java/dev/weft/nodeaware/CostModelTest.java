@@ -381,7 +381,7 @@ class CostModelTest {
                         .solve(nodeAware))
                 .isInstanceOf(ModelException.class)
                 .hasMessageStartingWith(
-                        "cluster of 96 nodes with 1 cores each: it has neither message costs nor a link.");
+                        "cluster of 96 nodes with 1 core each: it has neither message costs nor a link.");
     }
 
     private static void fails(Runnable cell, String message) {

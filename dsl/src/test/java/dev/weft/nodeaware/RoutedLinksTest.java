@@ -219,7 +219,7 @@ class RoutedLinksTest {
         Machine plain = cluster(8, 1).costs(costs().range(interNode, "eager", bytes(0), us(1), GBps(1)));
         Job job = all(8).on(plain, perProcessor);
         assertThatThrownBy(() -> job.solve(nodeAware.routed()))
-                .hasMessage("links by nodeAware, routed: the cluster of 8 nodes with 1 cores each has no torus,"
+                .hasMessage("links by nodeAware, routed: the cluster of 8 nodes with 1 core each has no torus,"
                         + " mesh, fat tree or dragonfly. Add its shape to the machine, such as torus(4, 8, 8),"
                         + " fatTree(16) or dragonfly(9, 4, 2).");
         Job tight = all(8).on(plain.mesh(2, 2, 1), perProcessor);

@@ -121,7 +121,7 @@ class ToleranceMessageTest {
     void machines_that_do_not_say_enough_are_refused() {
         refused(
                 () -> message(cluster(2, 1)).solve(tolerance("latency")),
-                "tolerance on a cluster of 2 nodes with 1 cores each: the machine has no network. Write cluster(4,"
+                "tolerance on a cluster of 2 nodes with 1 core each: the machine has no network. Write cluster(4,"
                         + " 2).link(MBps(84.2), us(50)), or tolerance(..).under(logGPS(..)).");
         assertThatCode(() -> message(cluster(2, 1))
                         .solve(tolerance("latency").under(LOGGPS))

@@ -112,7 +112,7 @@ class ReplayMessagesTest {
         Program nothing = program(1, mpi -> mpi.compute(us(1)));
         assertThatThrownBy(() -> nothing.on(cluster(1, 1), perNode).solve(replay(myrinet)))
                 .hasMessage(
-                        "replay on a cluster of 1 nodes with 1 cores each: the machine has no network. Write cluster(4, 2).link(MBps(84.2), us(50)).");
+                        "replay on a cluster of 1 node with 1 core each: the machine has no network. Write cluster(4, 2).link(MBps(84.2), us(50)).");
         assertThatThrownBy(() -> nothing.on(cluster(1, 1).costs(blueWaters.messageCosts()), perNode)
                         .solve(replay(fairShare)))
                 .hasMessageEndingWith(
@@ -128,7 +128,7 @@ class ReplayMessagesTest {
     void moreTasksThanCoresAreRefused() {
         assertThatThrownBy(() -> program(5, mpi -> mpi.compute(us(1))).on(FOUR, perNode))
                 .hasMessage(
-                        "5 ranks: the cluster of 4 nodes with 1 cores each has 4 cores, and each takes one rank. Use a larger cluster or fewer ranks.");
+                        "5 ranks: the cluster of 4 nodes with 1 core each has 4 cores, and each takes one rank. Use a larger cluster or fewer ranks.");
     }
 
     @Test
