@@ -323,9 +323,9 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
     }
 
     /**
-     * Returns a box for each series over its values, or for each of its x that has several: quartiles, median, and outliers
-     * beyond 1.5 times the width of the box, as XChart draws them. Example: {@code chart.toBoxChart().getSeriesCollection().size()}
-     * prints {@code 1}.
+     * Returns a box for each series over its values, or for each of its x that has several: quartiles, median, and outliers, as XChart draws
+     * them. Where a value lies further from the box than 1.5 times the width of the box, the whisker ends at that distance and not at a
+     * value. Few values are better seen as dots. Example: {@code chart.toBoxChart().getSeriesCollection().size()} prints {@code 1}.
      */
     public BoxChart toBoxChart() {
         return drawn().toBoxChart();

@@ -74,6 +74,8 @@ final class FigureData {
     }
 
     Chart chart(List<FigureRemark> remarks) {
+        FigureUnits.requireSame("yTitle", look.titles().y(), yUnit);
+        FigureUnits.requireSame("xTitle", look.titles().x(), xUnit);
         ChartNotes notes = look.notes();
         for (FigureRemark remark : remarks) {
             notes = remark.on(xUnit, layers.get(0).over().orElse(xUnit), yUnit, notes);

@@ -1,6 +1,7 @@
 package dev.weft.study;
 
 import dev.weft.units.Dimension;
+import dev.weft.units.ModelException;
 import dev.weft.units.Quantity;
 import dev.weft.units.Unit;
 import java.util.Arrays;
@@ -8,11 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** The units in which the axes of a figure print. */
 final class FigureUnits {
+    private static final Pattern IN_BRACKETS = Pattern.compile(".*\\(([^()]*)\\)");
+
     private FigureUnits() {}
 
     /** Returns the unit with this symbol, or fails with the list of those of the dimension. */
@@ -60,6 +65,23 @@ final class FigureUnits {
         double[] si =
                 values.stream().filter(Key::isNumeric).mapToDouble(Key::number).toArray();
         return first.dimension() == Dimension.SIZE ? Unit.B : Unit.human(first.dimension(), typical(si, log));
+    }
+
+    /** A title that ends with a unit of the axis' dimension must name that of the axis, which prints sizes with their own units. */
+    static void requireSame(String call, String title, Unit axis) {
+        Matcher unit = IN_BRACKETS.matcher(title);
+        if (axis.dimension() != Dimension.SIZE
+                && unit.matches()
+                && Unit.find(axis.dimension(), unit.group(1))
+                        .filter(said -> said != axis)
+                        .isPresent()) {
+            throw ModelException.of(
+                    call + "(" + ModelException.argument(title) + ")",
+                    "the numbers of the axis are "
+                            + (axis.symbol().isEmpty() ? "without a unit" : "in " + axis.symbol()),
+                    "Leave the unit out of the title, or choose the axis' with unit("
+                            + ModelException.argument(unit.group(1)) + ")");
+        }
     }
 
     /** True when all values are numbers, or all quantities of one dimension. */
