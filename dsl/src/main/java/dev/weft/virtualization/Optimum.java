@@ -1,14 +1,16 @@
 package dev.weft.virtualization;
 
 /**
- * The ratio with the shortest time up to a limit, found by trying each; of equal ratios the smallest.
+ * The ratio with the shortest time up to a limit, found by trying each; of equal ratios the smallest. At ratio 1 that is the time of the base
+ * model: blocking calls of a single rank overlap with nothing.
  *
  * @param ratio the best ratio
  * @param from the first ratio of the range around the best whose times are within 1 % of its time
  * @param to the last ratio of that range
- * @param terms of the best ratio
+ * @param time of the best ratio, in seconds
+ * @param terms of Equation 5 at the best ratio
  */
-record Optimum(int ratio, int from, int to, Terms terms) {
+record Optimum(int ratio, int from, int to, double time, Terms terms) {
     private static final double MARGIN = 1.01;
 
     static Optimum of(Base base, Virtualized at, ClosedForm how) {
@@ -21,8 +23,12 @@ record Optimum(int ratio, int from, int to, Terms terms) {
         double[] times = new double[most + 1];
         int best = least;
         for (int ratio = least; ratio <= most; ratio++) {
-            times[ratio] = Terms.of(base, at, how, ratio).time();
-            best = times[ratio] < times[best] ? ratio : best;
+            times[ratio] = ratio == 1
+                    ? Terms.base(base, at)
+                    : Terms.of(base, at, how, ratio).time();
+            // the base model and Equation 5 round differently
+            boolean shorter = best == 1 ? how.isShorter(times[ratio], times[1]) : times[ratio] < times[best];
+            best = shorter ? ratio : best;
         }
         double enough = times[best] * MARGIN;
         int from = best;
@@ -33,6 +39,6 @@ record Optimum(int ratio, int from, int to, Terms terms) {
         while (to < most && times[to + 1] <= enough) {
             to++;
         }
-        return new Optimum(best, from, to, Terms.of(base, at, how, best));
+        return new Optimum(best, from, to, times[best], Terms.of(base, at, how, best));
     }
 }

@@ -72,29 +72,28 @@ final class OptimumAnswer {
     }
 
     Result result() {
-        Provenance provenance = TermsAnswer.provenance(how, at);
+        Provenance provenance = TermsAnswer.provenance(how.equation(), at);
         return Tabulated.of(
                 how.key(), columns(), drawn.length == 0 ? provenance : provenance.seeded(SEED), this::explain);
     }
 
     private Columns columns() {
-        double continuous = shape == null ? Double.NaN : shape.best();
+        double continuous = shape == null ? Double.NaN : best.ratio() == 1 ? 1 : shape.best();
         return RunColumns.places(at, best)
                 .estimate("best ratio", Unit.ONE, this::ratio)
                 .brackets("95 % of the parameters drawn, and the slowest core")
                 .measure("continuous ratio", Unit.ONE, of -> continuous)
                 .count("good from", Optimum::from)
                 .count("good to", Optimum::to)
-                .measure("time", Unit.MS, this::time)
-                .measure("continuous time", Unit.MS, of -> shape == null ? Double.NaN : shape.at(continuous))
+                .measure("time", Unit.MS, Optimum::time)
+                .measure("continuous time", Unit.MS, of -> continuousTime(continuous))
                 .measure("base time", Unit.MS, of -> base)
                 .measure("speedup", Unit.ONE, of -> speedup())
                 .columns();
     }
 
-    /** Returns the time of the best ratio; with one rank on each core that of the base model. */
-    private double time(Optimum of) {
-        return of.ratio() == 1 ? base : of.terms().time();
+    private double continuousTime(double ratio) {
+        return shape == null ? Double.NaN : best.ratio() == 1 ? base : shape.at(ratio);
     }
 
     private Estimate ratio(Optimum of) {
@@ -104,10 +103,8 @@ final class OptimumAnswer {
                 Math.max(Math.max(of.ratio(), slowest), quantile(0.975)));
     }
 
-    /** Returns the speedup with two or more ranks: at ratio 1 Equation 5 has an overlap that blocking calls do not allow. */
     private double speedup() {
-        double time = shared.terms().time();
-        return shared.ratio() == 1 || time == 0 ? 1 : base / time;
+        return best.ratio() == 1 || best.time() == 0 ? 1 : base / best.time();
     }
 
     private Explanation explain() {
@@ -119,7 +116,7 @@ final class OptimumAnswer {
         return Explanation.of(at, how.inWords() + ", minimum over the ratios")
                 .assuming(at.assumptionsOfSearch())
                 .inputs(inputs)
-                .terms(terms(terms, time(best)))
+                .terms(terms(terms, best.time()))
                 .dominant(terms.isCpuBound() ? "cpu" : "network", sentence())
                 .conditions(conditions())
                 .with(how.formula());
@@ -141,7 +138,7 @@ final class OptimumAnswer {
     }
 
     private boolean pays() {
-        return shared.ratio() > 1 && how.isShorter(shared.terms().time(), base);
+        return best.ratio() > 1;
     }
 
     private String sentence() {
@@ -149,7 +146,7 @@ final class OptimumAnswer {
             return "the base model takes " + new Time(base)
                     + ". Virtualization needs two or more ranks on each core, and no ratio above 1 was tried; set more with upTo(..).";
         }
-        Time time = new Time(shared.terms().time());
+        Time time = new Time(shared.time());
         String side = shared.terms().isCpuBound() ? "the cores are the bottleneck" : "the network is the bottleneck";
         String good = shared.from() == shared.to()
                 ? "no other ratio is within 1 %"
@@ -158,7 +155,7 @@ final class OptimumAnswer {
         return (pays()
                         ? "virtualization pays off: " + many + " take " + time + ", the base model " + new Time(base)
                                 + ", "
-                                + Digits.four(base / shared.terms().time()) + " times as long; " + good + "; " + side
+                                + Digits.four(base / shared.time()) + " times as long; " + good + "; " + side
                         : "virtualization does not pay off: the base model takes " + new Time(base) + ", " + many
                                 + " no less than " + time + "; " + good + "; " + side)
                 + asked() + ".";
@@ -185,7 +182,7 @@ final class OptimumAnswer {
                 "minimum below the largest ratio tried",
                 best.ratio() < at.limit() || at.limit() == 1,
                 "the best ratio is the largest that was tried, " + at.limit() + "; set more with upTo(..)."));
-        all.addAll(TermsAnswer.conditions(at, best.terms(), best.ratio(), base));
+        all.addAll(TermsAnswer.conditions(at, shared.terms(), shared.ratio(), base));
         return all;
     }
 }

@@ -38,13 +38,16 @@ final class TermsAnswer {
     }
 
     Result result() {
-        return Tabulated.of(how.key(), columns(), provenance(how, at), this::explain);
+        String method = at.ratioOfRanks() > 1
+                ? how.equation()
+                : how.equation() + ", which needs two ranks on each core: the base time holds";
+        return Tabulated.of(how.key(), columns(), provenance(method, at), this::explain);
     }
 
-    static Provenance provenance(ClosedForm how, Virtualized at) {
+    static Provenance provenance(String method, Virtualized at) {
         int assumed = at.assumptions().size();
         String what =
-                how.equation() + (assumed == 0 ? "" : ", " + Digits.plural(assumed, "assumption") + " in explain()");
+                method + (assumed == 0 ? "" : ", " + Digits.plural(assumed, "assumption") + " in explain()");
         return Provenance.model(Certainty.APPROXIMATE, what, CITATION);
     }
 
