@@ -32,6 +32,7 @@ set "folder=%~f1"
 shift
 
 :options
+if "%~1"=="--help" goto help
 set "rest="
 set "saved="
 set "write=false"

@@ -103,6 +103,14 @@ final class NotebookFile {
         return cells;
     }
 
+    /** Inserts a cell before another one. */
+    void insert(JsonObject cell, JsonObject next) {
+        cells.add(cells.indexOf(next), cell);
+        JsonArray all = new JsonArray();
+        cells.forEach(all::add);
+        json.add("cells", all);
+    }
+
     List<JsonObject> codeCells() {
         return cells.stream().filter(NotebookFile::isCode).toList();
     }

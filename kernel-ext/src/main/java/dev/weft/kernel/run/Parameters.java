@@ -51,6 +51,7 @@ final class Parameters {
                 known.add(each.name());
                 if (each.name().equals(name)) {
                     cell.add("source", NotebookFile.lines(replaced(code, each, value)));
+                    note(cell, name, code.substring(each.start(), each.end()));
                     return;
                 }
             }
@@ -60,6 +61,22 @@ final class Parameters {
         throw new RunProblem(
                 "--set " + name + "=" + value + ": " + notebook.file().getFileName()
                         + " declares no variable of this name; it " + where + ". Check the name.");
+    }
+
+    /** Says before the cell what was set: texts and claims of a notebook hold for its own values. */
+    private void note(JsonObject cell, String name, String before) {
+        JsonObject note = new JsonObject();
+        note.addProperty("cell_type", "markdown");
+        if (cell.has("id")) {
+            note.addProperty("id", "set-" + name);
+        }
+        note.add("metadata", new JsonObject());
+        note.add(
+                "source",
+                NotebookFile.lines("**Set for this run:** `" + name + "`, in the notebook `"
+                        + before.replaceAll("\\s+", " ")
+                        + "`. Its sentences, and what its figures are said to reproduce, hold for its own value."));
+        notebook.insert(note, cell);
     }
 
     private List<JsonObject> cells() {

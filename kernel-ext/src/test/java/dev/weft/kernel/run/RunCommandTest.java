@@ -195,7 +195,9 @@ class RunCommandTest {
         assertThat(ended.err()).isEmpty();
         assertThat(Files.readString(results.resolve("asks/asks.ipynb")))
                 .contains("5say \\\"x\\\"82")
-                .contains("40; // ranks");
+                .contains("40; // ranks")
+                .contains("**Set for this run:** `n`, in the notebook `3`.");
+        assertThat(Files.readString(results.resolve("asks/asks.html"))).contains("Set for this run:");
         assertThat(file).hasContent(saved);
         assertThat(run(file.toString(), "--set", "size=3").err().strip())
                 .isEqualTo("--set size=3: asks.ipynb declares no variable of this name; it declares only n, text, m."
