@@ -132,9 +132,13 @@ public final class Exercise implements Rich {
         }
 
         private static DoubleStream toUnit(Unit own) {
-            return own.dimension() == Dimension.RATIO
-                    ? DoubleStream.of(100) // of a share, which has no unit
-                    : units(own.dimension()).mapToDouble(other -> own.from(other.toSi(1)));
+            if (own.dimension() == Dimension.RATIO) {
+                return DoubleStream.of(100); // of a share, which has no unit
+            }
+            DoubleStream factors = units(own.dimension()).mapToDouble(other -> own.from(other.toSi(1)));
+            return own.dimension() == Dimension.SIZE
+                    ? factors.flatMap(bytes -> DoubleStream.of(bytes, bytes / 8)) // no size has a unit of bits
+                    : factors;
         }
 
         private boolean isRight(double given) {

@@ -60,6 +60,16 @@ class ExerciseTest {
     }
 
     @Test
+    void bits_for_bytes_are_another_unit() {
+        assertThat(verdict(8 * 13_439, 13_439, "B")).isEqualTo("tour-1: right number, wrong unit (asked for: B)");
+        assertThat(verdict(24, 3, "MB")).isEqualTo("tour-1: right number, wrong unit (asked for: MB)");
+        assertThat(verdict(24, 3, "GB/s")).isEqualTo("tour-1: right number, wrong unit (asked for: GB/s)");
+        assertThat(verdict(13_439 / 8.0, 13_439, "B")).isEqualTo(NOT_YET);
+        assertThat(verdict(24, 3, "us")).isEqualTo(NOT_YET);
+        assertThat(verdict(24, 3, "ranks")).isEqualTo(NOT_YET);
+    }
+
+    @Test
     void other_numbers_and_counts_are_only_not_right() {
         assertThat(verdict(3100, 3, "us")).isEqualTo(NOT_YET);
         assertThat(verdict(60, 3, "us")).isEqualTo(NOT_YET);
