@@ -46,8 +46,7 @@ final class TermsAnswer {
 
     static Provenance provenance(String method, Virtualized at) {
         int assumed = at.assumptions().size();
-        String what =
-                method + (assumed == 0 ? "" : ", " + Digits.plural(assumed, "assumption") + " in explain()");
+        String what = method + (assumed == 0 ? "" : ", " + Digits.plural(assumed, "assumption") + " in explain()");
         return Provenance.model(Certainty.APPROXIMATE, what, CITATION);
     }
 

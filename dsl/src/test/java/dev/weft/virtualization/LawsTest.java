@@ -105,7 +105,9 @@ class LawsTest {
         int to = (int) best.value("good to").si();
         assertThat(from).isBetween(1, expected);
         assertThat(to).isBetween(expected, at.limit());
-        for (int ratio = from > 2 ? 2 : 1; ratio <= at.limit(); ratio++) { // the base model is no part of a range without ratio 2
+        for (int ratio = from > 2 ? 2 : 1;
+                ratio <= at.limit();
+                ratio++) { // the base model is no part of a range without ratio 2
             boolean good = times[ratio] <= least * 1.01;
             assertThat(good).as("ratio %d of %d to %d", ratio, from, to).isEqualTo(ratio >= from && ratio <= to);
         }

@@ -180,7 +180,11 @@ public final class VirtualizationOracles implements Family {
                     0,
                     0);
             compare(tally, row, "T_opt_eq5_s", best.value("time").si());
-            compare(tally, row, "V_star_continuous", best.value("continuous ratio").si());
+            compare(
+                    tally,
+                    row,
+                    "V_star_continuous",
+                    best.value("continuous ratio").si());
             compare(tally, row, "T_star_s", best.value("continuous time").si());
             compare(tally, row, "speedup_vs_base", best.value("speedup").si());
         }
