@@ -1,6 +1,6 @@
 /* Whether buffers are what buffer_take promises: hot ones stay and are resident, untouched ones are new each time and not resident,
  * as mincore sees it. Prints nothing if so. */
-#include "driver.h"
+#include "alone.h"
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -41,6 +41,7 @@ int main(void) {
     static const size_t sizes[] = {1, 4096, 4097, 100000, 8 << 20};
     int failed = 0;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) failed |= check(sizes[i]);
+    buffers_ready();
     buffers_flush();
     buffers_free();
     return failed;

@@ -1,6 +1,6 @@
 /* Synchronises pretended clocks (see measure_skewed_time) and compares their global time with CLOCK_MONOTONIC, which all processes of
  * this host share and clock.c does not use. Prints the largest error now and a second later, what clock.c says of it, and the drift. */
-#include "driver.h"
+#include "alone.h"
 #include <math.h>
 #include <stdlib.h>
 #include <time.h>

@@ -1,5 +1,5 @@
 /* Prints what samples.c says: "lower N K" for numbers of samples, and "spread S" after samples "value V". For check.py. */
-#include "driver.h"
+#include "alone.h"
 
 struct settings settings;
 struct measure measure;

@@ -51,9 +51,10 @@ says() { # file, pattern of a header line
 wrong() { # program, what its line says, arguments
   local program=$1 text=$2 code=0
   shift 2
-  "$work/$mpi/$program" --out "$work" "$@" >"$work/said" 2>&1 </dev/null || code=$?
+  "$work/$mpi/$program" --out "${out-$work}" "$@" >"$work/said" 2>&1 </dev/null || code=$?
   [ "$code" = 2 ] || fails "$program $*: code $code, $(cat "$work/said")"
-  [ "$(wc -l <"$work/said")" = 1 ] && grep -q -e "^$program: .*$text.* \(Try\|Start\) " "$work/said" || fails "$program $*: $(cat "$work/said")"
+  [ "$(wc -l <"$work/said")" = 1 ] && grep -q -e "^$program: [a-z-]* \".*\": .*\. \(Try\|Start\) " "$work/said" &&
+    grep -q -e "$text" "$work/said" || fails "$program $*: $(cat "$work/said")"
 }
 
 # Lines "COLLECTIVE ALGORITHM rank R: messages M bytes B" of one call: twice as many samples have twice as many calls.
@@ -179,7 +180,11 @@ quanta() {
   launch 2 "$work/$mpi/noise" --out "$out" --quanta 50,100 --samples 50 --launch 2
   launch 2 "$work/$mpi/noise" --out "$out" --quanta 20,50 --samples 50 --launch 3 --steps 1000,2500
   mv "$file-1.csv" "$work/first.csv"
-  sed -i 's/^# work: .*/# work: nothing/' "$file-2.csv"
+  for line in nothing "99999999999 steps for 2e-05 s" "1000 steps for 2e-05 s; 25"; do
+    sed -i "s/^# work: .*/# work: $line/" "$file-2.csv"
+    wrong noise "launch 2 in this folder has no whole line" --quanta 20 --launch 4
+  done
+  sed -i 's/^# work: .*/# work: 1000 steps for 0.0003 s/' "$file-2.csv"
   launch 1 "$work/$mpi/noise" --out "$out" --quanta 50,20 --samples 50 --launch 4
   mv "$file-2.csv" "$work/second.csv"
   launch 1 "$work/$mpi/noise" --out "$out" --quanta 50,20 --samples 50 --launch 5
@@ -270,8 +275,10 @@ calls() {
     launches=$((launches + 1))
     # arguments such as --scheme "a:0->1 b:0->2" have blanks and bars within quotes
     eval "chosen=($arguments)"
-    # shellcheck disable=SC2154,SC2086
-    launch $ranks "$work/$mpi/$program" --out "$work/out" --launch $launches --clock-span 0.02 --max-samples 30 "${chosen[@]}"
+    # shellcheck disable=SC2154
+    [[ " ${chosen[*]}" = *" --protocol paper"* ]] || chosen+=(--max-samples 30) # the paper sets it
+    # shellcheck disable=SC2086
+    launch $ranks "$work/$mpi/$program" --out "$work/out" --launch $launches --clock-span 0.02 "${chosen[@]}"
     /usr/bin/python3 "$here/check.py" file "$work/out/$program-$launches.csv"
   done 3<"$here/programs.txt"
 }
@@ -293,6 +300,31 @@ wrong_arguments() {
   wrong scheme "must be posted" --senders node --receives blocking
   wrong collective "some of allreduce,bcast" --collectives allred
   wrong collective "must be all or library here (one rank)" --algorithms ring
+  if [ "$mpi" = mpich ]; then # which starts fast; the rules are the same
+    wrong stencil "must be up to 255, .* Try --halo 255" --grid-x 1048576 --grid-y 1024 --halo 1,256
+    wrong stencil "must be up to 2, where a rank has 2 x 4 numbers" --grid-x 2 --grid-y 4 --halo 3
+    wrong stencil "from 1 to 10000" --iterations 1048576
+    wrong scheme "a scheme has up to 3800 bytes" --scheme "$(printf '0->1 %.0s' $(seq 600))"
+    wrong scheme "a scheme has up to 3800 bytes" --scheme "$(printf '0->1 %.0s' $(seq 200)) 0->1(8 B)"
+    wrong scheme "column 5001, a scheme has up to 1000 comm" --scheme "$(printf '0->1 %.0s' $(seq 10000))"
+    wrong scheme "up to 100 schemes" --scheme "0->1$(printf '|0->1%.0s' $(seq 100))"
+    wrong scheme "must be left out with --scheme" --scheme "a:0->1(8 B)" --sizes 7
+    wrong hvpp "must be left out with --protocol paper" --protocol paper --messages 4
+    wrong hvpp "must be left out with --protocol paper" --protocol paper --sizes 8
+    wrong collective "each from 1 to 2147483647" --sizes 0
+    wrong collective "must be whole numbers of 8 B" --segment 7
+    wrong collective "leaves out all cells (.*more than --memory allows)" --memory 1k --sizes 1M
+    code=0
+    "$work/$mpi/stencil" --out "$work" --grid-x 16777216 --grid-y 16777216 --halo 1 >"$work/said" 2>&1 || code=$?
+    [ "$code" = 1 ] && [ "$(wc -l <"$work/said")" = 1 ] && grep -q '^stencil: memory ".* B": a rank cannot have it. Try ' "$work/said" ||
+      fails "$code, $(cat "$work/said")"
+    for text in "rate --memory 1k --sizes 1M --posted 0" "hvpp --sizes 2147483647"; do
+      code=0
+      # shellcheck disable=SC2086
+      launch 2 "$work/$mpi/"$text --out "$work" >"$work/said" 2>&1 || code=$?
+      [ "$code" = 2 ] && grep -q '"1k": leaves out all\|"the default": leaves out all' "$work/said" || fails "$text: $code, $(cat "$work/said")"
+    done
+  fi
   code=0
   launch 2 "$work/$mpi/scheme" --out "$work" --scheme "a:0->1 b:0->2" >"$work/said" 2>&1 || code=$?
   [ "$code" = 2 ] && grep -q "needs 4 ranks, up to 2 on a node" "$work/said" || fails "$code, $(cat "$work/said")"
@@ -300,6 +332,15 @@ wrong_arguments() {
   launch 2 "$work/$mpi/collective" --out "$work" --sizes 8 --algorithms nosuch >"$work/said" 2>&1 || code=$?
   [ "$code" = 2 ] && grep -q "names that this library has. Try --algorithms " "$work/said" || fails "$code, $(cat "$work/said")"
   [ -z "$(ls "$work"/*.csv 2>/dev/null)" ] || fails "wrong arguments have left a file"
+  rm -rf "$work/out"
+  mkdir "$work/out"
+  # shellcheck disable=SC2086
+  launch 2 "$work/$mpi/rate" --out "$work/out" --sizes 8,1M --memory 64k --posted-size 128k --windows 4 $few
+  says "$work/out/rate-1.csv" "left out: windows of 4 messages of more than 16384 B intra-"
+  says "$work/out/rate-1.csv" "left out: windows of 4 messages of 131072 B intra-.*, with which --posted is varied"
+  # shellcheck disable=SC2086
+  launch 2 "$work/$mpi/scheme" --out "$work/out" --senders node --sizes 8 --scheme "b:0->1 0->1 0->1" --cache hot $few >/dev/null 2>&1
+  grep -q '^scheme,.*,b:0->1;a:0->1;c:0->1,' "$work/out/scheme-1.csv" || fails "other labels: $(grep '^scheme' "$work/out/scheme-1.csv")"
 }
 
 for mpi in ${MPIS:-openmpi mpich}; do

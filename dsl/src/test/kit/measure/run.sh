@@ -76,10 +76,10 @@ set_arguments() {
 wrong() { # program, what the line says, arguments: one line, code 2, no file
   local program=$1 text=$2 code=0
   shift 2
-  "$work/$mpi/$program" --out "$work/wrong" "$@" >"$work/said" 2>&1 </dev/null || code=$?
+  timeout 20 "$work/$mpi/$program" --out "${out-$work/wrong}" "$@" >"$work/said" 2>&1 </dev/null || code=$?
   [ "$code" = 2 ] || fails "$program $*: code $code, $(cat "$work/said")"
   [ "$(wc -l <"$work/said")" = 1 ] || fails "$program $*: not one line: $(cat "$work/said")"
-  grep -q -e "^$program: .*$text.* Try " "$work/said" || fails "$program $*: $(cat "$work/said")"
+  grep -q -e "^$program: [a-z-]* \".*\": .*\. Try " "$work/said" && grep -q -e "$text" "$work/said" || fails "$program $*: $(cat "$work/said")"
   [ -z "$(ls "$work/wrong")" ] || fails "$program $*: has left a file"
 }
 
@@ -181,7 +181,20 @@ for mpi in ${MPIS:-openmpi mpich}; do
   grep -q "^# not settled: .* after [0-9]* samples, time is up" "$files/up/pingpong-1.csv" || fails "no cell has ended by the time"
   grep -q "^# not measured: ping-pong " "$files/up/pingpong-1.csv" || fails "all cells have been measured"
 
+  launch 2 "$bin/pingpong" --out "$files/up" --seconds 0.5 --sizes 8 --warmup 1000000 --sync barrier --clock off --launch 2
+  grep -q "^# not measured: ping-pong " "$files/up/pingpong-2.csv" || fails "warm-ups go on when time is up"
+  timeout 6 "$bin/noise" --out "$files/up" --seconds 0.5 --quanta 100000 --samples 1000
+  grep -q "^# end: 0 samples" "$files/up/noise-1.csv" || fails "a series goes on when time is up"
+
   step "$mpi: wrong arguments"
+  if [ "$mpi" = openmpi ]; then # whose processes take long to start: meanwhile a side that falls silent is waited for
+    port=$((20000 + RANDOM % 10000))
+    timeout 30 /usr/bin/python3 "$here/peer.py" late $port &
+    sleep 0.3
+    mkdir "$files/silent"
+    (timeout 30 "$bin/raw" --connect 127.0.0.1:$port --out "$files/silent" --sizes 1 >"$work/silent" 2>&1 || echo "code $?" >>"$work/silent") &
+    silent=$!
+  fi
   wrong pingpong "must be a whole number from 1" --launch x
   wrong pingpong "must be a whole number from 1" --launch 0
   wrong pingpong "must be a whole number from 1" --launch 99999999999999999999
@@ -196,7 +209,7 @@ for mpi in ${MPIS:-openmpi mpich}; do
   wrong pingpong "one of barrier,window,deadline" --sync "barrier
 window"
   wrong pingpong "must be on" --clock off
-  wrong pingpong "must be at most --max-size" --min-size 2M --max-size 1M
+  wrong pingpong "must be at least --min-size 2097152. Try --max-size 2097152" --min-size 2M --max-size 1M
   wrong pingpong "must be at least --min-samples" --max-samples 10
   wrong pingpong "must be a number from 0" --seconds nan
   wrong pingpong "must be 2 or more"
@@ -204,11 +217,74 @@ window"
   wrong noise "whole numbers" --quanta 0
   wrong raw "must be HOST:PORT" --connect here
   wrong raw "must be reachable (port 1: Connection refused)" --connect 127.0.0.1:1
+  out="" wrong pingpong "must be a folder with a path of 1 to 960 bytes"
+  out=$(printf 'a/%.0s' $(seq 600)) wrong pingpong "must be a folder with a path of 1 to 960 bytes"
+  if [ "$mpi" = mpich ]; then # which starts fast; the rules are the same
+    wrong pingpong "from 0 to 2147483647. Try --sizes 0" --sizes 3221225472
+    wrong pingpong "from 0 to 2147483647. Try --sizes 0" --sizes "$(seq -s, 400),x"
+    grep -q '"1,2,3.*,23,\.\.": must' "$work/said" || fails "a long value is shown whole: $(cat "$work/said")"
+    wrong pingpong "must be at least --min-size 1. Try --max-size 1" --max-size 0
+    wrong pingpong "must be left out with --sizes" --sizes 8 --min-size 64
+    wrong pingpong "must be left out with --protocol paper" --protocol paper --sync window
+    wrong pingpong "must be left out with --protocol paper" --protocol paper --max-samples 4
+    wrong pingpong "each from 1 to 100000" --pairs ""
+    wrong pingpong "must be whole numbers" --sizes ""
+    for text in 1e-400 0x2 " 2" +2 1e; do wrong pingpong "must be a number from 0" --seconds "$text"; done
+    out=/proc wrong noise "must be a folder to write in (.*Try --out with another folder" --quanta 1 --steps 1
+    wrong loggp "from 0 to 0.01" --delay 10
+    wrong loggp "must be 0, or from 1e-09" --delay 1e-30
+    wrong loggp "each from 2 to 1000" --messages 100000
+    wrong raw "each from 1 to 2147483647. Try --sizes 1" --sizes 0,5 --connect 127.0.0.1:1
+    wrong noise "must be up to 50 numbers" --quanta "$(seq -s, 60)"
+    wrong noise "each from 1 to 100000" --quanta 1000000
+    wrong noise "up to 2000 for each microsecond" --quanta 20 --steps 40001
+    for text in " 5017" +5017 0; do
+      code=0
+      "$bin/raw" --listen "$text" >"$work/said" 2>&1 || code=$?
+      [ "$code" = 2 ] && grep -q "must be a port" "$work/said" || fails "raw --listen $text: $code, $(cat "$work/said")"
+    done
+    port=$((20000 + RANDOM % 10000))
+    timeout 30 /usr/bin/python3 "$here/peer.py" other $port &
+    sleep 0.3
+    wrong raw "must be a raw --listen (the other side does not answer as raw does)" --connect 127.0.0.1:$port
+    code=0
+    (timeout 30 "$bin/raw" --listen $((port + 1)) >"$work/said" 2>&1 || echo "code $?" >>"$work/said") &
+    process=$!
+    sleep 0.3
+    /usr/bin/python3 "$here/peer.py" asks $((port + 1))
+    wait $process
+    [ "$(grep -c "^raw: connection .*what has come is no size.*Try " "$work/said")" = 1 ] && [ "$(tail -1 "$work/said")" = "code 1" ] &&
+      [ "$(wc -l <"$work/said")" = 2 ] || fails "raw --listen takes anything: $(cat "$work/said")"
+    mkdir "$work/taken"
+    ln -s nowhere/else "$work/taken/noise-1.csv"
+    touch "$work/taken/noise-2147483647.csv"
+    out=$work/taken wrong noise "a link that leads nowhere.* Try --launch 2$" --quanta 1
+    out=$work/taken wrong noise "never overwritten. Try --launch 1$" --launch 2147483647
+  fi
+  code=0
+  launch 1 "$bin/noise" --out "$work/wrong" --quanta 1 : -np 1 "$bin/noise" --out "$work/wrong" --quanta 2 >"$work/said" 2>&1 || code=$?
+  [ "$code" = 2 ] && [ "$(grep -c '^noise: ranks "2": must all have the same program and options. Try ' "$work/said")" = 1 ] &&
+    [ -z "$(ls "$work/wrong")" ] || fails "$code, $(cat "$work/said")"
+  code=0
+  (
+    ulimit -v 2000000 # KiB
+    launch 2 "$bin/pingpong" --out "$work/wrong" --sizes 8 --cache cold --flush 2000M
+  ) >"$work/said" 2>&1 || code=$?
+  [ "$code" = 2 ] && [ "$(grep -c '^pingpong: --flush "2097152000": must be memory that each rank can have' "$work/said")" = 1 ] &&
+    [ -z "$(ls "$work/wrong")" ] || fails "$code, $(cat "$work/said")"
+  if [ "$mpi" = openmpi ]; then
+    wait $silent
+    [ "$(grep -c '^raw: connection "127.0.0.1:[0-9]*": .*no sign of the other side for 10 s. Try ' "$work/silent")" = 1 ] &&
+      [ "$(wc -l <"$work/silent")" = 2 ] && [ "$(tail -1 "$work/silent")" = "code 1" ] && [ -z "$(ls "$files/silent")" ] ||
+      fails "raw waits, or leaves a file: $(cat "$work/silent")"
+  fi
   code=0
   launch 2 "$bin/pingpong" --out "$work/wrong/nowhere" >"$work/said" 2>&1 || code=$?
   [ "$code" = 2 ] && [ "$(grep -c "^pingpong: .*must be a folder to write in" "$work/said")" = 1 ] || fails "$code, $(cat "$work/said")"
   "$bin/pingpong" --help >"$work/said" 2>&1 || fails "--help"
   grep -q -e "--launch N" "$work/said" || fails "--help: $(cat "$work/said")"
+  launch 2 "$bin/pingpong" --help >"$work/said" 2>&1
+  [ "$(grep -c -e "--launch N" "$work/said")" = 1 ] || fails "--help of two ranks: $(cat "$work/said")"
 
   step "$mpi: an existing file is not overwritten"
   before=$(sha256sum "$files/pingpong-1.csv")
@@ -227,6 +303,15 @@ window"
       exec "$bin/noise" --out "$files/full" --quanta 1 --samples 1000000
     ) >"$work/said" 2>&1 || code=$?
     [ "$code" = 1 ] && [ "$(grep -c "^noise: .*cannot write" "$work/said")" = 1 ] || fails "$code, $(cat "$work/said")"
+    grep -q "^# program" "$files/full/noise-1.csv" || fails "what was measured is gone"
+    # shellcheck disable=SC2086
+    (cd "$kit" && mpicc.$mpi $strict -Wl,--wrap=fopen -o "$bin/full" noise.c measure.c options.c output.c start.c clock.c place.c samples.c \
+      buffers.c "$here/full.c" -lm)
+    code=0
+    "$bin/full" --out "$files/full" --launch 2 --quanta 1 --samples 100 >"$work/said" 2>&1 || code=$?
+    [ "$code" = 1 ] && [ "$(grep -c '^noise: file ".*noise-2.csv": cannot write .* and start again$' "$work/said")" = 1 ] ||
+      fails "$code, $(cat "$work/said")"
+    [ ! -e "$files/full/noise-2.csv" ] || fails "a file without a sample blocks its launch"
   fi
 
   step "$mpi: a killed run leaves what it has measured"

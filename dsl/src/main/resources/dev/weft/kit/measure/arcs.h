@@ -10,6 +10,7 @@
 #include <string.h>
 
 enum { LABEL = 64, PATTERN = 96 };
+enum { MOST_ARCS = 1000, MOST_TEXT = 3800 }; /* of a scheme; its text is a column, and lines of the file have up to 4095 bytes */
 
 struct arc {
     char label[LABEL];
@@ -20,6 +21,7 @@ struct arc {
 struct scheme {
     struct arc *arcs;
     int count;
+    int fresh;     /* no label before this one of a, b, .., z, aa, .. is free */
     char *pattern; /* its text in one form, with ; between arcs */
 };
 
@@ -132,8 +134,9 @@ static int arcs_taken(const struct scheme *scheme, const char *label) {
 }
 
 /* The first of a, b, .., z, aa, ab, .. that no arc before has. */
-static void arcs_fresh(const struct scheme *scheme, char label[LABEL]) {
-    for (int number = 0;; number++) {
+static void arcs_fresh(struct scheme *scheme, char label[LABEL]) {
+    for (;;) {
+        int number = scheme->fresh++;
         int at = LABEL - 1;
         char letters[LABEL];
         letters[at] = '\0';
@@ -164,9 +167,9 @@ static void arcs_one(struct arcs_text *in, struct scheme *scheme) {
     arc.size = arcs_size(in);
     if (*in->at != '\0' && !arcs_between(*in->at))
         arcs_wrong(in, in->at, "expected a blank before the next communication");
-    scheme->arcs = realloc(scheme->arcs, ((size_t)scheme->count + 1) * sizeof arc);
-    if (scheme->arcs == NULL)
-        exit(1);
+    if (scheme->count == MOST_ARCS)
+        arcs_wrong(in, start, "a scheme has up to 1000 communications");
+    scheme->arcs = measure_grow(scheme->arcs, scheme->count, scheme->count + 1, sizeof arc);
     scheme->arcs[scheme->count++] = arc;
 }
 
@@ -186,10 +189,18 @@ static char *arcs_pattern(const struct scheme *scheme) {
     return pattern;
 }
 
+/* Of its longest text in a file: where some arcs have a size, that of the cell is written at the others. */
+static size_t arcs_length(const struct scheme *scheme) {
+    size_t without = 0;
+    for (int i = 0; i < scheme->count; i++)
+        without += scheme->arcs[i].size < 0;
+    return strlen(scheme->pattern) + ((int)without < scheme->count ? without * strlen("(2147483647B)") : 0);
+}
+
 /* Reads one scheme. Returns NULL, or the rule that the text violates; column counts from 1. */
 static const char *arcs_read(const char *text, struct scheme *scheme, int *column) {
     struct arcs_text in = {.text = text, .at = text};
-    *scheme = (struct scheme){NULL, 0, NULL};
+    *scheme = (struct scheme){.count = 0};
     for (;;) {
         while (arcs_between(*in.at))
             in.at++;
@@ -201,7 +212,9 @@ static const char *arcs_read(const char *text, struct scheme *scheme, int *colum
         arcs_wrong(&in, text, "expected a communication, as in a:0->1");
     if (in.rule == NULL)
         scheme->pattern = arcs_pattern(scheme);
-    else
+    if (in.rule == NULL && arcs_length(scheme) > MOST_TEXT)
+        arcs_wrong(&in, text, "a scheme has up to 3800 bytes, with its labels and sizes as the file has them");
+    if (in.rule != NULL)
         *column = (int)(in.place - text) + 1;
     return in.rule;
 }

@@ -18,16 +18,19 @@ static char *flushed;
 const char *const cache_names[3] = {"hot", "cold", "untouched"};
 
 static void *checked(void *memory, double size) {
-    if (memory == NULL) {
-        fprintf(stderr, "%s: out of memory for %.0f bytes. Try smaller sizes or fewer cells\n", measure.program->name, size);
-        MPI_Abort(MPI_COMM_WORLD, 1);
-        exit(1);
-    }
+    if (memory == NULL) give_up("memory \"%.0f B\": a rank cannot have it. Try smaller sizes or fewer cells", size);
     return memory;
 }
 
 void *measure_allocate(size_t count, size_t size) {
     return checked(calloc(count == 0 ? 1 : count, size), (double)count * (double)size);
+}
+
+void *measure_grow(void *list, int kept, int count, size_t size) {
+    void *more = measure_allocate((size_t)count, size);
+    if (kept > 0) memcpy(more, list, (size_t)kept * size);
+    free(list);
+    return more;
 }
 
 static void buffer_make(struct buffer *buffer, size_t size, int untouched) {
@@ -54,8 +57,15 @@ void *buffer_take(int slot, size_t size, int cache) {
     return taken;
 }
 
+void buffers_ready(void) {
+    char value[32];
+    if (flushed == NULL) flushed = calloc(settings.flush, 1);
+    if (flushed != NULL) return;
+    snprintf(value, sizeof value, "%zu", settings.flush);
+    option_fails("flush", value, "must be memory that each rank can have", "Try --flush 64M");
+}
+
 void buffers_flush(void) {
-    if (flushed == NULL) flushed = measure_allocate(settings.flush, 1);
     volatile char *touched = flushed;
     for (size_t i = 0; i < settings.flush; i += 64) touched[i]++; /* one write per cache line */
 }

@@ -30,12 +30,13 @@ static void options(void) {
     collective_count = option_words("collectives", COLLECTIVES, "allreduce,bcast,reduce,allgather,alltoall,reduce-local", &collectives);
     algorithms = option_text("algorithms", "all");
     segment = option_number("segment", 0, 0, 1L << 30);
+    if (segment % 8 != 0) option_fails("segment", option_text("segment", ""), "must be whole numbers of 8 B", "Try --segment 1k");
     memory = option_number("memory", 64L << 20, 1 << 10, 1L << 33); /* the numbers of a buffer are counted by an int */
-    size_count = option_sizes(8, 1 << 20, &sizes);
+    size_count = option_sizes(1, 8, 1 << 20, &sizes);
     int kept = 0; /* whole doubles, each number of them once */
     for (int i = 0; i < size_count; i++) {
         long size = (sizes[i] + 7) / 8 * 8;
-        if (size > 0 && (kept == 0 || sizes[kept - 1] != size)) sizes[kept++] = size;
+        if (kept == 0 || sizes[kept - 1] != size) sizes[kept++] = size;
     }
     size_count = kept;
 }
@@ -98,9 +99,11 @@ static int run_once(const struct call *call, double *start, double *end) {
     return code;
 }
 
+static const char too_much[] = "more than --memory allows";
+
 /* Why an algorithm is not measured with these numbers, the same on all ranks; NULL if the library takes it. Collective. */
 static const char *refusal(const struct call *call) {
-    if (8L * call->numbers > memory / measure.ranks) return "more than --memory allows";
+    if (8L * call->numbers > memory / measure.ranks) return too_much;
     if (call->forced == NULL) return NULL;
     const char *why = forced_replaced(call->forced, words[call->collective], measure.ranks, call->numbers, segment);
     if (why != NULL) return why;
@@ -118,8 +121,8 @@ static void add(struct call call) {
     call.loops = 1;
     while (local && call.loops * call.numbers < 4096) call.loops *= 2; /* well above the resolution of the timer */
     struct cell *cell = cell_add(&call, sizeof call);
-    struct row *row = cell_row(cell, words[call.collective], "%s,%d,%d,%d", call.forced == NULL ? "library" : call.forced->name,
-                               local ? 1 : measure.ranks, local ? 1 : place_hosts(), 8 * call.numbers);
+    struct row *row = cell_row(cell, words[call.collective], "%s,%d,%d,%ld", call.forced == NULL ? "library" : call.forced->name,
+                               local ? 1 : measure.ranks, local ? 1 : place_hosts(), 8L * call.numbers);
     row->divisor = row->global_divisor = call.loops;
 }
 
@@ -136,9 +139,10 @@ static void add_sizes(struct call call) {
         }
         if (before != NULL && (why == NULL || strcmp(why, before) != 0)) {
             if (call.collective == BARRIER)
-                header_line("left out: barrier %s: %s", name, before);
+                left_out("algorithms", "barrier %s: %s", name, before);
             else
-                header_line("left out: %s %s, %ld B to %ld B: %s", words[call.collective], name, sizes[first], sizes[i - 1], before);
+                left_out(before == too_much ? "memory" : "algorithms", "%s %s, %ld B to %ld B: %s",
+                         words[call.collective], name, sizes[first], sizes[i - 1], before);
         }
         if (before == NULL || why == NULL || strcmp(why, before) != 0) first = i;
         before = why;

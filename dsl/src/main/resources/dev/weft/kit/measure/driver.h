@@ -30,8 +30,11 @@ void options_read(int argc, char **argv);
 void options_settings(void); /* reads the options above */
 void options_unknown(void);  /* an option that nobody has read is an error */
 const char *options_error(void);
+void options_free(void);
 void options_usage(const struct program *program);
-void options_fail(const char *text, ...) __attribute__((format(printf, 1, 2)));
+/* Records an error as option_fails does, about something else than the value of an option. */
+void options_wrong(const char *what, const char *value, const char *rule, const char *next);
+int options_agree(int argc, char **argv); /* whether all ranks have the same program and arguments; collective */
 
 /* place.c. Collective. */
 void place_measure(void);
@@ -75,6 +78,7 @@ void output_close(void);
 int output_failed(void); /* on rank 0: 1 after a write that failed */
 
 /* buffers.c */
+void buffers_ready(void); /* makes the memory that buffers_flush touches; an error if there is none */
 void buffers_flush(void); /* empties the caches */
 void buffers_free(void);
 

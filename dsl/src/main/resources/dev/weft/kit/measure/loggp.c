@@ -25,10 +25,12 @@ static char *send_buffer, *receive_buffer;
 
 static void options(void) {
     locality_count = option_words("locality", LOCALITY_WORDS, "inter-node,intra-node,intra-socket", &localities);
-    message_count = option_numbers("messages", "2,4,8,16,32", 2, 100000, &messages);
+    message_count = option_numbers("messages", "2,4,8,16,32", 2, 1000, &messages);
     message_count = once(messages, message_count);
-    delay = option_real("delay", 0, 0, 10);
-    size_count = option_sizes(1, 64 << 10, &sizes);
+    delay = option_real("delay", 0, 0, 0.01);
+    if (delay > 0 && delay < 1e-9)
+        option_fails("delay", option_text("delay", ""), "must be 0, or from 1e-09 to 0.01", "Try --delay 1e-5");
+    size_count = option_sizes(0, 1, 64 << 10, &sizes);
 }
 
 static void wait_for(double seconds) {

@@ -24,6 +24,12 @@ static int cell_count, cell_room;
 static double run_start;
 static long total_samples, total_rows, total_late, total_unsettled;
 
+/* Of the cells that were left out last: the option that does it, NULL if there are none, and which they are. */
+static struct {
+    const char *option;
+    char text[LINE];
+} left;
+
 void reading_set(struct reading *reading, double start, double end) {
     reading->start = reading->first = start;
     reading->end = reading->last = end;
@@ -32,10 +38,7 @@ void reading_set(struct reading *reading, double start, double end) {
 struct cell *cell_add(const void *own, size_t size) {
     if (cell_count == cell_room) {
         cell_room = cell_room == 0 ? 64 : 2 * cell_room;
-        struct cell *more = measure_allocate((size_t)cell_room, sizeof *more);
-        if (cell_count > 0) memcpy(more, cells, (size_t)cell_count * sizeof *more);
-        free(cells);
-        cells = more;
+        cells = measure_grow(cells, cell_count, cell_room, sizeof *cells);
     }
     struct cell *cell = &cells[cell_count++];
     cell->own = measure_allocate(1, size);
@@ -55,11 +58,8 @@ struct row *cell_row(struct cell *cell, const char *operation, const char *facto
     va_start(arguments, factors);
     vsnprintf(text, sizeof text, factors, arguments);
     va_end(arguments);
-    struct row *rows = measure_allocate((size_t)cell->row_count + 1, sizeof *rows);
-    if (cell->row_count > 0) memcpy(rows, cell->rows, (size_t)cell->row_count * sizeof *rows);
-    free(cell->rows);
-    cell->rows = rows;
-    struct row *row = &rows[cell->row_count++];
+    cell->rows = measure_grow(cell->rows, cell->row_count, cell->row_count + 1, sizeof *cell->rows);
+    struct row *row = &cell->rows[cell->row_count++];
     row->operation = copy(operation);
     row->factors = copy(text);
     row->divisor = row->global_divisor = 1;
@@ -100,6 +100,7 @@ static double elapsed(void) { return MPI_Wtime() - run_start; }
 /* By rank 0's clock; a full disk ends the run, too. */
 static int time_is_up(void) { return output_failed() || (settings.seconds > 0 && elapsed() >= settings.seconds); }
 
+/* Collective. */
 static int all_time_is_up(void) {
     int up = time_is_up();
     MPI_Bcast(&up, 1, MPI_INT, 0, control);
@@ -224,15 +225,16 @@ static int warm_up_length(const struct cell *cell) {
 }
 
 /* Returns how long the longest of the later half took on this rank: the first ones connect. */
-static double warm_up(const struct cell *cell, struct block *block) {
+static double warm_up(const struct cell *cell, struct block *block, int *is_cut) {
     int length = warm_up_length(cell);
     double longest = 0;
     start_cell(1e-3);
-    for (int i = 0; i < length; i++) {
+    for (int i = 0; i < length && !*is_cut; i++) {
         double begin = MPI_Wtime();
         block_run(cell, block, 1);
         block_free(block);
         if (i >= length / 2) longest = fmax(longest, MPI_Wtime() - begin);
+        *is_cut = settings.seconds > 0 && all_time_is_up();
     }
     return longest;
 }
@@ -246,15 +248,16 @@ static int next_length(const struct cell *cell, int readings, int count, double 
     return (int)fmax(1, fmin(wanted, fmin(in_a_second, in_memory)));
 }
 
+/* Returns 0 if time was up before the first sample. */
 static int measure_cell(const struct cell *cell) {
     struct block block = {.readings = cell->samples * cell->row_count * cell->groups};
     struct samples *samples = measure_allocate((size_t)cell->row_count, sizeof *samples);
-    int end = GO_ON, repetitions = 0;
+    int end = GO_ON, repetitions = 0, is_cut = 0;
     call_with(measure.program->begin, cell);
-    double longest = warm_up(cell, &block), all;
+    double longest = warm_up(cell, &block, &is_cut), all;
     MPI_Allreduce(&longest, &all, 1, MPI_DOUBLE, MPI_MAX, control);
     start_cell(all);
-    while (end == GO_ON) {
+    while (end == GO_ON && !is_cut) {
         int answer[2] = {GO_ON, 0};
         block_run(cell, &block, next_length(cell, block.readings, repetitions * cell->samples, all));
         if (measure.rank == 0) {
@@ -269,11 +272,11 @@ static int measure_cell(const struct cell *cell) {
         block_free(&block);
     }
     call_with(measure.program->finish, cell);
-    if (measure.rank == 0) note_unsettled(cell, end, samples);
+    if (measure.rank == 0 && repetitions > 0) note_unsettled(cell, end, samples);
     output_flush();
     for (int r = 0; r < cell->row_count; r++) free(samples[r].value);
     free(samples);
-    return end;
+    return repetitions > 0;
 }
 
 static void synchronise_again(double *last) {
@@ -296,7 +299,8 @@ static void measure_all(void) {
     if (!measure.paper) random_shuffle(&state, order, cell_count);
     while (reached < cell_count && !all_time_is_up()) {
         synchronise_again(&synchronised);
-        measure_cell(&cells[order[reached++]]);
+        if (!measure_cell(&cells[order[reached]])) break;
+        reached++;
     }
     for (int i = reached; i < cell_count; i++) {
         const struct cell *cell = &cells[order[i]];
@@ -307,24 +311,60 @@ static void measure_all(void) {
     header_line("end: %ld samples of %ld cells, %ld not settled, %ld late", total_samples, total_rows, total_unsettled, total_late);
 }
 
+void left_out(const char *option, const char *text, ...) {
+    va_list arguments;
+    va_start(arguments, text);
+    vsnprintf(left.text, sizeof left.text, text, arguments);
+    va_end(arguments);
+    left.option = option;
+    header_line("left out: %s", left.text);
+}
+
+static void check_ranks(void) {
+    char value[32], rule[64], next[LINE];
+    int least = measure.program->least_ranks;
+    snprintf(value, sizeof value, "%d", measure.ranks);
+    snprintf(rule, sizeof rule, "must be %d or more", least);
+    snprintf(next, sizeof next, "Try mpirun -np %d %s", least, measure.program->name);
+    if (measure.ranks < least) options_wrong("ranks", value, rule, next);
+}
+
+static void check_cells(void) {
+    char value[32], rule[2 * LINE];
+    int is_cold = 0;
+    for (int i = 0; i < cell_count; i++) is_cold |= cells[i].cold;
+    if (is_cold) buffers_ready();
+    if (cell_count > 0) return;
+    if (left.option == NULL) {
+        snprintf(value, sizeof value, "%d", measure.ranks);
+        options_wrong("ranks", value, "their places make no cell that was asked for", "Try more ranks, or another --locality");
+        return;
+    }
+    snprintf(rule, sizeof rule, "leaves out all cells (%s)", left.text);
+    option_fails(left.option, option_text(left.option, "the default"), rule, "Try another value, or fewer and smaller cells");
+}
+
 /* Options, placement and cells, until a file may be written. */
 static int prepare_run(int argc, char **argv) {
     const struct program *program = measure.program;
+    if (!options_agree(argc, argv)) {
+        char ranks[32];
+        snprintf(ranks, sizeof ranks, "%d", measure.ranks);
+        options_wrong("ranks", ranks, "must all have the same program and options", "Try one command for all of them");
+    }
+    if (has_failed()) return 0;
     options_read(argc, argv);
     options_settings();
     call(program->options);
     options_unknown();
-    if (measure.ranks < program->least_ranks) {
-        options_fail("%s: %d rank(s): must be %d or more. Try mpirun -np %d %s", program->name, measure.ranks, program->least_ranks,
-                     program->least_ranks, program->name);
-    }
+    check_ranks();
     output_find();
     if (has_failed()) return 0;
     measure.clock = settings.clock;
     place_measure();
     clock_begin();
     program->cells();
-    if (cell_count == 0) options_fail("%s: no cell can be measured with this placement. Try more ranks or --help", program->name);
+    check_cells();
     if (has_failed()) return 0;
     output_open();
     return !has_failed();
@@ -358,6 +398,7 @@ int measure_main(int argc, char **argv, const struct program *program) {
     int code = run(argc, argv);
     cells_free();
     buffers_free();
+    options_free();
     MPI_Comm_free(&measure.comm);
     MPI_Comm_free(&control);
     MPI_Finalize();

@@ -121,6 +121,13 @@ void header_line(const char *text, ...) __attribute__((format(printf, 1, 2)));
 /* The same as "# warning: TEXT", and on stderr: the numbers of this run are not what the program is for. From header(). */
 void header_warning(const char *text, ...) __attribute__((format(printf, 1, 2)));
 
+/* Writes the line "# left out: TEXT" about cells that were asked for. If no cell is left, the run ends with code 2 and a line that
+ * blames this option; of several the last one. From cells(). */
+void left_out(const char *option, const char *text, ...) __attribute__((format(printf, 2, 3)));
+
+/* Ends the run from one rank: "PROGRAM: TEXT" on stderr and code 1. A file without a sample is removed. */
+void give_up(const char *text, ...) __attribute__((format(printf, 1, 2), noreturn));
+
 /* The file of the first launch (up to 100) of this program that is in --out, to read, and the number of the launch; NULL if there is
  * none. What a launch finds out before it measures, and names cells by, is taken from there: only equal cells can be compared. */
 FILE *earlier_launch(int *launch);
@@ -139,11 +146,15 @@ int option_numbers(const char *name, const char *value, long least, long greates
 int option_words(const char *name, const char *words, const char *value, int **list);
 /* Records an error in the words of option_fails("arcs", text, "must be ..", "Try --arcs 0:1"); the first one is printed. */
 void option_fails(const char *name, const char *value, const char *rule, const char *next);
+/* Options such as "sizes|limits" must not be given, or only with this value where it is not NULL. by: what has taken their place. */
+void option_excluded(const char *names, const char *by, const char *value);
+#define SIZE_RANGE "min-size|max-size|random-sizes|limits"
+#define SIZE_OPTIONS "sizes|" SIZE_RANGE
 
 /* Message sizes in bytes, ascending, each once: the powers of two between --min-size and --max-size, --random-sizes numbers at
  * random on a log scale (from the seed alone, so that all launches have the same), and for each of --limits the size itself,
- * one byte less and one more; or just --sizes. min and max are the defaults. The caller frees the list. */
-int option_sizes(long min, long max, long **list);
+ * one byte less and one more; or just --sizes. None is below least; min and max are the defaults. The caller frees the list. */
+int option_sizes(long least, long min, long max, long **list);
 
 /* ---- Buffers and caches -------------------------------------------------------------------------------------------- */
 
@@ -179,6 +190,8 @@ void random_shuffle(uint64_t *state, int *list, int count);
 
 double measure_median(double *values, int count); /* sorts them */
 
-void *measure_allocate(size_t count, size_t size); /* zeroed; ends the run with one line if there is no memory */
+void *measure_allocate(size_t count, size_t size); /* zeroed; gives up if there is no memory */
+/* The same for a list that grows: at least count elements, of which kept are as before. */
+void *measure_grow(void *list, int kept, int count, size_t size);
 
 #endif

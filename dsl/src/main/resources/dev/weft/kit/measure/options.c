@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <limits.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,26 +14,51 @@ struct option {
 
 static struct option *given;
 static int given_count;
-static char error[LINE];
+static char error[4 * LINE];
 
 struct settings settings;
 const char *const sync_names[3] = {"barrier", "window", "deadline"};
 
-void options_fail(const char *text, ...) {
-    if (error[0] != 0) return;
-    va_list arguments;
-    va_start(arguments, text);
-    vsnprintf(error, sizeof error, text, arguments);
-    va_end(arguments);
-    for (char *at = error; *at != 0; at++) {
-        if (iscntrl((unsigned char)*at)) *at = ' '; /* one line whatever was typed */
+/* Index of the word in "hot|cold", which goes up to a comma or the end; -1 if it is none of them. */
+static int word_index(const char *word, const char *words) {
+    size_t length = strcspn(word, ",");
+    for (int index = 0;; index++) {
+        size_t one = strcspn(words, "|");
+        if (length > 0 && one == length && strncmp(words, word, length) == 0) return index;
+        if (words[one] == 0) return -1;
+        words += one + 1;
     }
 }
 
 const char *options_error(void) { return error[0] == 0 ? NULL : error; }
 
+void options_wrong(const char *what, const char *value, const char *rule, const char *next) {
+    enum { SHOWN = 60 }; /* bytes of a long value, so that rule and next step are read */
+    size_t shown = strlen(value);
+    int is_long = shown > SHOWN;
+    if (error[0] != 0) return;
+    if (is_long) shown = SHOWN;
+    while (is_long && shown > 0 && ((unsigned char)value[shown] & 0xc0) == 0x80) shown--; /* not within a letter of UTF-8 */
+    snprintf(error, sizeof error, "%s: %s \"%.*s%s\": %s. %s", measure.program->name, what, (int)shown, value, is_long ? ".." : "",
+             rule, next);
+    for (char *at = error; *at != 0; at++) {
+        if (iscntrl((unsigned char)*at)) *at = ' '; /* one line whatever was typed */
+    }
+}
+
 void option_fails(const char *name, const char *value, const char *rule, const char *next) {
-    options_fail("%s: --%s \"%s\": %s. %s", measure.program->name, name, value, rule, next);
+    char what[64];
+    snprintf(what, sizeof what, "--%s", name);
+    options_wrong(what, value, rule, next);
+}
+
+void option_excluded(const char *names, const char *by, const char *value) {
+    char rule[LINE];
+    snprintf(rule, sizeof rule, "must be left out with %s", by);
+    for (int i = 0; i < given_count; i++) {
+        if (word_index(given[i].name, names) < 0) continue;
+        if (value == NULL || strcmp(given[i].value, value) != 0) option_fails(given[i].name, given[i].value, rule, "Try without it");
+    }
 }
 
 void options_read(int argc, char **argv) {
@@ -42,16 +66,16 @@ void options_read(int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         const char *name = argv[i];
         if (strncmp(name, "--", 2) != 0 || name[2] == 0) {
-            options_fail("%s: \"%s\": must be an option such as --launch 1. Try --help", measure.program->name, name);
+            options_wrong("argument", name, "must be an option such as --launch 1", "Try --help");
             return;
         }
         if (i + 1 == argc) {
-            options_fail("%s: %s: must have a value. Try --help", measure.program->name, name);
+            options_wrong("option", name, "must have a value", "Try --help");
             return;
         }
         for (int j = 0; j < given_count; j++) {
             if (strcmp(given[j].name, name + 2) == 0) {
-                options_fail("%s: %s: must be given once. Try one of its values", measure.program->name, name);
+                options_wrong("option", name, "must be given once", "Try one of its values");
             }
         }
         given[given_count].name = name + 2;
@@ -61,10 +85,11 @@ void options_read(int argc, char **argv) {
 
 void options_unknown(void) {
     for (int i = 0; i < given_count; i++) {
-        if (!given[i].read) {
-            options_fail("%s: --%s: must be one of the program's options. Try --help", measure.program->name, given[i].name);
-        }
+        if (!given[i].read) option_fails(given[i].name, given[i].value, "must be one of the program's options", "Try --help");
     }
+}
+
+void options_free(void) {
     free(given);
     given = NULL;
     given_count = 0;
@@ -95,11 +120,7 @@ static const char *read_number(const char *text, long *number) {
 
 static void number_fails(const char *name, const char *text, const char *what, long least, long greatest) {
     char rule[LINE], next[LINE];
-    if (greatest >= INT_MAX) {
-        snprintf(rule, sizeof rule, "must be %s from %ld", what, least);
-    } else {
-        snprintf(rule, sizeof rule, "must be %s from %ld to %ld", what, least, greatest);
-    }
+    snprintf(rule, sizeof rule, "must be %s from %ld to %ld", what, least, greatest);
     snprintf(next, sizeof next, "Try --%s %ld", name, least);
     option_fails(name, text, rule, next);
 }
@@ -120,8 +141,10 @@ double option_real(const char *name, double value, double least, double greatest
     const char *text = option_text(name, NULL);
     if (text == NULL) return value;
     char *end;
+    errno = 0;
     double number = strtod(text, &end);
-    if (end == text || *end != 0 || !(number >= least && number <= greatest)) {
+    int plain = isdigit((unsigned char)*text) && text[strspn(text, "0123456789.eE+-")] == 0; /* strtod reads more: blanks, 0x2 */
+    if (!plain || errno == ERANGE || *end != 0 || !(number >= least && number <= greatest)) {
         char rule[LINE], next[LINE];
         snprintf(rule, sizeof rule, "must be a number from %g to %g", least, greatest);
         snprintf(next, sizeof next, "Try --%s %g", name, value);
@@ -134,7 +157,7 @@ double option_real(const char *name, double value, double least, double greatest
 int option_numbers(const char *name, const char *value, long least, long greatest, long **list) {
     const char *text = option_text(name, value), *at = text;
     *list = measure_allocate(strlen(text) / 2 + 2, sizeof **list);
-    if (*text == 0) return 0;
+    if (*text == 0 && text == value) return 0;
     for (int count = 0;;) {
         long number = 0;
         const char *end = read_number(at, &number);
@@ -148,24 +171,14 @@ int option_numbers(const char *name, const char *value, long least, long greates
     }
 }
 
-/* Index of the word in "hot|cold", which goes up to a comma or the end; -1 if it is none of them. */
-static int word_index(const char *word, const char *words) {
-    size_t length = strcspn(word, ",");
-    for (int index = 0;; index++) {
-        size_t one = strcspn(words, "|");
-        if (length > 0 && one == length && strncmp(words, word, length) == 0) return index;
-        if (words[one] == 0) return -1;
-        words += one + 1;
-    }
-}
-
 static void word_fails(const char *name, const char *text, const char *rule, const char *words, const char *value) {
     char one_of[LINE], next[LINE];
     snprintf(one_of, sizeof one_of, "%s %s", rule, words);
     for (char *at = one_of; *at != 0; at++) {
         if (*at == '|') *at = ','; /* a list, as the user types it */
     }
-    snprintf(next, sizeof next, "Try --%s %s", name, value);
+    const char *quote = strchr(value, ' ') == NULL ? "" : "\"";
+    snprintf(next, sizeof next, "Try --%s %s%s%s", name, quote, value, quote);
     option_fails(name, text, one_of, next);
 }
 
@@ -212,21 +225,29 @@ static int sort_once(long *list, int count) {
     return kept;
 }
 
-int option_sizes(long min, long max, long **list) {
-    const char *typed = option_text("sizes", "");
-    long *exact, *limits;
-    int exact_count = option_numbers("sizes", "", 0, INT_MAX, &exact);
-    min = option_number("min-size", min, 0, INT_MAX);
-    max = option_number("max-size", max, 0, INT_MAX);
+static void check_order(const char *name, long greater, const char *least_name, long least) {
+    char value[32], rule[LINE], next[LINE];
+    if (greater >= least) return;
+    snprintf(value, sizeof value, "%ld", greater);
+    snprintf(rule, sizeof rule, "must be at least --%s %ld", least_name, least);
+    snprintf(next, sizeof next, "Try --%s %ld", name, least);
+    option_fails(name, value, rule, next);
+}
+
+int option_sizes(long least, long min, long max, long **list) {
+    long *limits;
+    int exact_count = option_numbers("sizes", "", least, INT_MAX, list);
+    min = option_number("min-size", min, least, INT_MAX);
+    max = option_number("max-size", max, least, INT_MAX);
     int random = (int)option_number("random-sizes", 12, 0, 1000);
     int limit_count = option_numbers("limits", "4096,8192,12288,65536", 1, INT_MAX, &limits);
-    if (min > max) options_fail("%s: --min-size %ld: must be at most --max-size %ld. Try --min-size 1", measure.program->name, min, max);
-    if (*typed != 0) {
+    check_order("max-size", max, "min-size", min);
+    if (exact_count > 0) {
+        option_excluded(SIZE_RANGE, "--sizes", NULL);
         free(limits);
-        *list = exact;
-        return sort_once(exact, exact_count);
+        return sort_once(*list, exact_count);
     }
-    free(exact);
+    free(*list);
     long *sizes = measure_allocate((size_t)(64 + random + 3 * limit_count), sizeof *sizes);
     int count = 0;
     if (min == 0) sizes[count++] = 0;
@@ -267,18 +288,47 @@ void options_settings(void) {
     settings.span = option_real("clock-span", 0.5, 0.001, 60);
     settings.resync = option_real("resync", 30, 0, 1e7);
     settings.flush = (size_t)option_number("flush", 64L << 20, 1, INT_MAX);
-    if (settings.most < settings.least) {
-        options_fail("%s: --max-samples %d: must be at least --min-samples %d. Try --max-samples %d", measure.program->name,
-                     settings.most, settings.least, settings.least);
+    if (strlen(settings.out) < 1 || strlen(settings.out) > LINE - 64) {
+        option_fails("out", settings.out, "must be a folder with a path of 1 to 960 bytes", "Try --out .");
     }
-    if (measure.paper) settings.sync = SYNC_BARRIER;
+    if (measure.paper) {
+        option_excluded("min-samples|max-samples|precision|warmup", "--protocol paper, which sets it", NULL);
+        option_excluded("sync", "--protocol paper, which begins by barriers", "barrier");
+        settings.sync = SYNC_BARRIER;
+    }
+    check_order("max-samples", settings.most, "min-samples", settings.least);
     if (!settings.clock && settings.sync != SYNC_BARRIER) {
-        options_fail("%s: --clock off: must be on for --sync %s. Try --sync barrier", measure.program->name,
-                     sync_names[settings.sync]);
+        char rule[LINE];
+        snprintf(rule, sizeof rule, "must be on for --sync %s", sync_names[settings.sync]);
+        option_fails("clock", "off", rule, "Try --sync barrier");
     }
 }
 
+int options_agree(int argc, char **argv) {
+    uint64_t mine[2], all[2], hash = 0xcbf29ce484222325u; /* FNV-1a of the program's name and its arguments */
+    for (int i = 0; i < argc; i++) {
+        const char *at = i == 0 ? measure.program->name : argv[i];
+        do hash = (hash ^ (unsigned char)*at) * 0x100000001b3u;
+        while (*at++ != 0);
+    }
+    mine[0] = hash;
+    mine[1] = ~hash;
+    MPI_Allreduce(mine, all, 2, MPI_UINT64_T, MPI_MAX, control);
+    return all[0] == ~all[1];
+}
+
+/* Whether this process prints what all would print, known before MPI is started, from what launchers tell their processes. */
+static int is_first(void) {
+    static const char *const ranks[] = {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "SLURM_PROCID"};
+    for (size_t i = 0; i < sizeof ranks / sizeof *ranks; i++) {
+        const char *rank = getenv(ranks[i]);
+        if (rank != NULL) return strcmp(rank, "0") == 0;
+    }
+    return 1;
+}
+
 void options_usage(const struct program *program) {
+    if (!is_first()) return;
     printf("%s: %s\n\n%s", program->name, program->summary, program->usage == NULL ? "" : program->usage);
     printf("  --sizes LIST         just these sizes in bytes (64k = 64 KiB, 4M = 4 MiB), else those of the next four options,\n"
            "                       in programs that measure several sizes\n"

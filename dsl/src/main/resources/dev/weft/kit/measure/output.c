@@ -2,6 +2,7 @@
 #include "driver.h"
 #include <ctype.h>
 #include <errno.h>
+#include <limits.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -11,6 +12,7 @@
 static FILE *file;
 static char path[LINE];
 static int failed;
+static int is_made; /* the file by this run, known on all ranks */
 static char **waiting; /* lines of the header from before there was a file */
 static int waiting_count;
 
@@ -34,34 +36,76 @@ FILE *earlier_launch(int *launch) {
     return NULL;
 }
 
+static void launch_fails(const char *rule) {
+    char value[32], next_step[64];
+    int next = measure.launch;
+    snprintf(value, sizeof value, "%d", measure.launch);
+    do find_path(next = next == INT_MAX ? 1 : next + 1);
+    while (exists());
+    snprintf(next_step, sizeof next_step, "Try --launch %d", next);
+    option_fails("launch", value, rule, next_step);
+}
+
 void output_find(void) {
-    if (measure.rank != 0) return;
+    char rule[2 * LINE];
+    if (measure.rank != 0 || options_error() != NULL) return;
     find_path(measure.launch);
     if (!exists()) return;
-    char taken[LINE];
-    int next = measure.launch;
-    snprintf(taken, sizeof taken, "%s", path);
-    do find_path(++next);
-    while (exists());
-    options_fail("%s: --launch %d: file %s exists and is never overwritten. Try --launch %d", measure.program->name,
-                 measure.launch, taken, next);
+    snprintf(rule, sizeof rule, "file %s exists and is never overwritten", path);
+    launch_fails(rule);
 }
 
 void output_open(void) {
+    char rule[2 * LINE];
     if (measure.rank != 0) return;
     find_path(measure.launch);
+    errno = 0;
     file = fopen(path, "wx"); /* x, of C11: not if another run has made it meanwhile */
-    if (file == NULL) {
-        options_fail("%s: --out \"%s\": must be a folder to write in (%s). Try mkdir %s first", measure.program->name, settings.out,
-                     strerror(errno), settings.out);
+    if (file != NULL) return;
+    if (errno == EEXIST) {
+        snprintf(rule, sizeof rule, "file %s is a link that leads nowhere, or another run has made it just now", path);
+        launch_fails(rule);
+        return;
     }
+    snprintf(rule, sizeof rule, "must be a folder to write in (%s)", strerror(errno));
+    FILE *found = fopen(settings.out, "r"); /* folders can be opened, if not read */
+    option_fails("out", settings.out, rule, found == NULL ? "Try mkdir first" : "Try --out with another folder");
+    if (found != NULL) fclose(found);
+}
+
+static int has_sample(void) {
+    char line[8 * LINE];
+    int rows = 0; /* with the heading */
+    FILE *found = fopen(path, "r");
+    while (found != NULL && rows < 2 && fgets(line, sizeof line, found) != NULL) rows += line[0] != '#' && strchr(line, '\n') != NULL;
+    if (found != NULL) fclose(found);
+    return rows == 2;
+}
+
+/* When a run gives up on any rank: a file without a sample says nothing, and would block its launch. */
+static void remove_empty(void) {
+    if (!is_made) return;
+    find_path(measure.launch);
+    if (!has_sample()) remove(path);
+}
+
+void give_up(const char *text, ...) {
+    char line[LINE];
+    int is_running = 0;
+    va_list arguments;
+    va_start(arguments, text);
+    vsnprintf(line, sizeof line, text, arguments);
+    va_end(arguments);
+    remove_empty();
+    fprintf(stderr, "%s: %s\n", measure.program->name, line);
+    MPI_Initialized(&is_running);
+    if (is_running && measure.ranks > 1) MPI_Abort(MPI_COMM_WORLD, 1);
+    if (is_running) MPI_Finalize(); /* nobody waits for this rank, and libraries say much about an abort */
+    exit(1);
 }
 
 static void keep_waiting(const char *line) {
-    char **more = measure_allocate((size_t)waiting_count + 1, sizeof *more);
-    if (waiting_count > 0) memcpy(more, waiting, (size_t)waiting_count * sizeof *more);
-    free(waiting);
-    waiting = more;
+    waiting = measure_grow(waiting, waiting_count, waiting_count + 1, sizeof *waiting);
     waiting[waiting_count] = measure_allocate(strlen(line) + 1, 1);
     strcpy(waiting[waiting_count++], line);
 }
@@ -163,6 +207,7 @@ static void write_method(int exact, int warmup) {
 void output_header(int argc, char **argv, int exact, int warmup) {
     char date[64];
     time_t now = time(NULL);
+    is_made = 1;
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime(&now));
     header_line("Weft measurement 1");
     header_line("program: %s", measure.program->name);
@@ -192,9 +237,10 @@ void output_flush(void) {
     if (file == NULL) return;
     fflush(file);
     if (ferror(file) && !failed) {
+        const char *why = strerror(errno);
         failed = 1;
-        fprintf(stderr, "%s: %s: cannot write (%s). Free some space and start again with another --launch\n", measure.program->name,
-                path, strerror(errno));
+        fprintf(stderr, "%s: file \"%s\": cannot write (%s). Free some space and start again%s\n", measure.program->name, path, why,
+                has_sample() ? " with another --launch" : "");
     }
 }
 
@@ -203,6 +249,7 @@ void output_close(void) {
     output_flush();
     fclose(file);
     file = NULL;
+    if (failed) remove_empty();
 }
 
 int output_failed(void) { return failed; }

@@ -20,7 +20,7 @@ static void options(void) {
     cache_count = option_words("cache", CACHE_WORDS, "hot", &caches);
     pair_count_count = option_numbers("pairs", "1", 1, 100000, &pair_counts);
     pair_count_count = once(pair_counts, pair_count_count);
-    size_count = option_sizes(1, 4 << 20, &sizes);
+    size_count = option_sizes(0, 1, 4 << 20, &sizes);
     from = measure_allocate((size_t)measure.ranks, sizeof *from);
     to = measure_allocate((size_t)measure.ranks, sizeof *to);
 }
@@ -45,8 +45,10 @@ static void cells(void) {
         for (int p = 0; p < pair_count_count; p++) {
             if (pair_counts[p] <= most)
                 list(localities[l], (int)pair_counts[p]);
+            else if (most == 0)
+                header_line("left out: %ld pairs %s: there are none", pair_counts[p], locality_names[localities[l]]);
             else
-                header_line("left out: %ld pairs %s: the ranks make %d", pair_counts[p], locality_names[localities[l]], most);
+                left_out("pairs", "%ld pairs %s: the ranks make %d", pair_counts[p], locality_names[localities[l]], most);
         }
     }
 }

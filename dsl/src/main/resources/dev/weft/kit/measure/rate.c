@@ -25,7 +25,7 @@ static char *buffer;
 static void options(void) {
     long paper_most = 4 << 20, most = 64 << 10;
     locality_count = option_words("locality", LOCALITY_WORDS, "intra-socket,intra-node,inter-node", &localities);
-    size_count = option_sizes(8, measure.paper ? paper_most : most, &sizes);
+    size_count = option_sizes(0, 8, measure.paper ? paper_most : most, &sizes);
     window_count = option_numbers("windows", measure.paper ? "64" : "1,8,64", 1, MOST_WINDOW, &windows);
     posted_count = option_numbers("posted", measure.paper ? "0" : "0,10,100,1000", 0, MOST_POSTED, &posted);
     posted_size = option_number("posted-size", 8, 0, 1L << 30);
@@ -44,9 +44,9 @@ static void header(void) {
     header_line("memory: windows of up to %ld B", memory);
 }
 
+static int fits(const struct rate *rate) { return rate->size == 0 || rate->window <= memory / rate->size; }
+
 static void add(struct rate rate) {
-    if (rate.size > 0 && rate.window > memory / rate.size)
-        return;
     struct cell *cell = cell_add(&rate, sizeof rate);
     cell->groups = (int)rate.engines;
     struct row *row = cell_row(cell, "message-rate", "%s,%ld,%ld,%ld,%ld", locality_names[rate.locality], rate.size, rate.window,
@@ -56,16 +56,23 @@ static void add(struct rate rate) {
 
 /* All sizes with the first length of the match list; all lengths with one size. */
 static void cells_of(struct rate rate) {
+    const char *place = locality_names[rate.locality];
     for (int w = 0; w < window_count; w++) {
         rate.window = windows[w];
         for (int s = 0; s < size_count; s++) {
             rate.size = sizes[s];
             rate.posted = posted[0];
-            if (posted_count == 1 || rate.size != posted_size)
+            if (fits(&rate) && (posted_count == 1 || rate.size != posted_size))
                 add(rate);
         }
-        for (int p = 0; p < posted_count && posted_count > 1; p++) {
-            rate.size = posted_size;
+        if (size_count > 0 && !fits(&rate)) /* the greatest of them */
+            left_out("memory", "windows of %ld messages of more than %ld B %s: more than --memory", rate.window, memory / rate.window,
+                     place);
+        rate.size = posted_size;
+        if (posted_count > 1 && !fits(&rate))
+            left_out("memory", "windows of %ld messages of %ld B %s, with which --posted is varied: more than --memory", rate.window,
+                     posted_size, place);
+        for (int p = 0; p < posted_count && posted_count > 1 && fits(&rate); p++) {
             rate.posted = posted[p];
             add(rate);
         }
@@ -82,7 +89,7 @@ static void cells(void) {
             if (engines[e] <= there)
                 cells_of(rate);
             else if (there > 0)
-                header_line("left out: %ld engines %s: the ranks make %d pairs", engines[e], locality_names[localities[l]], there);
+                left_out("engines", "%ld engines %s: the ranks make %d pairs", engines[e], locality_names[localities[l]], there);
         }
     }
 }

@@ -2,7 +2,9 @@
  * address by MPI, or two programs are launched by hand: raw --listen PORT on one host and raw --connect HOST:PORT on another. */
 #define _POSIX_C_SOURCE 200809L
 #include "measure.h"
+#include <ctype.h>
 #include <errno.h>
+#include <limits.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -10,9 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { NAME = 256, TAG = 0 };
+enum { NAME = 256, TAG = 0, PATIENCE = 10 }; /* seconds for a sign of the other side */
 static const uint64_t END = UINT64_MAX; /* instead of a size */
 
 struct raw {
@@ -23,44 +27,71 @@ static long *sizes;
 static int size_count, from, to, line = -1;
 static const char *peer, *address;
 static char *buffer;
+static const char *connection = "of two ranks"; /* as it is named in messages */
+static char trouble[128];                       /* why it is of no use */
+
+static int has_trouble(const char *text) {
+    snprintf(trouble, sizeof trouble, "%s", text);
+    return 0;
+}
+
+static const char *const silence = "no sign of the other side for 10 s";
+
+static int has_error(void) {
+    int is_silent = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINPROGRESS;
+    return has_trouble(is_silent ? silence : strerror(errno));
+}
 
 static void fails(const char *what) {
-    int initialized;
-    fprintf(stderr, "raw: %s: %s. Check the address and that no firewall is between\n", what, strerror(errno));
-    MPI_Initialized(&initialized);
-    if (initialized) MPI_Abort(MPI_COMM_WORLD, 1);
-    exit(1);
+    give_up("connection \"%s\": %s: %s. Try another address or port, and check that no firewall is between", connection, what, trouble);
 }
 
 /* Polls, as the progress engines of MPI libraries do: a receive that sleeps would add the time to wake up, which MPI does not pay.
- * 0 at the end of the connection. */
-static int get(void *data, size_t size) {
+ * Returns 0 with the trouble at the end of the connection, and after a silence unless it is patient. */
+static int get(void *data, size_t size, int is_patient) {
+    enum { OFTEN = 1 << 14 }; /* polls between two looks at the clock, which take time */
     char *at = data;
-    while (size > 0) {
+    time_t since = 0;
+    for (long empty = 0; size > 0;) {
         ssize_t got = recv(line, at, size, MSG_DONTWAIT);
-        if (got == 0) return 0;
-        if (got < 0 && (errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK)) continue;
-        if (got < 0) fails("receive");
-        at += got;
-        size -= (size_t)got;
+        if (got == 0) return has_trouble("the other side has closed the connection");
+        if (got > 0) {
+            at += got;
+            size -= (size_t)got;
+            empty = 0;
+            continue;
+        }
+        if (errno != EINTR && errno != EAGAIN && errno != EWOULDBLOCK) return has_error();
+        if (is_patient || ++empty % OFTEN != 0) continue;
+        if (empty == OFTEN) since = time(NULL);
+        if (time(NULL) - since > PATIENCE) return has_trouble(silence);
     }
     return 1;
 }
 
-static void put(const void *data, size_t size) {
+static int put(const void *data, size_t size) {
     const char *at = data;
     while (size > 0) {
         ssize_t sent = send(line, at, size, MSG_NOSIGNAL);
         if (sent < 0 && errno == EINTR) continue;
-        if (sent < 0) fails("send");
+        if (sent < 0) return has_error();
         at += sent;
         size -= (size_t)sent;
     }
+    return 1;
 }
 
-static void at_once(void) {
+/* No delay of small messages; a send and a connect that nobody answers end, too. */
+static int at_once(void) {
+    struct timeval most = {PATIENCE, 0};
     int on = 1;
-    if (setsockopt(line, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) != 0) fails("TCP_NODELAY");
+    if (setsockopt(line, SOL_SOCKET, SO_SNDTIMEO, &most, sizeof most) != 0) return has_error();
+    return setsockopt(line, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) == 0 ? 1 : has_error();
+}
+
+static void fails_by_system(const char *what) {
+    has_error();
+    fails(what);
 }
 
 /* A listening socket on a port, or on any free one (0). */
@@ -70,12 +101,16 @@ static int listen_on(const char *port) {
     hints.ai_family = AF_INET;
     hints.ai_socktype = SOCK_STREAM;
     hints.ai_flags = AI_PASSIVE;
-    if (getaddrinfo(NULL, port, &hints, &found) != 0) fails("port to listen at"); /* at all interfaces */
+    int unknown = getaddrinfo(NULL, port, &hints, &found); /* at all interfaces */
+    if (unknown != 0) {
+        has_trouble(gai_strerror(unknown));
+        fails("port to listen at");
+    }
     int on = 1, server = socket(found->ai_family, found->ai_socktype, 0);
-    if (server < 0) fails("socket");
+    if (server < 0) fails_by_system("socket");
     setsockopt(server, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    if (bind(server, found->ai_addr, found->ai_addrlen) != 0) fails("bind");
-    if (listen(server, 1) != 0) fails("listen");
+    if (bind(server, found->ai_addr, found->ai_addrlen) != 0) fails_by_system("bind");
+    if (listen(server, 1) != 0) fails_by_system("listen");
     freeaddrinfo(found);
     return server;
 }
@@ -83,15 +118,15 @@ static int listen_on(const char *port) {
 static int port_of(int server) {
     struct sockaddr_in bound;
     socklen_t length = sizeof bound;
-    if (getsockname(server, (struct sockaddr *)&bound, &length) != 0) fails("getsockname");
+    if (getsockname(server, (struct sockaddr *)&bound, &length) != 0) fails_by_system("getsockname");
     return ntohs(bound.sin_port);
 }
 
 static void accept_on(int server) {
     line = accept(server, NULL, NULL);
-    if (line < 0) fails("accept");
+    if (line < 0) fails_by_system("accept");
     close(server);
-    at_once();
+    if (!at_once()) fails("options of a socket");
 }
 
 /* Returns 1, or 0 with an error about the option that has given the address. */
@@ -101,56 +136,59 @@ static int connect_to(const char *host, const char *port, const char *option) {
     memset(&hints, 0, sizeof hints);
     hints.ai_family = AF_INET;
     hints.ai_socktype = SOCK_STREAM;
-    int unknown = getaddrinfo(host, port, &hints, &found), failed = 0;
-    if (unknown == 0) {
+    int unknown = getaddrinfo(host, port, &hints, &found), is_there = 0;
+    if (unknown != 0) {
+        has_trouble(gai_strerror(unknown));
+    } else {
         line = socket(found->ai_family, found->ai_socktype, 0);
-        if (line < 0) fails("socket");
-        failed = connect(line, found->ai_addr, found->ai_addrlen) != 0;
+        if (line < 0) fails_by_system("socket");
+        is_there = at_once() && (connect(line, found->ai_addr, found->ai_addrlen) == 0 || has_error());
         freeaddrinfo(found);
     }
-    if (unknown == 0 && !failed) {
-        at_once();
-        return 1;
-    }
-    snprintf(rule, sizeof rule, "must be reachable (port %s: %s)", port, failed ? strerror(errno) : gai_strerror(unknown));
+    if (is_there) return 1;
+    snprintf(rule, sizeof rule, "must be reachable (port %s: %s)", port, trouble);
     option_fails(option, host, rule, "Try the address of the other host's network interface");
     return 0;
 }
 
 /* Before each round trip the size is sent and echoed, so that the other side knows it and is there. */
-static int serve_size(uint64_t *size) {
-    if (!get(size, sizeof *size) || *size == END) return 0;
-    put(size, sizeof *size);
+static int serve_size(uint64_t *size, int is_patient) {
+    if (!get(size, sizeof *size, is_patient) || *size == END) return 0;
+    if (*size > INT_MAX) {
+        has_trouble("what has come is no size as raw --connect sends it");
+        fails("receive");
+    }
+    if (!put(size, sizeof *size)) fails("send");
     return 1;
 }
 
-static void serve(size_t size) {
-    if (!get(buffer, size)) fails("connection closed");
-    put(buffer, size);
+static int is_echoed(uint64_t size) {
+    uint64_t echo = 0;
+    if (!put(&size, sizeof size) || !get(&echo, sizeof echo, 0)) return 0;
+    return echo == size || has_trouble("the other side does not answer as raw does");
 }
 
-/* Both programs run on hosts of one byte order; a size of another one would be refused as too large. */
+static void serve(size_t size) {
+    if (!get(buffer, size, 0)) fails("receive");
+    if (!put(buffer, size)) fails("send");
+}
+
+/* Both programs run on hosts of one byte order; a size of another one would be refused as too large. Between messages the other side
+ * may take its time. */
 static int serve_by_hand(const char *port) {
     uint64_t size;
-    size_t room = 0;
+    connection = port;
     accept_on(listen_on(port));
-    while (serve_size(&size)) {
-        if (size > room) {
-            free(buffer);
-            room = (size_t)size;
-            buffer = room > (size_t)1 << 32 ? NULL : malloc(room);
-            if (buffer == NULL) fails("size of a message");
-        }
+    while (serve_size(&size, 1)) {
+        buffer = buffer_take(0, (size_t)size, CACHE_HOT);
         serve((size_t)size);
     }
-    free(buffer);
     close(line);
     return 0;
 }
 
 static void options(void) {
-    size_count = option_sizes(1, 4 << 20, &sizes);
-    if (size_count > 0 && sizes[0] == 0) option_fails("sizes", "0", "must be from 1 byte", "Try --min-size 1");
+    size_count = option_sizes(1, 1, 4 << 20, &sizes);
     peer = option_text("connect", NULL);
     address = option_text("address", NULL);
     if (peer != NULL && (strchr(peer, ':') == NULL || strlen(peer) >= NAME)) {
@@ -199,13 +237,16 @@ static void connect_ranks(void) {
 }
 
 static void connect_by_hand(void) {
-    char host[NAME];
+    char host[NAME], rule[2 * NAME];
     snprintf(host, sizeof host, "%s", peer);
     char *colon = strrchr(host, ':');
     *colon = 0;
     from = 0;
     to = MPI_PROC_NULL;
-    connect_to(host, colon + 1, "connect");
+    connection = peer;
+    if (!connect_to(host, colon + 1, "connect") || is_echoed(0)) return; /* a message of no bytes */
+    snprintf(rule, sizeof rule, "must be a raw --listen (%s)", trouble);
+    option_fails("connect", peer, rule, "Try raw --listen with this port there first");
 }
 
 static void cells(void) {
@@ -232,14 +273,13 @@ static void header(void) {
 
 static void prepare(const struct cell *cell) {
     const struct raw *own = cell->own;
-    uint64_t size = own->size, echo = 0;
+    uint64_t size;
     if (measure.rank != from && measure.rank != to) return;
     buffer = buffer_take(0, own->size, CACHE_HOT);
     if (measure.rank == to) {
-        serve_size(&echo);
-    } else {
-        put(&size, sizeof size);
-        if (!get(&echo, sizeof echo) || echo != size) fails("the other side does not answer as raw does");
+        if (!serve_size(&size, 0)) fails("receive");
+    } else if (!is_echoed(own->size)) {
+        fails("start of a round trip");
     }
 }
 
@@ -248,8 +288,8 @@ static void repeat(const struct cell *cell, struct reading *readings) {
     if (measure.rank == to) serve(own->size);
     if (measure.rank != from) return;
     double start = MPI_Wtime();
-    put(buffer, own->size);
-    if (!get(buffer, own->size)) fails("connection closed");
+    if (!put(buffer, own->size)) fails("send");
+    if (!get(buffer, own->size, 0)) fails("receive");
     reading_set(&readings[0], start, MPI_Wtime());
 }
 
@@ -279,10 +319,11 @@ int main(int argc, char **argv) {
     if (argc == 3 && strcmp(argv[1], "--listen") == 0) {
         char *rest;
         long port = strtol(argv[2], &rest, 10);
-        if (*argv[2] == 0 || *rest != 0 || port < 1 || port > 65535) {
+        if (!isdigit((unsigned char)*argv[2]) || *rest != 0 || port < 1 || port > 65535) {
             fprintf(stderr, "raw: --listen \"%s\": must be a port from 1 to 65535. Try --listen 5017\n", argv[2]);
             return 2;
         }
+        measure.program = &program;
         return serve_by_hand(argv[2]);
     }
     return measure_main(argc, argv, &program);

@@ -5,7 +5,7 @@
 #include "measure.h"
 #include "waitall.h"
 
-enum { TAG = 1 };
+enum { TAG = 1, MOST_SCHEMES = 100 };
 enum { SENDERS_ARC, SENDERS_NODE };
 enum { RECEIVES_POSTED, RECEIVES_BLOCKING };
 #define FIGURE_2                                                                                                                  \
@@ -46,10 +46,9 @@ static void read_schemes(const char *text) {
         int column = 0;
         if (bar != NULL)
             *bar = '\0';
-        schemes = realloc(schemes, ((size_t)scheme_count + 1) * sizeof *schemes);
-        if (schemes == NULL)
-            exit(1);
-        const char *wrong = arcs_read(at, &schemes[scheme_count++], &column);
+        schemes = measure_grow(schemes, scheme_count, scheme_count + 1, sizeof *schemes);
+        const char *wrong = scheme_count == MOST_SCHEMES ? "up to 100 schemes" : arcs_read(at, &schemes[scheme_count], &column);
+        scheme_count++;
         if (wrong != NULL) {
             snprintf(rule, sizeof rule, "column %d, %s", (int)(at - all) + column, wrong);
             option_fails("scheme", text, rule, "Try --scheme \"a:0->1 b:0->2(4 MB)\"");
@@ -74,13 +73,15 @@ static void options(void) {
     receives = option_word("receives", "posted|blocking", measure.paper ? "blocking" : "posted");
     each_alone = option_word("reference", "nodes|arcs", "nodes");
     cache_count = option_words("cache", "hot|cold", measure.paper ? "hot" : "hot,cold", &caches);
-    size_count = option_sizes(64 << 10, 4 << 20, &sizes);
+    size_count = option_sizes(0, 64 << 10, 4 << 20, &sizes);
     if (measure.paper && option_text("sizes", NULL) == NULL) {
         size_count = 1;
         sizes[0] = 20000000;
     }
-    if (!sizes_wanted())
-        size_count = 1; /* all arcs have their own */
+    if (scheme_count > 0 && !sizes_wanted()) {
+        option_excluded(SIZE_OPTIONS, "--scheme, where all communications have a size", NULL);
+        size_count = 1;
+    }
     if (senders == SENDERS_NODE && receives == RECEIVES_BLOCKING)
         option_fails("receives", "blocking", "must be posted with --senders node, where a rank both sends and receives",
                      "Try --receives posted");
@@ -251,10 +252,8 @@ static void add_reference(const char *label, int from, int to, long size, int ca
     struct scheme alone = {.arcs = &arc, .count = 1, .pattern = pattern};
     add_scheme(&alone, "reference", size, cache);
     arc.size = size;
-    done = realloc(done, ((size_t)count + 1) * sizeof *done);
-    done_cache = realloc(done_cache, ((size_t)count + 1) * sizeof *done_cache);
-    if (done == NULL || done_cache == NULL)
-        exit(1);
+    done = measure_grow(done, count, count + 1, sizeof *done);
+    done_cache = measure_grow(done_cache, count, count + 1, sizeof *done_cache);
     done[count] = arc;
     done_cache[count++] = cache;
 }
@@ -381,8 +380,8 @@ int main(int argc, char **argv) {
     static const struct program program = {
         .name = "scheme",
         .summary = "the communications of a scheme, begun together, and the same sizes alone: penalties of sharing",
-        .usage = "  --scheme TEXT      arcs such as \"a:0->1 b:0->2(4 MB)\", several schemes with | between (default \"a:0->1 b:0->2\";\n"
-                 "                     paper: the six schemes of Figure 2)\n"
+        .usage = "  --scheme TEXT      arcs such as \"a:0->1 b:0->2(4 MB)\", several schemes with | between, up to 3800 bytes each\n"
+                 "                     (default \"a:0->1 b:0->2\"; paper: the six schemes of Figure 2)\n"
                  "  --senders WORD     arc: a rank for each communication, and one for the receives of each node, on the node's host;\n"
                  "                     node: one rank per node, MPI_Isend where it sends several messages (default arc)\n"
                  "  --receives WORD    posted before the start, or blocking, one after the other (default posted; paper: blocking)\n"

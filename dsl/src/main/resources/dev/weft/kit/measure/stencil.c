@@ -4,6 +4,7 @@
 #include "measure.h"
 #include "once.h"
 #include "waitall.h"
+#include <limits.h>
 #include <stdlib.h>
 
 enum { WEST, EAST, NORTH, SOUTH, NEIGHBOURS, CALLS = 2 * NEIGHBOURS };
@@ -27,8 +28,8 @@ static void options(void) {
     grid_y = option_number("grid-y", 1024, 1, 1L << 24);
     halo_count = option_numbers("halo", "1,4,16", 1, 1 << 16, &halos);
     halo_count = once(halos, halo_count);
-    work = option_number("work", 1, 0, 1 << 20);
-    iterations = option_number("iterations", 10, 1, 1 << 20);
+    work = option_number("work", 1, 0, 1000);
+    iterations = option_number("iterations", 10, 1, 10000);
 }
 
 static int rank_at(int x, int y) { return (y + ranks_y) % ranks_y * ranks_x + (x + ranks_x) % ranks_x; }
@@ -77,8 +78,22 @@ static void cut(void) {
     cells_y = (int)((grid_y + ranks_y - 1) / ranks_y);
 }
 
+/* A halo is a part of the domain, and its longer message is counted by an int. */
+static void check_halo(long halo) {
+    long shorter = cells_x < cells_y ? cells_x : cells_y, longer = cells_x < cells_y ? cells_y : cells_x;
+    long most = INT_MAX / 8 / longer < shorter ? INT_MAX / 8 / longer : shorter;
+    char value[32], rule[256], advice[64];
+    if (halo <= most) return;
+    snprintf(value, sizeof value, "%ld", halo);
+    snprintf(rule, sizeof rule, "must be up to %ld, where a rank has %d x %d numbers and a message up to %d B", most, cells_x, cells_y,
+             INT_MAX);
+    snprintf(advice, sizeof advice, "Try --halo %ld or a larger grid", most);
+    option_fails("halo", value, rule, advice);
+}
+
 static void cells(void) {
     cut();
+    for (int h = 0; h < halo_count; h++) check_halo(halos[h]);
     int nodes = place_hosts(), cores = 0;
     for (int host = 0; host < nodes; host++)
         cores = place_count(host) > cores ? place_count(host) : cores;

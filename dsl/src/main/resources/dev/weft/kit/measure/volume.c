@@ -16,11 +16,12 @@ static MPI_Request *pending;
 
 void volume_options(long min, long max, const char *usual_messages, const char *usual_pairs, const char *order) {
     order_count = option_words("order", "in order|reversed", order, &orders);
-    size_count = option_sizes(min, max, &sizes);
+    size_count = option_sizes(0, min, max, &sizes);
     message_count = option_numbers("messages", usual_messages, 1, 32767, &messages); /* tags go up to 32767 at least */
     message_count = once(messages, message_count);
     pair_count = option_numbers("pairs", usual_pairs, 0, 1 << 20, &pairs);
     memory = option_number("memory", 16L << 20, 1 << 10, 1L << 40);
+    if (measure.paper) option_excluded("messages|memory|" SIZE_OPTIONS, "--protocol paper, which has its own messages", NULL);
 }
 
 void volume_header(void) {
@@ -39,13 +40,17 @@ static void add(struct volume volume, add_row *row) {
     }
 }
 
-static void add_all(struct volume volume, add_row *row) {
-    for (int s = 0; s < size_count; s++)
-        for (int m = 0; m < message_count; m++) {
+static void add_all(struct volume volume, const char *place, add_row *row) {
+    for (int m = 0; m < message_count; m++) {
+        long most = memory / messages[m];
+        volume.messages = messages[m];
+        for (int s = 0; s < size_count; s++) {
             volume.size = sizes[s];
-            volume.messages = messages[m];
-            if (sizes[s] == 0 || messages[m] <= memory / sizes[s]) add(volume, row);
+            if (sizes[s] <= most) add(volume, row);
         }
+        if (size_count > 0 && sizes[size_count - 1] > most)
+            left_out("memory", "%ld messages of more than %ld B %s: more than --memory", messages[m], most, place);
+    }
 }
 
 /* The sizes and numbers of messages of the authors' raw files: 4 B to 256 KiB per process in all, in 1 to 16384 messages of
@@ -63,11 +68,11 @@ void volume_cells(int there, const char *place, struct volume volume, add_row *r
         volume.pairs = pairs[p] == 0 ? there : (int)pairs[p];
         if (is_again(pairs, p, there)) continue;
         if (volume.pairs > there)
-            header_line("left out: %d pairs %s: the ranks make %d", volume.pairs, place, there);
+            left_out("pairs", "%d pairs %s: the ranks make %d", volume.pairs, place, there);
         else if (measure.paper)
             add_paper(volume, row);
         else
-            add_all(volume, row);
+            add_all(volume, place, row);
     }
 }
 
