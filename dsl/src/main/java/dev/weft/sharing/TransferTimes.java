@@ -167,7 +167,8 @@ public final class TransferTimes implements Result {
             out[run.graph.source[arc]] += rate;
             in[run.graph.destination[arc]] += rate;
         }
-        double most = DoubleStream.concat(Arrays.stream(out), Arrays.stream(in)).max().orElse(0);
+        double most =
+                DoubleStream.concat(Arrays.stream(out), Arrays.stream(in)).max().orElse(0);
         return most > 1 + Penalties.SAME
                 ? Optional.of("the link is the rate of one stream alone; the streams of a node together reach "
                         + Digits.four(most) + " times that at the start")

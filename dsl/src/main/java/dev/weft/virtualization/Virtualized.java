@@ -143,7 +143,9 @@ public final class Virtualized implements Question<Method<? super Virtualized, ?
         List<String> all = Question.super.methods();
         return base.definesMessages()
                 ? all
-                : Lines.of(all.stream().filter(line -> line.startsWith("closedForm")).toList());
+                : Lines.of(all.stream()
+                        .filter(line -> line.startsWith("closedForm"))
+                        .toList());
     }
 
     /** Returns the number of ranks. */

@@ -117,10 +117,14 @@ class SharingExplanationTest {
         Scheme two = Scheme.of("a:0->1 b:0->2 c:0->0 d:0->3")
                 .link(new Bandwidth(80e6), new Time(50e-6))
                 .size("d", new Bytes(0));
-        assertThat(two.time(SharingModel.gigabitEthernet(0.75, 0.115, 0.036)).explain().inputs())
-                .contains("the link is the rate of one stream alone; the streams of a node together reach 1.333 times that at"
-                        + " the start");
-        assertThat(two.time(SharingModel.kimLee()).explain().inputs()).noneMatch(each -> each.contains("one stream alone"));
+        assertThat(two.time(SharingModel.gigabitEthernet(0.75, 0.115, 0.036))
+                        .explain()
+                        .inputs())
+                .contains(
+                        "the link is the rate of one stream alone; the streams of a node together reach 1.333 times that at"
+                                + " the start");
+        assertThat(two.time(SharingModel.kimLee()).explain().inputs())
+                .noneMatch(each -> each.contains("one stream alone"));
     }
 
     /** By communication: how many leave its source, or enter its destination, without those inside a node. */

@@ -231,18 +231,26 @@ class VirtualizedTest {
         Machine bare = cluster(2, 4).link(GBps(10), us(500));
         String name = "Short or separate costs of copies in shared memory";
         Virtualized doubted = stencil.iterations(20).on(bare).ratio(2);
-        assertThat(doubted.solve().explain().violated()).anyMatch(each -> each.startsWith(name + ": copies inside a node"));
+        assertThat(doubted.solve().explain().violated())
+                .anyMatch(each -> each.startsWith(name + ": copies inside a node"));
         assertThat(doubted.solve(threadSimulation.runs(1)).explain().violated())
                 .anyMatch(each -> each.startsWith(name));
-        for (Machine other : List.of(bare.inside(GBps(10), us(500)), cluster(2, 4).link(GBps(10), us(0.5)))) {
-            assertThat(stencil.iterations(20).on(other).ratio(2).solve().explain().violated())
+        for (Machine other :
+                List.of(bare.inside(GBps(10), us(500)), cluster(2, 4).link(GBps(10), us(0.5)))) {
+            assertThat(stencil.iterations(20)
+                            .on(other)
+                            .ratio(2)
+                            .solve()
+                            .explain()
+                            .violated())
                     .noneMatch(each -> each.startsWith(name));
         }
     }
 
     @Test
     void the_formula_says_that_latencies_do_not_overlap_where_there_is_a_network() {
-        String sentence = "Messages of a node one after another: V T_net adds up the network times of the V ranks of a core";
+        String sentence =
+                "Messages of a node one after another: V T_net adds up the network times of the V ranks of a core";
         assertThat(THREE.ratio(2).solve().explain().toString()).contains(sentence);
         assertThat(THREE.best().explain().toString()).contains(sentence);
         assertThat(stencil.on(dibonaLike.nodes(1)).ratio(2).solve().explain().toString())
@@ -287,8 +295,10 @@ class VirtualizedTest {
         assertThat(small.ratio(2).best().explain().dominant())
                 .isEqualTo(small.best().explain().dominant());
         assertThat(small.ratio(3).best().explain().dominant())
-                .startsWith("virtualization does not pay off: the base model takes 4.282 ms, 2 ranks on each core no less")
-                .contains("; 3 ranks on each core would not help: they take ", ", no less than one rank with 4.282 ms.");
+                .startsWith(
+                        "virtualization does not pay off: the base model takes 4.282 ms, 2 ranks on each core no less")
+                .contains(
+                        "; 3 ranks on each core would not help: they take ", ", no less than one rank with 4.282 ms.");
         assertThat(THREE.ratio(4).best().explain().dominant())
                 .startsWith("virtualization pays off: 9 ranks on each core take 194.6 ms")
                 .endsWith("; 4 ranks on each core would help, too: they take 201.1 ms, 25.36 % less than one rank with"

@@ -118,7 +118,10 @@ final class BenchPressOutput {
     private void requireLines(Section last, int number, String line, String title) {
         if (sections.size() > 1 && last.isEmpty() && !last.title().equals(title)) {
             throw file.wrong(
-                    number, line, "the title before it, " + last.title() + ", has no times", "Remove one of the two titles");
+                    number,
+                    line,
+                    "the title before it, " + last.title() + ", has no times",
+                    "Remove one of the two titles");
         }
     }
 

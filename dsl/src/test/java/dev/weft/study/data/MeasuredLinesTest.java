@@ -143,8 +143,9 @@ class MeasuredLinesTest {
         List<String> lines = lines(Files.readString(FILES.resolve("benchmarks/mult.out")));
         lines.add(1, "Timing CPU Mul");
         assertThatThrownBy(() -> read(lines))
-                .hasMessage("file, line 2, \"Timing CPU Mul\": the title before it, CPU Multiple Messages, has no times. Remove"
-                        + " one of the two titles.");
+                .hasMessage(
+                        "file, line 2, \"Timing CPU Mul\": the title before it, CPU Multiple Messages, has no times. Remove"
+                                + " one of the two titles.");
         lines.set(1, lines.get(0));
         assertThat(read(lines).measured()).hasSize(12);
     }
