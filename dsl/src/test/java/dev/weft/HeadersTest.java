@@ -149,13 +149,12 @@ class HeadersTest {
                 .station("cpu", queue(ms(5)))
                 .station("net", delay(ms(20)))
                 .closed("jobs", 4);
-        assertThat(Result.header(office.solve()))
-                .isEqualTo("exact within the model; violated: exponential service times. Method: exact MVA, one class");
+        assertThat(Result.header(office.solve())).isEqualTo("exact within the model. Method: exact MVA, one class");
+        assertThat(Result.header(office.solve().percentiles(99)))
+                .startsWith("exact within the model; violated: no exponential times by default. Method: passage time");
         assertThat(Result.header(
                         office.closed("mail", 2).service("mail", "cpu", ms(9)).solve()))
-                .isEqualTo(
-                        "exact within the model; violated: exponential service times. Method: Markov chain, first come"
-                                + " first served");
+                .isEqualTo("exact within the model. Method: Markov chain, first come first served");
         assertThat(Result.header(queueing()
                         .station("cpu", processorSharing(ms(5)))
                         .closed("jobs", 4)

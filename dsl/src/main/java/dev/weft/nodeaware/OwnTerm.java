@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param charge two terms are equal if they hold the same lambda
  */
 record OwnTerm(String name, boolean received, SentMessage.Charge charge) implements Serializable {
-    /** The columns of answers with cost terms, and the keys of several methods and of levels. */
+    /**
+     * The columns of answers with cost terms, the keys of several methods and of levels, the time of every other method, and what
+     * explanations say where no message costs anything.
+     */
     private static final Set<String> TAKEN = Set.of(
             "method",
             "level",
@@ -22,6 +25,8 @@ record OwnTerm(String name, boolean received, SentMessage.Charge charge) impleme
             "program",
             "rank",
             "communication time",
+            "time",
+            "nothing",
             "transport",
             "queue search",
             "contention",
@@ -45,7 +50,7 @@ record OwnTerm(String name, boolean received, SentMessage.Charge charge) impleme
             throw refused(word, name, "a name consists of up to 40 letters, digits, spaces and hyphens");
         }
         if (TAKEN.contains(own)) {
-            throw refused(word, name, "the answer has a column of this name");
+            throw refused(word, name, "answers have a column or a term of this name");
         }
         if (known.stream().anyMatch(each -> each.name.equals(own))) {
             throw refused(word, name, "the model has a term of this name");

@@ -68,7 +68,7 @@ public final class ArrivingMessagesSolution implements Result {
 
     /** Returns a percentile of the latency, {@code percent} above 0 and below 100; only of a simulation. */
     public Time percentile(double percent) {
-        Percents.checkOne(percent);
+        Percents.check("percentile", percent);
         return new Time(means.simulated("percentile(" + Digits.four(percent) + ")", "Use solve(seeded(1))")
                 .measures
                 .percentile(percent / 100)
@@ -208,6 +208,7 @@ public final class ArrivingMessagesSolution implements Result {
         List<Condition> all = new ArrayList<>(List.of(Condition.holds("every station below 100 %")));
         if (means instanceof SimulatedMeans simulated) {
             all.add(simulated.measures.settling.condition());
+            all.add(Assumptions.timesAreSet(itinerary, simulated.measures.plan, "solve"));
         } else {
             all.add(Condition.holds("exact solution"));
         }

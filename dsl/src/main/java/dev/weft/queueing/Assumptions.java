@@ -1,14 +1,70 @@
 package dev.weft.queueing;
 
+import static java.util.stream.Collectors.toCollection;
+
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.simulation.RunPlan;
+import dev.weft.study.Condition;
 import dev.weft.study.Setting;
+import dev.weft.units.ModelException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /** The defaults that a question relies on, one sentence each. */
 final class Assumptions {
     static final String EXPONENTIAL = "Service times are exponential (default; set with solve(seeded(1).service(..))).";
 
     private Assumptions() {}
+
+    /**
+     * The condition of percentiles, which depend on the distribution of times even where means do not: none is exponential only because
+     * nothing else was said.
+     *
+     * @param places whose times are exponential by default
+     * @param next a call that sets another distribution
+     */
+    static Condition timesAreSet(Collection<String> places, String next) {
+        return Condition.of(
+                "no exponential times by default",
+                places.isEmpty(),
+                "times at " + SimulatedExplanation.few(List.copyOf(places))
+                        + " are exponential by default, so 1 % of them exceed 4.6 times their mean. Percentiles depend on it even"
+                        + " where means do not. Set the distribution that is known, such as " + next + ".");
+    }
+
+    /** The condition for a network that is solved with this plan. */
+    static Condition timesAreSet(Compiled network, RunPlan plan) {
+        List<String> places = IntStream.range(0, network.stations.length)
+                .filter(k -> Arrays.stream(network.demand).anyMatch(row -> row[k] > 0))
+                .mapToObj(k -> network.stations[k].name)
+                .filter(name -> !plan.isServiceSet(name))
+                .toList();
+        return timesAreSet(
+                places, "solve(" + constantAt(places.stream().findFirst().orElse("")) + ")");
+    }
+
+    /** The condition for the latency of messages, which ends before computation on them. */
+    static Condition timesAreSet(Itinerary itinerary, RunPlan plan, String word) {
+        List<NetworkStation> places = itinerary.visits.stream()
+                .flatMap(List::stream)
+                .filter(visit -> visit.reason() != CostComponent.COMPUTE && visit.demand() > 0)
+                .map(Visit::spot)
+                .distinct()
+                .filter(spot -> !plan.isServiceSet(spot.name()))
+                .toList();
+        String first = places.stream().map(NetworkStation::name).findFirst().orElse("");
+        Set<String> groups = places.stream().map(NetworkStation::group).collect(toCollection(LinkedHashSet::new));
+        return timesAreSet(groups, word + "(" + constantAt(first) + ")");
+    }
+
+    private static String constantAt(String place) {
+        return "seeded(1).service(" + ModelException.argument(place) + ", deterministic)";
+    }
 
     static List<String> of(Network network) {
         return of(

@@ -40,16 +40,18 @@ final class ConstrainedExplanation {
                 .inputs(spec.inputs())
                 .terms(words.terms())
                 .dominant(words.subject(), words.dominant())
-                .conditions(List.of(
-                        Condition.holds("exact solution"),
-                        Condition.of(
-                                "exponential service times",
-                                words.isInsensitive(),
-                                (words.constraints.forks().isEmpty()
-                                                ? "waiting, loss and blocking"
-                                                : "waiting and joins")
-                                        + " depend on the service-time distribution; a simulation such as"
-                                        + " seeded(1).service(deterministic) shows how much.")));
+                .conditions(List.of(Condition.holds("exact solution"), words.times()));
+    }
+
+    /** Exponential times are an input of the answer; whether those of the user's system are, it cannot know. */
+    private Condition times() {
+        return isInsensitive()
+                ? Condition.holds("exponential service times")
+                : Condition.notChecked(
+                        "exponential service times",
+                        (constraints.forks().isEmpty() ? "waiting, loss and blocking" : "waiting and joins")
+                                + " depend on the service-time distribution; a simulation such as"
+                                + " seeded(1).service(deterministic) shows how much.");
     }
 
     private String kinds() {

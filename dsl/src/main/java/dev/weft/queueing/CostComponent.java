@@ -22,9 +22,8 @@ enum CostComponent {
         this.words = words;
     }
 
-    /** The term of a station that the user added, distinct from the terms of the network. */
-    static String ofAdded(String name) {
-        boolean taken = Arrays.stream(values()).anyMatch(each -> each.words.equals(name));
-        return taken ? "station " + name : name;
+    /** Whether explanations print this name for a component of the network. */
+    static boolean isOwn(String name) {
+        return Arrays.stream(values()).anyMatch(each -> each.words.equals(name));
     }
 }

@@ -260,6 +260,11 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
         return Digits.four(rate) + " msg/s at " + where + " of " + new Time(mean) + ", " + shape + arriving;
     }
 
+    /** Whether the distribution of service times was set, even if to the default. */
+    boolean isServiceSet() {
+        return spec.isSet(SERVICE);
+    }
+
     boolean isPoisson() {
         return gaps.isExponential();
     }

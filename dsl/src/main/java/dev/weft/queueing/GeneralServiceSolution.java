@@ -68,13 +68,13 @@ public final class GeneralServiceSolution implements Result {
 
     /** Returns the time within which this percentage of the messages is served, {@code percent} above 0 and below 100. */
     public Time percentile(double percent) {
-        Percents.checkOne(percent);
+        Percents.check("percentile", percent);
         return new Time(response(percent).value());
     }
 
     /** Returns the time within which the service of this percentage of the messages starts; 0 for those that find a server free. */
     public Time waitingPercentile(double percent) {
-        Percents.checkOne(percent);
+        Percents.check("waitingPercentile", percent);
         return new Time(tail("waitingPercentile").waiting(percent / 100));
     }
 
@@ -104,7 +104,21 @@ public final class GeneralServiceSolution implements Result {
                 label(),
                 columns,
                 exact == null ? provenance() : Provenance.model(Certainty.EXACT, exact.method, source()),
-                this::explain);
+                this::explainPercentiles);
+    }
+
+    private Explanation explainPercentiles() {
+        List<Condition> all = conditions();
+        all.add(Assumptions.timesAreSet(
+                spec.isServiceSet() ? List.of() : List.of(spec.servers == 1 ? "the server" : "the servers"),
+                "service(erlang(4))"));
+        if (simulated != null) {
+            all.add(Condition.notChecked(
+                    "percentiles of the waiting time",
+                    "a simulation keeps the time from arrival to the end of service of each message and not its wait, so they"
+                            + " are n/a; solve(exact) has them where the distribution is known."));
+        }
+        return explain().conditions(all);
     }
 
     private Estimate response(double percent) {

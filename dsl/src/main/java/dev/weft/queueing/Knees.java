@@ -16,6 +16,7 @@ import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,10 +69,11 @@ final class Knees {
         double alone = capacity / limits.customers();
         String busiest = "capacity of " + bottleneck();
         List<Bound> bounds = new ArrayList<>();
-        for (int messages : outstanding) {
+        List<Integer> windows = withPowersOfTwo(outstanding);
+        for (int messages : windows) {
             bounds.add(new Bound("no waiting", messages, messages * alone));
         }
-        for (int messages : outstanding) {
+        for (int messages : windows) {
             bounds.add(new Bound(busiest, messages, capacity));
         }
         int perCycle = workload.messagesPerCycle();
@@ -82,6 +84,19 @@ final class Knees {
                 .columns();
         Provenance exact = Provenance.model(Certainty.EXACT, "asymptotes of a closed network", Network.CITATION);
         return Tabulated.of("asymptotes", columns, exact, () -> explain(List.of()));
+    }
+
+    /** Two points are joined by a straight line, which a bound through the origin is not on a logarithmic x-axis beside a linear y-axis. */
+    private static List<Integer> withPowersOfTwo(int... outstanding) {
+        IntSummaryStatistics given = IntStream.of(outstanding).summaryStatistics();
+        IntStream powers = IntStream.range(0, Integer.SIZE - 1)
+                .map(power -> 1 << power)
+                .filter(power -> given.getMin() < power && power < given.getMax());
+        return IntStream.concat(IntStream.of(outstanding), powers)
+                .sorted()
+                .distinct()
+                .boxed()
+                .toList();
     }
 
     /** A bound of the rate at a number of outstanding messages, in cycles per second. */

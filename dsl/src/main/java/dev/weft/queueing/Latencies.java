@@ -123,7 +123,7 @@ public final class Latencies implements Result {
 
     /** Returns a percentile of the latency, {@code percent} above 0 and below 100. */
     public Time percentile(double percent) {
-        Percents.checkOne(percent);
+        Percents.check("percentile", percent);
         return new Time(source.percentile(percent / 100).value());
     }
 
@@ -162,6 +162,7 @@ public final class Latencies implements Result {
                 : "every message takes " + new Time(source.mean()) + ", because all stages are constant.";
         Explanation all = source.explain();
         List<Condition> conditions = new ArrayList<>(all.conditions());
+        conditions.add(Assumptions.timesAreSet(workload.choice().itinerary(), plan.runs(), "latencies"));
         conditions.add(aboveTheWire());
         return all.dominant(times > 1 + 1e-9 ? "tail" : "constant", tail).conditions(conditions);
     }

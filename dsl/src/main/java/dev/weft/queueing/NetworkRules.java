@@ -90,8 +90,8 @@ final class NetworkRules {
         if (NetworkStation.isOwn(name) || (placed && NetworkStation.isOwn(name + " A"))) {
             throw ModelException.call(
                     "station",
-                    "the network uses this name for a station of its own",
-                    "Choose another name",
+                    "the network prints this name for a station or a cost of its own",
+                    "Choose another name, such as \"dpu\"",
                     name,
                     station);
         }

@@ -15,9 +15,10 @@ import java.util.regex.Pattern;
  * @param host the host that its cores belong to; empty without cores
  */
 record NetworkStation(Kind kind, String name, String group, String host) {
-    /** Names that a network gives to stations. */
+    /** Names that a network gives to stations, with their hosts, or without as in columns and sentences; and its other terms. */
     private static final Pattern OWN = Pattern.compile(
-            "(core|engines|compute) [A-Z]+( \\d+)?|(wire|link) [A-Z]+->[A-Z]+|nic [A-Z]+ (out|in)|switches");
+            "(core|engines|compute)( [A-Z]+)?( \\d+)?|(wire|link)( [A-Z]+->[A-Z]+)?|nic [A-Z]+ (out|in)|switches"
+                    + "|waiting|latency|delays");
 
     /** Kinds of stations. */
     enum Kind {
@@ -95,9 +96,9 @@ record NetworkStation(Kind kind, String name, String group, String host) {
         return new NetworkStation(Kind.ADDED, name + " " + host, name, "");
     }
 
-    /** Whether this name is reserved for stations of the network. */
+    /** Whether the network prints this name for a station or a cost component of its own. */
     static boolean isOwn(String name) {
-        return OWN.matcher(name).matches();
+        return OWN.matcher(name).matches() || CostComponent.isOwn(name);
     }
 
     /** Whether it is modelled as processor sharing; pools and computing cores serve first come, first served. */

@@ -23,14 +23,18 @@ final class Percents {
                     Arrays.stream(percents).boxed().toArray());
         }
         for (double percent : percents) {
-            checkOne(percent);
+            check(percent, "percentile " + percent, "percentiles(50, 99)");
         }
     }
 
-    static void checkOne(double percent) {
+    /** Checks the percentile of a call, such as {@code percentile(99)}. */
+    static void check(String word, double percent) {
+        check(percent, "percentile " + percent, word + "(99)");
+    }
+
+    private static void check(double percent, String what, String usual) {
         if (!(percent > 0 && percent < 100)) {
-            throw ModelException.of(
-                    "percentile " + percent, "must be above 0 and below 100", "Try percentiles(50, 99)");
+            throw ModelException.of(what, "must be above 0 and below 100", "Try " + usual);
         }
     }
 }

@@ -125,9 +125,8 @@ final class QueueingExplanation {
                 && customers() != 1;
         conditions.add(
                 between
-                        ? Condition.of(
+                        ? Condition.notChecked(
                                 "exponential service times",
-                                false,
                                 "at first-come stations of moderate load, waiting depends on the service-time distribution;"
                                         + " delay and processor-sharing stations are insensitive to it.")
                         : Condition.holds("means insensitive to the service-time distribution"));

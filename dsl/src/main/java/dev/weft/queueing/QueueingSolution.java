@@ -5,8 +5,10 @@ import dev.weft.queueing.constrained.Fork;
 import dev.weft.queueing.constrained.Region;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
+import dev.weft.simulation.RunPlan;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
@@ -154,11 +156,23 @@ public final class QueueingSolution implements Result {
     public Result percentiles(double... percent) {
         Percents.check(percent);
         if (means instanceof SimulatedMeans simulated) {
-            return part(label(), QueueingTable.percentiles(simulated, percent));
+            return Tabulated.of(
+                    label(),
+                    QueueingTable.percentiles(simulated, percent),
+                    provenance(),
+                    () -> explainPercentiles(simulated.measures.plan));
         }
         Constraints constraints =
                 means instanceof ConstrainedMeans chain ? chain.constraints() : Constraints.none(solvedNetwork());
-        return ExactPercentiles.of(constraints, percent, this::explain);
+        // the Markov chain has exponential times, which a plan without any distribution has, too
+        return ExactPercentiles.of(constraints, percent, () -> explainPercentiles(RunPlan.of(1)));
+    }
+
+    private Explanation explainPercentiles(RunPlan plan) {
+        Explanation means = explain();
+        List<Condition> all = new ArrayList<>(means.conditions());
+        all.add(Assumptions.timesAreSet(network(), plan));
+        return means.conditions(all);
     }
 
     private Compiled solvedNetwork() {

@@ -276,7 +276,7 @@ final class SimulatedExplanation {
     }
 
     /** The first of these names, and the number of others. */
-    private static String few(List<String> names) {
+    static String few(List<String> names) {
         return names.size() <= MOST_NAMED + 1
                 ? String.join(", ", names)
                 : String.join(", ", names.subList(0, MOST_NAMED)) + " and " + (names.size() - MOST_NAMED) + " more";

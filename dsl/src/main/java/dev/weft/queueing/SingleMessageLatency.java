@@ -7,21 +7,17 @@ import dev.weft.queueing.times.StageSum;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.RunPlan;
 import dev.weft.study.Certainty;
-import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
 import dev.weft.study.Term;
 import dev.weft.units.Time;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /** Latency of a single message: without waiting it is the sum of its stages. */
 final class SingleMessageLatency extends Latencies.Exact {
     private final Workload workload;
     private final RunPlan plan;
-    private final Set<String> exponential = new LinkedHashSet<>();
     private final StageSum cycle;
     private final double factor;
 
@@ -44,9 +40,6 @@ final class SingleMessageLatency extends Latencies.Exact {
             Distribution service = plan.serviceAt(spot.name());
             double mean = route.mean[i] / network.stations[station].speed.at(1);
             stages.add(new StageSum.Stage(spot.group(), mean, route.count[i], service));
-            if (service.isExponential()) {
-                exponential.add(spot.group());
-            }
         }
         this.cycle = StageSum.of(stages);
     }
@@ -95,17 +88,6 @@ final class SingleMessageLatency extends Latencies.Exact {
                         "latency of a single message as the sum of its stages; shares are of the variance. "
                                 + Network.CITATION)
                 .inputs(inputs)
-                .terms(terms)
-                .conditions(List.of(condition()));
-    }
-
-    private Condition condition() {
-        String first = exponential.stream().findFirst().orElse("");
-        return Condition.of(
-                "no exponential stages",
-                exponential.isEmpty(),
-                "percentiles assume exponential times at " + String.join(", ", exponential)
-                        + "; real wires and cores are not exponential (section 6.3). Set the distribution that is"
-                        + " known, such as seeded(1).service(\"" + first + "\", deterministic).");
+                .terms(terms);
     }
 }

@@ -134,12 +134,10 @@ final class TaggedMessageLatency extends Latencies.Exact {
                                 + " others as a passage time; shares are of the mean. " + Network.CITATION)
                 .inputs(inputs)
                 .terms(terms)
-                .conditions(List.of(Condition.of(
-                        "no exponential stages",
-                        false,
-                        "percentiles assume exponential times and processor sharing at cores and links; real ones are"
-                                + " neither (section 6.3). Simulate others, such as"
-                                + " latencies(seeded(1).wholeStays().service(\"link A->B\", deterministic)).")));
+                .conditions(List.of(Condition.notChecked(
+                        "processor sharing at cores and links",
+                        "systems that serve whole messages first come, first served wait differently (section 6.3); simulate"
+                                + " them with latencies(seeded(1).wholeStays()).")));
     }
 
     /** A state has the other messages in each stage, and the stage of the tagged one. */

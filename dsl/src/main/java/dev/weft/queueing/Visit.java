@@ -32,6 +32,6 @@ record Visit(CostComponent reason, NetworkStation spot, double count, double ser
         if (reason == CostComponent.WIRE && switchesApart) {
             return new Cause(reason, "wire");
         }
-        return new Cause(reason, reason == CostComponent.ADDED ? CostComponent.ofAdded(spot.name()) : reason.words);
+        return new Cause(reason, reason == CostComponent.ADDED ? spot.name() : reason.words);
     }
 }

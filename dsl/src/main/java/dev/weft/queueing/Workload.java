@@ -193,9 +193,10 @@ public final class Workload implements Question<Solver, Solution> {
     }
 
     /**
-     * Returns the two bounds of the rate at these outstanding messages, to be drawn as lines over solutions: without any waiting,
-     * and at the capacity of the busiest station. Example: {@code network().host(4).link(GBps(4),
-     * us(1)).messageRate(KiB(4)).asymptotes(1, 64).where("bound", "no waiting").first(1).key("outstanding")} prints {@code 1}.
+     * Returns the two bounds of the rate at these outstanding messages and at the powers of two between the smallest and the largest,
+     * so that they are true as lines over solutions on linear and logarithmic axes: without any waiting, and at the capacity of the
+     * busiest station. Example: {@code network().host(4).link(GBps(4), us(1)).messageRate(KiB(4)).asymptotes(1,
+     * 64).where("bound", "no waiting").where("outstanding", 8).key("outstanding")} prints {@code 8}.
      */
     @From(paper = "Denning and Buzen 1978", equation = "asymptotic bounds")
     public Result asymptotes(int... outstanding) {

@@ -161,6 +161,12 @@ public final class RunPlan implements Serializable {
         return named == null ? spec.get(SERVICE) : named;
     }
 
+    /** Returns whether the distribution of a station was set, its own or that of all, even if to the default. */
+    public boolean isServiceSet(String station) {
+        ModelException.required(station, "station name", "Write isServiceSet(\"link\")");
+        return spec.isSet(SERVICE) || spec.get(SERVICE_AT).containsKey(station);
+    }
+
     /** Returns whether this station, if it is a queue, is processor sharing. */
     public boolean sharingAt(String station) {
         ModelException.required(station, "station name", "Write sharingAt(\"link\")");

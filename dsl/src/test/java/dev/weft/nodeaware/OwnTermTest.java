@@ -302,9 +302,12 @@ class OwnTermTest {
                 ": a name consists of up to 40 letters, digits, spaces and hyphens. Choose another name, such as \"copy\".";
         fails(() -> maxRate.plus(" ", us(1)), "plus(\" \", ..)" + name);
         fails(() -> maxRate.plus("a (us)", us(1)), "plus(\"a (us)\", ..)" + name);
-        fails(
-                () -> maxRate.plus("transport", us(1)),
-                "plus(\"transport\", ..): the answer has a column of this name. Choose another name, such as \"copy\".");
+        for (String taken : List.of("transport", "time", "nothing")) {
+            fails(
+                    () -> maxRate.plus(taken, us(1)),
+                    "plus(\"" + taken
+                            + "\", ..): answers have a column or a term of this name. Choose another name, such as \"copy\".");
+        }
         fails(
                 () -> maxRate.plus("copy", us(1)).plusReceived(" copy", message -> us(1)),
                 "plusReceived(\" copy\", ..): the model has a term of this name. Choose another name, such as \"copy\".");

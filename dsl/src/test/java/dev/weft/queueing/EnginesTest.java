@@ -271,8 +271,8 @@ class EnginesTest {
                 "computing(1 us): a ping-pong does not compute on messages. Use messageRate(..).");
         says(
                 () -> QDR.station("core B 3", queue(ns(1))),
-                "station(\"core B 3\", queue(1 ns)): the network uses this name for a station of its own."
-                        + " Choose another name.");
+                "station(\"core B 3\", queue(1 ns)): the network prints this name for a station or a cost of its own."
+                        + " Choose another name, such as \"dpu\".");
     }
 
     @Test

@@ -221,7 +221,7 @@ class ForksTest {
     @Test
     void the_table_has_a_row_for_the_fork() {
         assertThat(HALO.solve().toString().replace("\r", "")).isEqualTo("""
-                        exact within the model; violated: exponential service times. Method: Markov chain of 9 states
+                        exact within the model. Method: Markov chain of 9 states
                         all rows: class ranks
                         station  throughput (jobs/s)  utilization (%)  present  residence (us)  response (us)
                         -------  -------------------  ---------------  -------  --------------  -------------

@@ -82,7 +82,9 @@ class GeneralServiceTest {
         assertThat(table.columns().measure("response").si(1))
                 .isEqualTo(solution.percentile(99).si());
         assertThat(table.columns().measure("waiting time").si(0)).isZero();
-        assertThat(table.toString()).contains("exact within the model. Method: formula of the M/M/1 queue");
+        assertThat(table.toString())
+                .contains(
+                        "exact within the model; violated: no exponential times by default. Method: formula of the M/M/1 queue");
         assertThat(HALF.service(Distribution.erlang(4)).solve().percentiles(99).toString())
                 .contains("Method: geometric sum of residual services, by uniformization");
         assertThat(HALF.service(Distribution.DETERMINISTIC)
@@ -170,7 +172,7 @@ class GeneralServiceTest {
                 .hasMessage("waitingPercentile of a simulation: only an exact solution has this. Use solve(exact), or"
                         + " percentiles(..).");
         assertThatThrownBy(() -> HALF.solve().percentile(100))
-                .hasMessage("percentile 100.0: must be above 0 and below 100. Try percentiles(50, 99).");
+                .hasMessage("percentile 100.0: must be above 0 and below 100. Try percentile(99).");
     }
 
     @Test

@@ -17,6 +17,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.study.Columns;
+import dev.weft.study.Result;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -133,20 +135,22 @@ class KneesTest {
     void asymptotes_meet_at_the_knee_and_no_solution_is_above_them() {
         Workload workload = ask(NET);
         double knee = workload.knees().columns().measure("count").si(0);
-        Columns bounds = workload.asymptotes(1, 4, 1000).columns();
+        Columns bounds = workload.asymptotes(1, 3, 4).columns();
         assertThat(bounds.key("bound").values())
                 .containsExactly(
                         "no waiting",
                         "no waiting",
                         "no waiting",
+                        "no waiting",
+                        "capacity of core B",
                         "capacity of core B",
                         "capacity of core B",
                         "capacity of core B");
-        assertThat(bounds.key("outstanding").values()).containsExactly(1.0, 4.0, 1000.0, 1.0, 4.0, 1000.0);
+        assertThat(bounds.key("outstanding").values()).containsExactly(1.0, 2.0, 3.0, 4.0, 1.0, 2.0, 3.0, 4.0);
         double alone = bounds.measure("throughput").si(0);
-        double most = bounds.measure("throughput").si(3);
+        double most = bounds.measure("throughput").si(4);
         assertThat(most).isCloseTo(1 / 2.512e-6, within(1e-3));
-        assertThat(bounds.measure("throughput").si(2)).isCloseTo(1000 * alone, within(1e-3));
+        assertThat(bounds.measure("throughput").si(2)).isCloseTo(3 * alone, within(1e-3));
         assertThat(most / alone).isCloseTo(knee, within(1e-9));
         for (int messages : new int[] {1, 2, 4, 8, 64}) {
             double rate = workload.outstanding(messages)
@@ -159,5 +163,21 @@ class KneesTest {
         assertThatThrownBy(workload::asymptotes)
                 .hasMessage("asymptotes(): no number of outstanding messages was given. Write asymptotes(1, 64).");
         assertThatThrownBy(() -> workload.asymptotes(0)).hasMessageContaining("outstanding(0)");
+    }
+
+    /** On a logarithmic x-axis a line between the two ends alone would be far above the bound. */
+    @Test
+    void asymptotes_have_the_powers_of_two_between_the_numbers_given() {
+        Workload workload = ask(NET);
+        assertThat(windows(workload.asymptotes(1, 256)))
+                .containsExactly(1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0);
+        assertThat(windows(workload.asymptotes(100, 3))).containsExactly(3.0, 4.0, 8.0, 16.0, 32.0, 64.0, 100.0);
+        assertThat(windows(workload.asymptotes(5))).containsExactly(5.0);
+        assertThat(windows(workload.asymptotes(5, 5, 7))).containsExactly(5.0, 7.0);
+        assertThat(windows(workload.asymptotes(1, 10_000_000))).hasSize(25);
+    }
+
+    private static List<Object> windows(Result bounds) {
+        return bounds.where("bound", "no waiting").columns().key("outstanding").values();
     }
 }

@@ -243,8 +243,8 @@ class LatenciesTest {
                 .first()
                 .asString()
                 .startsWith(
-                        "No exponential stages: percentiles assume exponential times at wire A->B, link A->B, core B, wire"
-                                + " B->A, link B->A, core A; ");
+                        "No exponential times by default: times at wire A->B, link A->B, core B, wire B->A and 2 more are"
+                                + " exponential by default, ");
         Latencies constant =
                 QDR.pingPong(KiB(4)).protocol(eager).latencies(seeded(1).service(deterministic));
         assertThat(constant.explain().dominant())
@@ -263,7 +263,8 @@ class LatenciesTest {
         assertThat(simulated.explain().model()).startsWith("discrete-event simulation");
         assertThat(simulated.toString())
                 .contains(
-                        "estimated. Method: simulation of one run of 20000 cycles, processor sharing at cores and links, seed 3");
+                        "estimated; violated: no exponential times by default. Method: simulation of one run of 20000 cycles,"
+                                + " processor sharing at cores and links, seed 3");
     }
 
     @Test
@@ -346,16 +347,16 @@ class LatenciesTest {
     @Test
     void wrong_percentiles_and_stations_are_refused() {
         Workload one = QDR.pingPong(KiB(4));
-        String wrong = "percentile 0.0: must be above 0 and below 100. Try percentiles(50, 99).";
+        String wrong = "percentile 0.0: must be above 0 and below 100. Try percentile";
         assertThatThrownBy(() -> one.latencies().percentiles())
                 .isInstanceOf(ModelException.class)
                 .hasMessage("percentiles(): must have at least one percentile. Try percentiles(50, 99).");
         assertThatThrownBy(() -> one.latencies().percentiles(0))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(wrong);
+                .hasMessage(wrong + "s(50, 99).");
         assertThatThrownBy(() -> one.latencies().percentile(0))
                 .isInstanceOf(ModelException.class)
-                .hasMessage(wrong);
+                .hasMessage(wrong + "(99).");
         assertThatThrownBy(() -> one.latencies(seeded(1).service("wire", deterministic)))
                 .isInstanceOf(ModelException.class)
                 .hasMessageStartingWith(

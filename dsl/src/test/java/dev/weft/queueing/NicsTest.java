@@ -278,7 +278,7 @@ class NicsTest {
                 .hasMessage("nics(0): must be at least 1. Try nics(4).");
         assertThatThrownBy(() -> five.station("nic B in", queue(ns(1))))
                 .isInstanceOf(ModelException.class)
-                .hasMessageContaining("the network uses this name for a station of its own");
+                .hasMessageContaining("the network prints this name for a station or a cost of its own");
     }
 
     /** A flit takes 32 ns, 4 KiB are 128 of them and longer than the wire of 1 us. */

@@ -285,7 +285,7 @@ class OwnStationsTest {
                 "service(): the time of this station depends on the size of the message. Apply its function to a size.");
         fails(
                 () -> NET.station("core", queue(us(1)).perHost()),
-                "station(\"core\", queue(1 us).perHost()): the network uses this name for a station of its own. Choose another name.");
+                "station(\"core\", queue(1 us).perHost()): the network prints this name for a station or a cost of its own. Choose another name, such as \"dpu\".");
         String unique = ": the name of a station must be unique and not blank. Choose another name.";
         fails(
                 () -> NET.station("dpu A", us(1)).station("dpu", queue(us(1)).perHost()),

@@ -56,6 +56,12 @@ class SimulatedMessagesTest {
         says(
                 () -> QDR.pingPong(Weft.KiB(4)).solve(seeded(1)).percentiles(100),
                 "percentile 100.0: must be above 0 and below 100. Try percentiles(50, 99).");
+        says(
+                () -> QDR.messageRate(Weft.KiB(4))
+                        .arriving(1e5)
+                        .solve(seeded(1))
+                        .percentile(150),
+                "percentile 150.0: must be above 0 and below 100. Try percentile(99).");
     }
 
     @Test

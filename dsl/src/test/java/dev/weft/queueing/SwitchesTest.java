@@ -116,6 +116,6 @@ class SwitchesTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage("switches(0, 100 ns): must be between 1 and 1000 switches. Try switches(3, ns(100)).");
         assertThatThrownBy(() -> PLAIN.station("switches", Station.delay(ns(1))))
-                .hasMessageContaining("the network uses this name for a station of its own");
+                .hasMessageContaining("the network prints this name for a station or a cost of its own");
     }
 }

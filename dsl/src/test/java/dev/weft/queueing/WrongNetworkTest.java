@@ -66,8 +66,8 @@ class WrongNetworkTest {
                         + " another name.");
         says(
                 () -> QDR.station("core B", delay(ns(1))),
-                "station(\"core B\", delay(1 ns)): the network uses this name for a station of its own."
-                        + " Choose another name.");
+                "station(\"core B\", delay(1 ns)): the network prints this name for a station or a cost of its own."
+                        + " Choose another name, such as \"dpu\".");
         says(() -> servers(0), "servers(0): must be at least 1. Try servers(1).");
     }
 

@@ -223,6 +223,35 @@ class CyclicWaitsTest {
                                 + " in step 0 (send of 4 KiB to rank 1) -> rank 1 in step 0 (send of 4 KiB to rank 0) -> back to rank 0.");
     }
 
+    /** Another order of its own calls helps no rank that waits for itself in the first of them. */
+    @Test
+    void a_rank_that_waits_for_itself_gets_advice_that_helps() {
+        String next = " Let it begin its send with isend and its receive with irecv, and then call waitall";
+        Program sends = program(2, mpi -> {
+            mpi.send(mpi.rank(), KiB(4));
+            mpi.recv(mpi.rank(), KiB(4));
+        });
+        assertThatThrownBy(() -> sends.on(cluster(2, 1).link(MBps(100), us(5)), perProcessor)
+                        .solve(replay(kimLee)))
+                .hasMessage("replay of program: a rank waits for itself, rank 0 in step 0 (send of 4 KiB to rank 0) -> back to"
+                        + " rank 0; 2 ranks of 2 blocked." + next
+                        + "; eagerUpTo(bytes(4096)) on the cluster also resolves the deadlock.");
+        Program receives = program(2, mpi -> {
+            mpi.recv(mpi.rank(), KiB(4));
+            mpi.send(mpi.rank(), KiB(4));
+        });
+        assertThatThrownBy(() -> receives.on(cluster(2, 1).link(MBps(100), us(5)), perProcessor)
+                        .solve(replay(kimLee)))
+                .hasMessageEndingWith("2 ranks of 2 blocked." + next + ".");
+        Program advised =
+                program(2, mpi -> mpi.waitall(mpi.isend(mpi.rank(), KiB(4)), mpi.irecv(mpi.rank(), KiB(4))));
+        assertThat(advised.on(cluster(2, 1).link(MBps(100), us(5)), perProcessor)
+                        .solve(replay(kimLee))
+                        .finish()
+                        .seconds())
+                .isPositive();
+    }
+
     @Test
     void both_are_said_in_words() {
         Program ring = program(3, mpi -> {

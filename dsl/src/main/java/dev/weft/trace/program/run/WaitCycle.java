@@ -53,6 +53,9 @@ public final class WaitCycle {
         if (cycle.isEmpty()) {
             rule = orphan(blocked, !eager.isEmpty());
             next = check + eager;
+        } else if (cycle.size() == 1) {
+            rule = "a rank waits for itself, " + describe(cycle);
+            next = "Let it begin its send with isend and its receive with irecv, and then call waitall" + eager;
         } else {
             rule = "ranks wait for one another, " + describe(cycle);
             next = (cycle.stream().anyMatch(waits::sends)
