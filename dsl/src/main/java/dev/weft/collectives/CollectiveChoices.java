@@ -1,6 +1,5 @@
 package dev.weft.collectives;
 
-import dev.weft.study.Axis;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Progress;
@@ -11,16 +10,15 @@ import dev.weft.study.Tabulated;
 import dev.weft.trace.program.CollectiveAlgorithm;
 import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.trace.program.CollectiveRule;
-import dev.weft.trace.program.MpichSelections;
-import dev.weft.trace.program.OpenMpiRules;
-import dev.weft.trace.program.run.Operation;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The best algorithm of a collective for each of several sizes, beside the choice of a library: one row for each size with the keys {@code
@@ -145,36 +143,40 @@ public final class CollectiveChoices implements Result {
 
     /**
      * Writes the best algorithms that a library has as a file that it reads, for communicators of at least this number of ranks: a name
-     * that ends with {@code .json} is for MPICH 4.0 to 4.3, any other one for Open MPI 4.1.
+     * that ends with {@code .json} is for MPICH 4.0 to 4.3, any other one for Open MPI 4.1. Returns the ranges of sizes of the file, one row
+     * for each with its {@code algorithm}; where the library lacks the best algorithm, as {@link #switchPoints} names it, this is a violated
+     * condition, and a comment in a file for Open MPI. JSON has no comments.
      *
      * <p>Open MPI reads it with {@code --mca coll_tuned_use_dynamic_rules 1 --mca coll_tuned_dynamic_rules_filename FILE}, MPICH with {@code
      * MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE=FILE} and, because its ch4 device composes collectives where nodes have several ranks, {@code
      * MPIR_CVAR_DEVICE_COLLECTIVES=none}. All other collectives keep the library's own choices.
      */
-    public void write(String file) {
+    public Result write(String file) {
         ModelException.required(file, "a file", "Write \"rules.conf\" or \"selections.json\"");
-        boolean mpich = file.endsWith(".json");
-        if (!mpich && question.usual().equals(CollectiveAlgorithms.usual().mpich())) {
+        if (!file.endsWith(".json")
+                && question.usual().equals(CollectiveAlgorithms.usual().mpich())) {
             throw ModelException.call("write", "MPICH reads JSON", "Write \"selections.json\"", file);
         }
-        String library = mpich ? "MPICH 4" : "Open MPI 4.1";
-        Operation operation = question.collective().operation();
-        List<CollectiveRule> known = question.algorithms().values().stream()
-                .filter(each -> each instanceof CollectiveAlgorithm algorithm
-                        && (mpich ? MpichSelections.has(operation, algorithm) : OpenMpiRules.has(operation, algorithm)))
-                .toList();
-        if (known.isEmpty()) {
-            throw ModelException.call(
-                    "write", library + " has none of these algorithms", "Ask among(..) algorithms of " + library, file);
-        }
-        List<OpenMpiRules.Range> best = of(question.among(Axis.of(known)), sizes).ranges().stream()
-                .map(range -> new OpenMpiRules.Range(range.from().si(), range.algorithm()))
-                .toList();
-        if (mpich) {
-            MpichSelections.write(file, operation, question.ranks(), best);
-        } else {
-            OpenMpiRules.write(file, operation, question.ranks(), best);
-        }
+        return new RulesFile(file, question, this).write();
+    }
+
+    /** The same sizes, with other algorithms to choose from. */
+    CollectiveChoices of(PlacedCollective other) {
+        return of(other, sizes);
+    }
+
+    Bytes largest() {
+        return sizes.get(sizes.size() - 1);
+    }
+
+    /** These two sizes, and those of this table between them. */
+    Set<Bytes> within(Bytes from, Bytes to) {
+        Set<Bytes> all = new LinkedHashSet<>(List.of(from));
+        sizes.stream()
+                .filter(size -> size.si() > from.si() && size.si() < to.si())
+                .forEach(all::add);
+        all.add(to);
+        return all;
     }
 
     @Override

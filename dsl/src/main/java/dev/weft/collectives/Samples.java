@@ -40,7 +40,12 @@ record Samples(List<RoundSample> all, int ranks, String leftOut) {
         Set<String> unknown = new TreeSet<>();
         int left = 0;
         Places places = new Places(machine, placement, ranks);
-        Key collective = key(columns, "collective");
+        Key collective = columns.find("collective")
+                .orElseThrow(
+                        () -> ModelException.of(
+                                "fitCosts of measured times",
+                                "the key collective is missing",
+                                "Use fitMachine(..) for ping-pongs; fitCosts(..) with a layout or a placement is for times of collectives"));
         Key algorithm = key(columns, "algorithm");
         Key size = key(columns, "size");
         if (!columns.measureNames().contains("time")) {

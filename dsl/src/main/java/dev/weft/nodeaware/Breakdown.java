@@ -78,7 +78,7 @@ final class Breakdown {
                 new Time(of.total()) + " in total, " + (largest > of.total() / 2 ? "mostly " : "the largest part ");
         return switch (dominant()) {
             case "nothing" -> "no message costs anything.";
-            case "transport" -> all + "transport; fewer or smaller messages would reduce it.";
+            case "transport" -> all + "transport; fewer messages of these sizes would reduce it.";
             case "queue search" -> all + "queue search; fewer outstanding receives would reduce it.";
             case "contention" -> all + "link contention; fewer bytes between nodes would reduce it.";
             default -> all + dominant() + ", your term.";

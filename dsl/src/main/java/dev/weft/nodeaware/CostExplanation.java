@@ -105,7 +105,7 @@ final class CostExplanation {
     }
 
     private List<Condition> conditions(@Nullable RoutedLinks links) {
-        List<Condition> all = new ArrayList<>();
+        List<Condition> all = new ArrayList<>(loads.merging);
         boolean searched = terms.ofJob.queue() > 0 && model.gamma() == Penalty.GAMMA;
         boolean contended = terms.ofJob.contention() > 0 && model.links().is(Penalty.DELTA);
         if (searched || contended) {

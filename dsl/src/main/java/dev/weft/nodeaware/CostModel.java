@@ -233,7 +233,7 @@ public final class CostModel implements Method<Job, Cost> {
 
     /**
      * Merges all messages from one node to another into one, from the lowest rank that sends to the lowest that receives. Gathering and
-     * scattering within the nodes is not charged. For programs of one exchange. Example: {@code nodeAware.aggregated()}.
+     * scattering within the nodes is not charged, a violated condition of the answer where it happens. For programs of one exchange. Example: {@code nodeAware.aggregated()}.
      */
     public CostModel aggregated() {
         return with(AGGREGATED, true);
@@ -283,7 +283,7 @@ public final class CostModel implements Method<Job, Cost> {
     private RankLoads aggregated(Job job) {
         boolean local = kind == Kind.NODE_AWARE;
         RankLoads before = new RankLoads(job, local, List.of());
-        return new RankLoads(NodeAggregation.of(before), local, own(), before);
+        return new RankLoads(new NodeAggregation(before), local, own(), before);
     }
 
     Kind kind() {

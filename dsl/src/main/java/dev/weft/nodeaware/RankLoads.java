@@ -4,6 +4,7 @@ import dev.weft.machine.Localities;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
+import dev.weft.study.Condition;
 import dev.weft.trace.program.CommPattern;
 import dev.weft.trace.program.Job;
 import dev.weft.trace.program.Program;
@@ -62,6 +63,9 @@ final class RankLoads {
     /** Whether some rank computes. */
     boolean computes;
 
+    /** The condition of merging, if messages were merged. */
+    final List<Condition> merging = new ArrayList<>();
+
     /** The sums of the terms of the user. */
     final OwnTerms own;
 
@@ -80,8 +84,9 @@ final class RankLoads {
     }
 
     /** Counts a job whose messages were merged. */
-    RankLoads(Job merged, boolean local, List<OwnTerm> own, RankLoads before) {
-        this(merged, local, own, before.asked, before.algorithms);
+    RankLoads(NodeAggregation merged, boolean local, List<OwnTerm> own, RankLoads before) {
+        this(merged.job, local, own, before.asked, before.algorithms);
+        merging.add(merged.withoutGathering());
         computes = before.computes;
     }
 

@@ -240,7 +240,8 @@ class OwnTermTest {
         assertThat(JOB.solve(maxRate.plus("a", us(9)).plus("b", us(10)).plus("c", us(10)))
                         .explain()
                         .dominant())
-                .isEqualTo("79.2 us in total, the largest part transport; fewer or smaller messages would reduce it.");
+                .isEqualTo(
+                        "79.2 us in total, the largest part transport; fewer messages of these sizes would reduce it.");
         assertThat(JOB.solve(maxRate.plus("a", us(9)).plus("b", us(20)).plus("c", us(20)))
                         .explain()
                         .dominant())

@@ -160,8 +160,8 @@ class ToldByCostsTest {
         Explanation equal = one.on(pair, perNode).solve(nodeAware.gamma(us(1))).explain();
         assertThat(equal.subject()).isEqualTo("transport");
         assertThat(equal.dominant())
-                .isEqualTo(
-                        "2 us in total, the largest part transport; fewer or smaller messages would" + " reduce it.");
+                .isEqualTo("2 us in total, the largest part transport; fewer messages of these sizes would"
+                        + " reduce it.");
         assertThat(one.on(pair, perNode)
                         .solve(nodeAware.gamma(us(1.1)))
                         .explain()
@@ -188,8 +188,8 @@ class ToldByCostsTest {
         Explanation equal = one.solve(nodeAware.gamma(us(1))).explain();
         assertThat(equal.subject()).isEqualTo("transport");
         assertThat(equal.dominant())
-                .isEqualTo(
-                        "2 us in total, the largest part transport; fewer or smaller messages would" + " reduce it.");
+                .isEqualTo("2 us in total, the largest part transport; fewer messages of these sizes would"
+                        + " reduce it.");
         Explanation tie = one.linkBytes(KB(2))
                 .solve(nodeAware.gamma(ns(2000)).delta(ns(1)))
                 .explain();
@@ -441,6 +441,19 @@ class ToldByCostsTest {
                                 + merged.columns().measure("receives").si(rank)))
                 .containsExactly(
                         "3.0/137.0/1.0", "0.0/0.0/3.0", "0.0/0.0/1.0", "1.0/50.0/0.0", "1.0/1.0/1.0", "1.0/9.0/0.0");
+        // by hand: rank 1 gives rank 0 its 100 B and 3 B; rank 3 takes its 100 B from rank 2
+        assertThat(merged.explain().violated().get(0))
+                .isEqualTo(
+                        "No gathering or scattering within nodes: handing 103 B to the sending ranks and 100 B from the"
+                                + " receiving ranks takes no time here, so the cost is too low.");
+        assertThat(merged.toString()).contains("violated: no gathering or scattering within nodes");
+        assertThat(messages(6, 0, 2, 20, 0, 2, 20, 0, 1, 7)
+                        .on(nodes, perProcessor)
+                        .solve(nodeAware.aggregated())
+                        .explain()
+                        .conditions())
+                .as("one rank sends to one rank")
+                .contains(Condition.holds("no gathering or scattering within nodes"));
     }
 
     @Test

@@ -15,6 +15,9 @@ import java.util.function.ToDoubleFunction;
 final class FitDerived {
     static final String UNKNOWN = "not identifiable";
 
+    /** A measurement scatters around the value of the fit, so fewer than 95 % of measurements lie in the interval of that value. */
+    static final String FITTED = "95 % confidence interval of the fit, not of a measurement";
+
     /** The largest ratio of the ends of an interval that determines more than a magnitude. */
     static final double WIDE = 10;
 
@@ -49,7 +52,7 @@ final class FitDerived {
         Unit unit = Unit.human(best instanceof Quantity<?> one ? one.dimension() : Dimension.NUMBER, si);
         double low = best instanceof Quantity<?> ? Math.max(0, si - reach) : si - reach;
         return reach > 0
-                ? Value.of(name, unit, low, si, si + reach, remark(low, si + reach))
+                ? Value.of(name, unit, low, si, si + reach, isUnknown(low, si + reach) ? UNKNOWN : FITTED)
                 : Value.of(name, unit, si, si, si);
     }
 

@@ -15,7 +15,8 @@ import dev.weft.study.Measure;
  * @param atBound whether each quantity ended at zero
  * @param residuals predicted minus measured, weighted, in the order of the measured rows
  * @param rows the number of measured rows that count
- * @param unmatched the number of measured rows without a row of the model
+ * @param unmatched the number of measured rows without a row of the model, but for those of 0 B
+ * @param empty the number of measured rows of 0 B without a row of the model
  * @param freedom the degrees of freedom
  * @param rSquared the share of the measured variance that the model explains, weighted; {@code NaN} without variance
  * @param spread the residual standard deviation in SI units, or as a share for relative errors
@@ -38,6 +39,7 @@ record FitOutcome(
         double[] residuals,
         int rows,
         int unmatched,
+        int empty,
         int freedom,
         double rSquared,
         double spread,
@@ -60,6 +62,7 @@ record FitOutcome(
                 residuals,
                 rows,
                 unmatched,
+                empty,
                 freedom,
                 rSquared,
                 spread,

@@ -9,6 +9,7 @@ import dev.weft.study.Result;
 import dev.weft.study.Suggestion;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
+import dev.weft.units.Quantity;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -64,8 +65,20 @@ final class FitProblem<R extends Result> {
         return evaluations;
     }
 
+    /** The number of measured rows without a row of the model, but for those of 0 B. */
     int unmatchedRows() {
-        return measured.rows() - measuredRows.length;
+        return measured.rows() - measuredRows.length - emptyRows();
+    }
+
+    /** The number of measured rows of 0 B without a row of the model; Measurements.sizes() leaves 0 B out. */
+    int emptyRows() {
+        Set<Integer> used = new HashSet<>(Arrays.stream(measuredRows).boxed().toList());
+        return (int) measured.find("size").stream()
+                .flatMapToInt(size -> IntStream.range(0, measured.rows())
+                        .filter(row -> !used.contains(row)
+                                && size.values().get(row) instanceof Quantity<?> bytes
+                                && bytes.si() == 0))
+                .count();
     }
 
     /** The measured values in SI units, in the order of the predictions. */

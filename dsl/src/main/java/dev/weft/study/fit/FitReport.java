@@ -87,6 +87,10 @@ final class FitReport {
                 .forEach(parameter -> inputs.add(parameter.name() + " from " + Key.print(parameter.start())
                         + (parameter.isBounded() ? "" : " (plain number)")));
         inputs.add(errors());
+        if (outcome.empty() > 0) {
+            inputs.add(Digits.plural(outcome.empty(), "measured row")
+                    + " of 0 B passed over: the model has no answer for 0 B, which sizes() leaves out");
+        }
         return Explanation.of("least squares fit of \"" + fit.best().label()
                         + "\"; its own model is explained by best().explain()")
                 .inputs(inputs)

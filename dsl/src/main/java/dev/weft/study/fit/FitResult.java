@@ -94,7 +94,8 @@ public final class FitResult<R extends Result> implements Result, Rich {
 
     /**
      * Computes a quantity or a number from the parameters, with its 95 % interval to first order; it prints as not
-     * identifiable if it is. {@code fitted.derived("crossover", at ->
+     * identifiable if it is. The interval is that of the fitted value; single measurements scatter more, by the residual standard
+     * deviation of the fit. {@code fitted.derived("crossover", at ->
      * machine(at.bandwidth("copy")).crossover().natural())}
      */
     public Value derived(String name, Function<FitResult<R>, ?> of) {

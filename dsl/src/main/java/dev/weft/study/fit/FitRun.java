@@ -182,6 +182,7 @@ final class FitRun<R extends Result> {
                 residuals,
                 observed.length,
                 problem.unmatchedRows(),
+                problem.emptyRows(),
                 freedom,
                 rSquared(residuals),
                 spread * unit,

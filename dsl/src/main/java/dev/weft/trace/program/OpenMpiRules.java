@@ -63,9 +63,9 @@ public final class OpenMpiRules {
     /**
      * Writes the rules of one collective for communicators of at least this number of ranks; smaller ones keep the fixed decisions. A range whose
      * algorithm Open MPI lacks is an error, as are several ranges of an alltoallv, for which Open MPI knows no sizes, and a file that cannot be
-     * written, which then stays as it was.
+     * written, which then stays as it was. The file begins with the comments, one line each.
      */
-    public static void write(String file, Operation operation, int ranks, List<Range> ranges) {
+    public static void write(String file, Operation operation, int ranks, List<Range> ranges, List<String> comments) {
         Path path = WrittenFile.path(file);
         if (operation == Operation.ALLTOALLV && ranges.size() > 1) {
             throw ModelException.call(
@@ -75,7 +75,9 @@ public final class OpenMpiRules {
                     "Ask among(..) one algorithm",
                     file);
         }
-        StringBuilder text = new StringBuilder("1 # collectives with rules\n");
+        StringBuilder text = new StringBuilder();
+        comments.forEach(line -> text.append("# ").append(line).append('\n'));
+        text.append("1 # collectives with rules\n");
         text.append(NUMBERS.indexOf(operation.word()))
                 .append(" # ")
                 .append(operation.word())

@@ -50,7 +50,8 @@ class FitDerivedTest {
                 .endsWith("], not identifiable");
         assertThat(good.toString()).doesNotContain("not identifiable");
         assertThat(good.derived("twice", at -> at.time("latency").times(2)).toString())
-                .doesNotContain("identifiable");
+                .doesNotContain("identifiable")
+                .endsWith("], 95 % confidence interval of the fit, not of a measurement");
     }
 
     @Test

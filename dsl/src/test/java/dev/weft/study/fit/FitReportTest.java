@@ -7,7 +7,9 @@ import static dev.weft.study.fit.FitTest.noisy;
 import static dev.weft.study.fit.FitTest.sizes;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.study.Explanation;
 import dev.weft.units.Time;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 /** Each sentence of a report comes from a checked condition: it stands with one input and is missing with the opposite. */
@@ -166,6 +168,23 @@ class FitReportTest {
                         + " same keys and did not count.");
         assertThat(line(SIZES).to(exact(SIZES)).explain().violated())
                 .noneMatch(line -> line.contains("A row of the model"));
+    }
+
+    /** A file of osu_latency begins with 0 B, which sizes() leaves out. */
+    @Test
+    void rowsOfZeroBytesArePassedOver() {
+        double[] all =
+                DoubleStream.concat(DoubleStream.of(0), DoubleStream.of(SIZES)).toArray();
+        Explanation passed = line(SIZES).to(exact(all)).explain();
+        assertThat(passed.inputs())
+                .contains(
+                        "1 measured row of 0 B passed over: the model has no answer for 0 B, which sizes() leaves out");
+        assertThat(passed.violated()).noneMatch(line -> line.contains("A row of the model"));
+        Explanation missed = line(sizes(4, 15)).to(exact(all)).explain();
+        assertThat(missed.violated())
+                .contains("A row of the model for each measured row: 1 measured row had no row of the model with the"
+                        + " same keys and did not count.");
+        assertThat(line(all).to(exact(all)).explain().inputs()).noneMatch(line -> line.contains("passed over"));
     }
 
     @Test

@@ -44,7 +44,8 @@ class OpenMpiRefereeTest {
         /** Writes rules of Weft, with this algorithm and all its sizes, into a folder of this call. */
         Path rules(Path folder, int fromRanks, List<Range> ranges) {
             Path file = folder.resolve("rules.conf");
-            OpenMpiRules.write(file.toString(), row.operation(), fromRanks, ranges);
+            OpenMpiRules.write(
+                    file.toString(), row.operation(), fromRanks, ranges, List.of("Open MPI has no 4 ranks of 1 B."));
             return file;
         }
 

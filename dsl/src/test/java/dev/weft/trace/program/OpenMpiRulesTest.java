@@ -22,7 +22,7 @@ class OpenMpiRulesTest {
 
     private String written(Operation operation, int ranks, Range... ranges) throws IOException {
         Path file = folder.resolve("rules.conf");
-        OpenMpiRules.write(file.toString(), operation, ranks, List.of(ranges));
+        OpenMpiRules.write(file.toString(), operation, ranks, List.of(ranges), List.of());
         return Files.readString(file);
     }
 
@@ -75,7 +75,8 @@ class OpenMpiRulesTest {
                         file.toString(),
                         Operation.ALLREDUCE,
                         64,
-                        List.of(SMALL, new Range(4096, CollectiveAlgorithm.SWING))))
+                        List.of(SMALL, new Range(4096, CollectiveAlgorithm.SWING)),
+                        List.of()))
                 .hasMessageContaining("Open MPI 4.1 has no allreduce by swing. Ask among(..) algorithms of Open MPI.");
         assertThatThrownBy(() -> OpenMpiRules.write(
                         file.toString(),
@@ -83,7 +84,8 @@ class OpenMpiRulesTest {
                         64,
                         List.of(
                                 new Range(0, CollectiveAlgorithm.LINEAR),
-                                new Range(4096, CollectiveAlgorithm.PAIRWISE))))
+                                new Range(4096, CollectiveAlgorithm.PAIRWISE)),
+                        List.of()))
                 .hasMessageContaining(
                         "Open MPI takes the rule of 0 B for each alltoallv, but the best algorithm changes at 4 KiB.");
         assertThat(file).doesNotExist();
@@ -93,7 +95,7 @@ class OpenMpiRulesTest {
     void aFolderThatCannotBeWrittenIsNamed() throws IOException {
         Path noFolder = Files.createFile(folder.resolve("file"));
         String file = noFolder.resolve("rules.conf").toString();
-        assertThatThrownBy(() -> OpenMpiRules.write(file, Operation.ALLREDUCE, 64, List.of(SMALL)))
+        assertThatThrownBy(() -> OpenMpiRules.write(file, Operation.ALLREDUCE, 64, List.of(SMALL), List.of()))
                 .hasMessageContaining(file);
     }
 }
