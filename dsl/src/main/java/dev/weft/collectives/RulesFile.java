@@ -86,7 +86,7 @@ final class RulesFile {
         return sentences;
     }
 
-    /** How much longer the algorithms of the library take than the best ones, as a share: the most at the ends of a range and the sizes in it. */
+    /** The share by which the library's algorithms take longer than the best: the largest at the ends of a range and the sizes in it. */
     private double longer(PlacedCollective limited, Bytes from, Bytes last) {
         double most = 0;
         for (Bytes size : choices.within(from, last)) {
