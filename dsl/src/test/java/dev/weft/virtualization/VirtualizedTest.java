@@ -130,7 +130,7 @@ class VirtualizedTest {
                 .contains("(approximate. Method: Equation 5, 13 assumptions in explain())");
         assertThat(THREE.solve().toString())
                 .contains(
-                        "(approximate. Method: Equation 5, which needs two ranks on each core: the base time holds, 13"
+                        "(approximate. Method: Equation 5, at ratio 1 the base time holds, 13"
                                 + " assumptions in explain())");
         assertThat(application("mine").assumptions())
                 .containsExactly(
