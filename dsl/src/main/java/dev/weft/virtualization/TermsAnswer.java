@@ -38,9 +38,7 @@ final class TermsAnswer {
     }
 
     Result result() {
-        String method = at.ratioOfRanks() > 1
-                ? how.equation()
-                : how.equation() + ", at ratio 1 the base time holds";
+        String method = at.ratioOfRanks() > 1 ? how.equation() : how.equation() + ", at ratio 1 the base time holds";
         return Tabulated.of(how.key(), columns(), provenance(method, at), this::explain);
     }
 

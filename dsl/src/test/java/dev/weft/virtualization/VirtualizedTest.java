@@ -129,9 +129,8 @@ class VirtualizedTest {
         assertThat(THREE.ratio(2).solve().toString())
                 .contains("(approximate. Method: Equation 5, 13 assumptions in explain())");
         assertThat(THREE.solve().toString())
-                .contains(
-                        "(approximate. Method: Equation 5, at ratio 1 the base time holds, 13"
-                                + " assumptions in explain())");
+                .contains("(approximate. Method: Equation 5, at ratio 1 the base time holds, 13"
+                        + " assumptions in explain())");
         assertThat(application("mine").assumptions())
                 .containsExactly(
                         "Copying in shared memory takes no time (default; set with sharedMemory(p -> ..)).",

@@ -233,9 +233,10 @@ class CyclicWaitsTest {
         });
         assertThatThrownBy(() -> sends.on(cluster(2, 1).link(MBps(100), us(5)), perProcessor)
                         .solve(replay(kimLee)))
-                .hasMessage("replay of program: a rank waits for itself, rank 0 in step 0 (send of 4 KiB to rank 0) -> back to"
-                        + " rank 0; 2 ranks of 2 blocked." + next
-                        + "; eagerUpTo(bytes(4096)) on the cluster also resolves the deadlock.");
+                .hasMessage(
+                        "replay of program: a rank waits for itself, rank 0 in step 0 (send of 4 KiB to rank 0) -> back to"
+                                + " rank 0; 2 ranks of 2 blocked." + next
+                                + "; eagerUpTo(bytes(4096)) on the cluster also resolves the deadlock.");
         Program receives = program(2, mpi -> {
             mpi.recv(mpi.rank(), KiB(4));
             mpi.send(mpi.rank(), KiB(4));
@@ -243,8 +244,7 @@ class CyclicWaitsTest {
         assertThatThrownBy(() -> receives.on(cluster(2, 1).link(MBps(100), us(5)), perProcessor)
                         .solve(replay(kimLee)))
                 .hasMessageEndingWith("2 ranks of 2 blocked." + next + ".");
-        Program advised =
-                program(2, mpi -> mpi.waitall(mpi.isend(mpi.rank(), KiB(4)), mpi.irecv(mpi.rank(), KiB(4))));
+        Program advised = program(2, mpi -> mpi.waitall(mpi.isend(mpi.rank(), KiB(4)), mpi.irecv(mpi.rank(), KiB(4))));
         assertThat(advised.on(cluster(2, 1).link(MBps(100), us(5)), perProcessor)
                         .solve(replay(kimLee))
                         .finish()
