@@ -45,6 +45,19 @@ class FigureErrorTest {
                 "unknown unit \"GB/s\"; known: ns, us, ms, s. Use one of the names listed.");
     }
 
+    /** A title in k msg/s stood beside numbers in M msg/s. */
+    @Test
+    void aTitleNamesTheUnitOfItsAxis() {
+        Figure figure = values(1e-6, 2e-6).chart();
+        fails(
+                () -> figure.yTitle("one way (ns)").toXChart().getYAxisTitle(),
+                "yTitle(\"one way (ns)\"): the numbers of the axis are in us. Leave the unit out of the title, or choose the axis'"
+                        + " with unit(\"ns\").");
+        assertThat(figure.unit("ns").yTitle("one way (ns)").toXChart().getYAxisTitle()).contains("one way (ns)");
+        assertThat(figure.yTitle("one way (\u00b5s)").toXChart().getYAxisTitle()).contains("one way (\u00b5s)");
+        assertThat(figure.yTitle("one way (median)").toXChart().getYAxisTitle()).contains("one way (median)");
+    }
+
     @Test
     void measuresOfTwoKindsDoNotShareAnAxis() {
         fails(
