@@ -1,6 +1,8 @@
 package dev.weft.collectives;
 
+import dev.weft.study.Axis;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
@@ -10,15 +12,15 @@ import dev.weft.study.Tabulated;
 import dev.weft.trace.program.CollectiveAlgorithm;
 import dev.weft.trace.program.CollectiveAlgorithms;
 import dev.weft.trace.program.CollectiveRule;
+import dev.weft.trace.program.OpenMpiRules;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The best algorithm of a collective for each of several sizes, beside the choice of a library: one row for each size with the keys {@code
@@ -57,18 +59,21 @@ public final class CollectiveChoices implements Result {
      * table. A range between two sizes with the same best algorithm is not seen.
      */
     public Result switchPoints() {
-        Columns columns = Rows.of(ranges())
+        return Tabulated.of("switch points", ranges(ranges(), "best", question), provenance(), this::explain);
+    }
+
+    private static Columns ranges(List<Range> ranges, String algorithm, PlacedCollective among) {
+        return Rows.of(ranges)
                 .key("smallest size", Range::from)
-                .key("best", Range::algorithm)
+                .key(algorithm, Range::algorithm)
                 .measure(
                         "time",
                         Unit.S,
-                        range -> question.size(range.from())
+                        range -> among.size(range.from())
                                 .solve(range.algorithm())
                                 .time()
                                 .si())
                 .columns();
-        return Tabulated.of("switch points", columns, provenance(), this::explain);
     }
 
     List<Range> ranges() {
@@ -157,26 +162,54 @@ public final class CollectiveChoices implements Result {
                 && question.usual().equals(CollectiveAlgorithms.usual().mpich())) {
             throw ModelException.call("write", "MPICH reads JSON", "Write \"selections.json\"", file);
         }
-        return new RulesFile(file, question, this).write();
+        RulesFile rules = new RulesFile(file, question.collective().operation(), question.ranks());
+        PlacedCollective limited = question.among(
+                Axis.of(rules.known(List.copyOf(question.algorithms().values()))));
+        List<Range> own = of(limited, sizes).ranges();
+        List<String> missing = missing(rules, limited);
+        rules.write(
+                own.stream()
+                        .map(range -> new OpenMpiRules.Range(range.from().si(), range.algorithm()))
+                        .toList(),
+                missing);
+        return Tabulated.of("rules written", ranges(own, "algorithm", limited), provenance(), () -> {
+            List<Condition> conditions = new ArrayList<>(explain().conditions());
+            conditions.add(Condition.of(
+                    "the best algorithms are in " + rules.library(), missing.isEmpty(), String.join(" ", missing)));
+            return explain().conditions(conditions);
+        });
     }
 
-    /** The same sizes, with other algorithms to choose from. */
-    CollectiveChoices of(PlacedCollective other) {
-        return of(other, sizes);
+    /** One sentence for each range of sizes whose best algorithm the library of the file lacks. */
+    private List<String> missing(RulesFile rules, PlacedCollective limited) {
+        List<Range> ranges = ranges();
+        List<String> sentences = new ArrayList<>();
+        for (int at = 0; at < ranges.size(); at++) {
+            Range range = ranges.get(at);
+            Bytes last = at + 1 < ranges.size()
+                    ? new Bytes(ranges.get(at + 1).from().si() - 1)
+                    : sizes.get(sizes.size() - 1);
+            double longer = rules.has(range.algorithm()) ? 0 : longer(limited, range.from(), last);
+            if (longer >= CollectiveRanking.EQUAL) {
+                sentences.add(rules.library() + " has no " + range.algorithm().key() + ", which is best from "
+                        + range.from() + " to " + last + "; the best of its own algorithms takes up to "
+                        + CollectiveRanking.percent(longer) + " longer.");
+            }
+        }
+        return sentences;
     }
 
-    Bytes largest() {
-        return sizes.get(sizes.size() - 1);
-    }
-
-    /** These two sizes, and those of this table between them. */
-    Set<Bytes> within(Bytes from, Bytes to) {
-        Set<Bytes> all = new LinkedHashSet<>(List.of(from));
-        sizes.stream()
-                .filter(size -> size.si() > from.si() && size.si() < to.si())
-                .forEach(all::add);
-        all.add(to);
-        return all;
+    /** The most by which the limited algorithms take longer than the best ones, as a share: at the ends of a range and at sizes of this table in it. */
+    private double longer(PlacedCollective limited, Bytes from, Bytes last) {
+        return Stream.concat(
+                        Stream.of(from, last),
+                        sizes.stream().filter(size -> size.si() > from.si() && size.si() < last.si()))
+                .mapToDouble(size -> {
+                    double best = question.size(size).best().time().si();
+                    return best > 0 ? limited.size(size).best().time().si() / best - 1 : 0;
+                })
+                .max()
+                .orElse(0);
     }
 
     @Override

@@ -53,8 +53,10 @@ class FigureErrorTest {
                 () -> figure.yTitle("one way (ns)").toXChart().getYAxisTitle(),
                 "yTitle(\"one way (ns)\"): the numbers of the axis are in us. Leave the unit out of the title, or choose the axis'"
                         + " with unit(\"ns\").");
-        assertThat(figure.unit("ns").yTitle("one way (ns)").toXChart().getYAxisTitle()).contains("one way (ns)");
-        assertThat(figure.yTitle("one way (\u00b5s)").toXChart().getYAxisTitle()).contains("one way (\u00b5s)");
+        assertThat(figure.unit("ns").yTitle("one way (ns)").toXChart().getYAxisTitle())
+                .contains("one way (ns)");
+        assertThat(figure.yTitle("one way (\u00b5s)").toXChart().getYAxisTitle())
+                .contains("one way (\u00b5s)");
         assertThat(figure.yTitle("one way (median)").toXChart().getYAxisTitle()).contains("one way (median)");
     }
 

@@ -113,7 +113,7 @@ class TravelTest {
         Job job = ringShift(2, 1, ms(1), KB(4)).as("ring").on(cluster(2, 1), perNode);
         assertThatThrownBy(job::answer)
                 .isInstanceOf(ModelException.class)
-                .hasMessage("solve() of ring of 2 ranks, perNode, from 0 s on a cluster of 2 nodes with 1 cores"
+                .hasMessage("solve() of ring of 2 ranks, perNode, from 0 s on a cluster of 2 nodes with 1 core"
                         + " each: a job does not specify a bandwidth-sharing model. Write"
                         + " solve(replay(myrinet)), solve(replay(gigabitEthernet)) or solve(replay(fairShare)).");
         Job costed = ringShift(2, 1, ms(1), KB(4)).on(blueWaters.nodes(1), perProcessor);
