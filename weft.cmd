@@ -1,5 +1,5 @@
 @echo off
-rem Weft's one command on Windows: the words of the script "weft" beside it. Those of bench, mutants, oracles and spark need WSL.
+rem Weft's one command on Windows: the words of the script "weft" beside it. Those of bench, model, mutants, oracles and spark need WSL.
 setlocal
 set "root=%~dp0"
 set "jar=%root%kernel-ext\target\weft-kernel.jar"
@@ -20,15 +20,16 @@ set "command=%~1"
 shift
 if "%command%"=="handout" goto handout
 
-rem The folder of lab, site and stage comes before their options.
+rem The folder of lab, site and stage, and the module of test, comes before their options.
 set "folder="
-for %%c in (lab site stage) do if "%command%"=="%%c" goto folder
+for %%c in (lab site stage test) do if "%command%"=="%%c" goto folder
 goto options
 :folder
 if "%~1"=="" goto options
 set "first=%~1"
 if "%first:~0,1%"=="-" goto options
 set "folder=%~f1"
+set "module=%~1"
 shift
 
 :options
@@ -46,7 +47,7 @@ goto collect
 
 :choose
 for %%c in (figures run test goldens tinympi kit lab site install doctor stage) do if "%command%"=="%%c" goto %%c
-for %%c in (bench mutants oracles spark) do if "%command%"=="%%c" goto unix
+for %%c in (bench model mutants oracles spark) do if "%command%"=="%%c" goto unix
 for %%c in (help -h --help) do if "%command%"=="%%c" goto help
 echo weft: there is no command "%command%". 1>&2
 goto usage
@@ -59,13 +60,29 @@ exit /b
 :run
 :tinympi
 :kit
-:install
+if defined rest goto install
+echo weft: %command% needs a file or a folder: weft help lists the arguments. 1>&2
+exit /b 2
+
 :doctor
+if not defined rest goto install
+echo weft: doctor takes no argument. 1>&2
+exit /b 2
+
+:install
 call :build || exit /b 1
 "%java%" -jar "%jar%" %command% %rest%
 exit /b
 
 :test
+if defined folder if exist "%root%dsl\%module%\pom.xml" (
+  call "%maven%" -B -f "%root%pom.xml" -pl "dsl/%module%" -am test "-Dweft.test.only=%module%" %rest%
+  exit /b
+)
+if defined folder (
+  echo weft: test "%module%": there is no such module. 1>&2
+  exit /b 1
+)
 call "%maven%" -B -f "%root%pom.xml" verify %rest%
 exit /b
 
@@ -116,8 +133,8 @@ set "figures=%root%notebooks\target\figures"
 call :jdk 21 || exit /b 1
 call :build || exit /b 1
 if not defined saved "%java%" -jar "%jar%" run "%root%notebooks" --out "%figures%" --changed || exit /b 1
-call "%maven%" -q -B -f "%root%pom.xml" -pl dsl -am javadoc:javadoc || exit /b 1
-set options=--javadoc "%root%dsl\target\reports\apidocs"
+call "%maven%" -q -B -f "%root%pom.xml" -Psite -pl dsl/weft -am -Dmaven.test.skip=true package || exit /b 1
+set options=--javadoc "%root%dsl\weft\target\reports\apidocs"
 if not defined saved set options=--figures "%figures%" %options%
 "%java%" -jar "%jar%" site "%root%." "%folder%" %options%
 exit /b
@@ -219,7 +236,7 @@ echo.
 echo   figures               run every notebook; pages, figures and data go to notebooks\target\figures
 echo   run FILE.ipynb        run one notebook or a folder of them; quote settings: --set "name=value"
 echo   site [DIR]            write the documentation as static pages ^(--saved: without a run^)
-echo   test                  format, static analysis, all tests, all notebooks
+echo   test [MODULE]         format, static analysis, all tests, all notebooks; with a module of dsl, only its tests
 echo   tinympi FILE.java     run a program for real, as ranks that share cores
 echo   kit DIR               write the C sources that record MPI programs and measure machines
 echo   lab [DIR]             open the notebooks in Jupyter or VS Code; with a folder, copies of them there
@@ -229,5 +246,5 @@ echo   doctor                find what is missing or wrong on this machine
 echo   stage [DIR]           build the release into an empty folder
 echo   goldens               compare answers, errors and figures with what is kept ^(--write: keep them^)
 echo.
-echo bench, mutants, oracles and spark need a Unix shell: run ./weft in WSL. Install Jupyter yourself; lab does not.
+echo bench, model, mutants, oracles and spark need a Unix shell: run ./weft in WSL. Install Jupyter yourself; lab does not.
 exit /b 0

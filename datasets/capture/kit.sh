@@ -14,7 +14,7 @@ case $launches in '' | *[!0-9]* | 0) echo "$0: \"$launches\" is not a number of 
 mkdir -p "$1"
 output=$(CDPATH='' cd -- "$1" && pwd)
 [ -z "$(ls -A "$output")" ] || { echo "$0: $output is not empty; give a new folder" >&2; exit 2; }
-kit=$(CDPATH='' cd -- "$(dirname -- "$0")/../../dsl/src/main/resources/dev/weft/kit/measure" && pwd)
+kit=$(CDPATH='' cd -- "$(dirname -- "$0")/../../dsl/trace/src/main/resources/dev/weft/kit/measure" && pwd)
 build=$(mktemp -d)
 trap 'rm -rf "$build"' EXIT
 cp "$kit"/* "$build"

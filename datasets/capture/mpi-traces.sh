@@ -14,7 +14,7 @@
 set -eu
 export LC_ALL=C OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
-kit=$here/../../dsl/src/main/resources/dev/weft/kit
+kit=$here/../../dsl/trace/src/main/resources/dev/weft/kit
 [ $# -ge 1 ] || { echo "usage: $0 OUTPUT_DIR [NAME...]" >&2; exit 2; }
 output=$1
 shift

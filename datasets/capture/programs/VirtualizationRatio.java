@@ -1,7 +1,7 @@
 import static dev.weft.Weft.*;
 
 import dev.weft.tinympi.TinyMpiRun;
-import dev.weft.trace.program.*;
+import dev.weft.program.*;
 import dev.weft.virtualization.Stencil;
 import dev.weft.units.Bytes;
 import java.io.IOException;

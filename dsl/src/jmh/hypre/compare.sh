@@ -19,8 +19,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mpicc -O2 -I/usr/include/hypre -o "$work/setup" "$here/setup.c" "$library" -lm
 echo "compare: building the benchmarks ..."
-[ -n "${WEFT_CLASSES:-}" ] || mvn -B -q -f "$root/pom.xml" -Pbench -pl dsl -am process-test-classes
-classes=${WEFT_CLASSES:-"$root/dsl/target/test-classes:$root/dsl/target/classes:$(cat "$root/dsl/target/test.classpath")"}
+[ -n "${WEFT_CLASSES:-}" ] || mvn -B -q -f "$root/pom.xml" -Pbench -pl dsl/weft -am process-test-classes
+classes=${WEFT_CLASSES:-"$root/dsl/weft/target/test-classes:$root/dsl/weft/target/classes:$(cat "$root/dsl/weft/target/test.classpath")"}
 weft() {
   "${JAVA_HOME:+$JAVA_HOME/bin/}java" -Xmx8g -cp "$classes" dev.weft.sparse.HypreComparison "$@"
 }

@@ -19,10 +19,10 @@ trap 'rm -rf "$work"' EXIT
 library=$(find /usr/lib -name libopen-trace-format2.so 2>/dev/null | head -n 1)
 gcc -O2 -o "$work/libotf2_times" "$here/libotf2_times.c" "${library:?compare: libopen-trace-format2-dev is missing}"
 echo "compare: building the benchmarks ..."
-mvn -B -q -f "$root/pom.xml" -Pbench -pl dsl -am process-test-classes
+mvn -B -q -f "$root/pom.xml" -Pbench -pl dsl/weft -am process-test-classes
 weft() {
   "${JAVA_HOME:+$JAVA_HOME/bin/}java" -cp \
-    "$root/dsl/target/test-classes:$root/dsl/target/classes:$(cat "$root/dsl/target/test.classpath")" \
+    "$root/dsl/weft/target/test-classes:$root/dsl/weft/target/classes:$(cat "$root/dsl/weft/target/test.classpath")" \
     dev.weft.trace.ReaderComparison "$@"
 }
 # processor seconds of a command
@@ -43,7 +43,7 @@ archives="ring=$first"
 if command -v hpcc >/dev/null 2>&1 && command -v mpicc.openmpi >/dev/null 2>&1; then
   mkdir "$work/run"
   sed -e '6s/^[0-9 ]*/400 /; 8s/^[0-9 ]*/20 /; 11,12s/^[0-9 ]*/2 /' /usr/share/doc/hpcc/examples/_hpccinf.txt >"$work/run/hpccinf.txt"
-  mpicc.openmpi -O2 -shared -fPIC -o "$work/kit.so" "$root"/dsl/src/main/resources/dev/weft/kit/*.c
+  mpicc.openmpi -O2 -shared -fPIC -o "$work/kit.so" "$root"/dsl/trace/src/main/resources/dev/weft/kit/*.c
   (cd "$work/run" && timeout 300 mpirun.openmpi --oversubscribe -np 4 -x LD_PRELOAD="$work/kit.so" -x WEFT_KIT=record \
     -x WEFT_KIT_DIR="$work/hpcc" hpcc </dev/null >/dev/null) && archives="$archives hpcc-kit=$work/hpcc/traces.otf2"
   if command -v eztrace >/dev/null 2>&1; then

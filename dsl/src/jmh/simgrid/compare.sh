@@ -21,10 +21,10 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 echo "compare: building SimGrid's rows and the benchmarks ..."
 g++ -O3 -std=c++17 -o "$work/rows" "$here/rows.cpp" -lsimgrid
-mvn -B -q -f "$root/pom.xml" -Pbench -pl dsl -am process-test-classes
+mvn -B -q -f "$root/pom.xml" -Pbench -pl dsl/weft -am process-test-classes
 java="${JAVA_HOME:+$JAVA_HOME/bin/}java"
 weft() {
-  "$java" "-Xmx$heap" -cp "$root/dsl/target/test-classes:$root/dsl/target/classes:$(cat "$root/dsl/target/test.classpath")" \
+  "$java" "-Xmx$heap" -cp "$root/dsl/weft/target/test-classes:$root/dsl/weft/target/classes:$(cat "$root/dsl/weft/target/test.classpath")" \
     dev.weft.sharing.replay.ReplayComparison "$@" </dev/null
 }
 # the median of the first word of each line

@@ -29,8 +29,8 @@ done
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 echo "compare: building ..."
-JAVA_HOME=${old:-$new} mvn -B -q -f "$root/pom.xml" -Pbench -pl dsl -am process-test-classes
-classes="$root/dsl/target/test-classes:$root/dsl/target/classes:$(cat "$root/dsl/target/test.classpath")"
+JAVA_HOME=${old:-$new} mvn -B -q -f "$root/pom.xml" -Pbench -pl dsl/weft -am process-test-classes
+classes="$root/dsl/weft/target/test-classes:$root/dsl/weft/target/classes:$(cat "$root/dsl/weft/target/test.classpath")"
 
 limit() { # what hangs ends
   seconds=$1

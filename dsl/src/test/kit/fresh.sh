@@ -7,8 +7,8 @@ root=$(cd "$(dirname "$0")/../../../.." && pwd)
 [ $# -gt 0 ] || set -- halo-wait-8 collectives-8
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-if [ ! -d "$root/dsl/target/test-classes" ]; then
-  echo "fresh runs: not made, the tests are not built (mvn -pl dsl test-compile)"
+if [ ! -d "$root/dsl/mpi/target/test-classes" ]; then
+  echo "fresh runs: not made, the tests are not built (./weft test)"
   exit 0
 fi
 status=0
@@ -19,5 +19,5 @@ if [ "$status" = 3 ]; then
 fi
 [ "$status" = 0 ]
 cd "$root"
-mvn -q -o -pl dsl surefire:test -Dtest=FreshRunsTest -Dsurefire.extra.args="-Dweft.fresh.runs=$work/runs"
+./weft test mpi -q -o -Dtest=FreshRunsTest -Dsurefire.extra.args="-Dweft.fresh.runs=$work/runs"
 echo "fresh runs of $* went through both methods"

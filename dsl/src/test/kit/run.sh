@@ -5,7 +5,7 @@
 # minute. What killed programs leave is read by Weft itself if it has been built.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-kit=$here/../../main/resources/dev/weft/kit
+kit=$here/../../../trace/src/main/resources/dev/weft/kit
 work=$(mktemp -d)
 mounted=""
 trap '[ -z "$mounted" ] || umount "$mounted"; rm -rf "$work"' EXIT
@@ -164,6 +164,26 @@ for mpi in openmpi mpich; do
   /usr/bin/python3 "$here/check.py" profile "$work/sane-profile-$mpi" "$work/sane-record-$mpi"
 done
 
+for mpi in openmpi mpich; do
+  [ $mpi = openmpi ] && other=mpich || other=openmpi
+  for mode in off profile; do
+    step "$mpi: a kit that was built with $other says so in one line, in mode $mode"
+    code=0
+    launch $mpi LD_PRELOAD="$work/$other.so" WEFT_KIT=$mode WEFT_KIT_DIR="$work/other-$mpi" -- "$work/every-$mpi" >"$work/said" 2>&1 || code=$?
+    [ "$code" != 0 ] || fails "the program ran on"
+    [ "$(grep -c 'weft kit: built with .*, but the program calls /.*\. Build it with the mpicc of the program\.$' "$work/said")" = 1 ] ||
+      fails "not one line: $(cat "$work/said")"
+    ! grep -Eq 'signal|Invalid communicator' "$work/said" || fails "a crash: $(cat "$work/said")"
+  done
+  step "$mpi: its launcher with a program and a kit of $other"
+  echo '#include <mpi.h>
+  int main(int count, char **words) { return MPI_Init(&count, &words) + MPI_Barrier(MPI_COMM_WORLD) + MPI_Finalize(); }' >"$work/alone.c"
+  mpicc.$other -o "$work/alone-$other" "$work/alone.c"
+  launch $mpi LD_PRELOAD="$work/$other.so" WEFT_KIT=profile WEFT_KIT_DIR="$work/launcher-$mpi" -- "$work/alone-$other" >"$work/said" 2>&1
+  [ "$(grep -c 'weft kit: each of the 4 processes is a run of its own' "$work/said")" = 1 ] || fails "not one line: $(cat "$work/said")"
+  [ ! -e "$work/launcher-$mpi" ] || fails "something was measured"
+done
+
 if [ -z "${SKIP_VALGRIND:-}" ] && command -v valgrind >/dev/null; then
   for mode in record profile; do
     step "openmpi: valgrind, $mode"
@@ -177,9 +197,9 @@ if [ -z "${SKIP_VALGRIND:-}" ] && command -v valgrind >/dev/null; then
     fi
   done
 fi
-if [ -d "$here/../../../target/test-classes" ] && command -v mvn >/dev/null; then
+if [ -d "$here/../../../trace/target/test-classes" ] && command -v mvn >/dev/null; then
   step "Weft reads what killed programs leave"
-  (cd "$here/../../../.." && mvn -q -o -pl dsl surefire:test -Dtest=KitRunsTest -Dsurefire.extra.args="-Dweft.kit.runs=$work")
+  "$here/../../../../weft" test trace -q -o -Dtest=KitRunsTest -Dsurefire.extra.args="-Dweft.kit.runs=$work"
 fi
 step ""
 echo "the kit does what it says"

@@ -1,6 +1,6 @@
-// Scala does not see inherited static members, so it imports each class of words.
+// Scala does not see inherited static members, so it imports each class of words, and names a word that two of them have.
 import dev.weft.QueueingWords.*
-import dev.weft.StudyWords.*
+import dev.weft.StudyWords.{sizes, *}
 import dev.weft.UnitWords.*
 
 object Cost {

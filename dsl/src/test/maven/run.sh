@@ -23,7 +23,7 @@ cat > "$work/settings.xml" <<XML
 </settings>
 XML
 version=$(sed -n 's,^  <version>\(.*\)</version>,\1,p' "$root/pom.xml" | head -n 1)
-install=(-B -q -f "$root/pom.xml" -Dmaven.repo.local="$repository" -pl datasets,dsl -am install -Dmaven.test.skip=true -Dspotless.check.skip=true)
+install=(-B -q -f "$root/pom.xml" -Dmaven.repo.local="$repository" -pl datasets,dsl/weft -am install -Dmaven.test.skip=true -Dspotless.check.skip=true)
 "$maven" -s "$work/settings.xml" "${install[@]}" 2>/dev/null || "$maven" "${install[@]}" # or else from Maven Central
 
 block() { # the first block of this language below the heading

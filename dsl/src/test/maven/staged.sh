@@ -13,7 +13,7 @@ fails() { echo "$*" >&2; exit 1; }
 grep -rl --include='*.pom' SNAPSHOT "$repository" && fails "a release depends on a snapshot"
 for pom in $(find "$repository" -name '*.pom'); do
   artifact=${pom%.pom}
-  if [ "$(basename "$artifact" | sed 's,-[0-9].*,,')" != weft ]; then # the parent has no jar
+  if ! grep -q '<packaging>pom</packaging>' "$pom"; then # parents have no jar
     for end in .jar -sources.jar -javadoc.jar; do
       [ -s "$artifact$end" ] || fails "$artifact$end is missing"
     done

@@ -4,12 +4,11 @@
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../../.." && pwd)
-maven=$(command -v mvn || echo "$root/mvnw")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 mpicc.mpich -std=c11 -O2 -Wall -Wextra -Werror -Wno-sign-compare -o "$work/collective" "$here/../openmpi/collective.c"
 mpicc.mpich -std=gnu11 -O2 -Wall -Wextra -Werror -fPIC -shared -o "$work/sent.so" "$here/sent.c"
 ln -s "$(ldd "$work/collective" | awk '/libmpich/ { print $3 }')" "$work/library"
-"$maven" -B -q -f "$root/pom.xml" -pl dsl surefire:test -Dtest=MpichRefereeTest \
+"$root/weft" test program -q -Dtest=MpichRefereeTest \
   "-Dsurefire.extra.args=-Dweft.mpich=$work" -Dtest.jvm=-XX:+UseSerialGC

@@ -4,10 +4,9 @@
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../../.." && pwd)
-maven=$(command -v mvn || echo "$root/mvnw")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 mpicc.openmpi -std=c11 -O2 -Wall -Wextra -Werror -Wno-sign-compare -o "$work/collective" "$here/collective.c"
-"$maven" -B -q -f "$root/pom.xml" -pl dsl surefire:test -Dtest=OpenMpiRefereeTest \
+"$root/weft" test program -q -Dtest=OpenMpiRefereeTest \
   "-Dsurefire.extra.args=-Dweft.openmpi=$work" -Dtest.jvm=-XX:+UseSerialGC

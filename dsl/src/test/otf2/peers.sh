@@ -15,7 +15,5 @@ if [ -n "$missing" ]; then
 fi
 
 started=$(date +%s)
-maven=./mvnw
-if command -v mvn >/dev/null 2>&1; then maven=mvn; fi
-"$maven" -q -o -pl dsl surefire:test -Dtest=OtherReadersTest -Dsurefire.extra.args=-Dweft.peers=required
+./weft test trace -q -o -Dtest=OtherReadersTest -Dsurefire.extra.args=-Dweft.peers=required
 echo "otf2-print and python3-otf2 give every field back: $(($(date +%s) - started)) s"

@@ -39,10 +39,14 @@ npm install --prefix "$work" --no-audit --no-fund --no-save --loglevel=error pla
 }
 cp "$here/classic-notebook.mjs" "$here/pages.mjs" "$work/"
 mkdir -p "$shots" "$work/home"
-node "$here/timeline.mjs" "$work" "$root/dsl/src/main/resources/dev/weft/trace/timeline/timeline.js" "$shots"
+node "$here/timeline.mjs" "$work" "$root/dsl/trace/src/main/resources/dev/weft/trace/timeline/timeline.js" "$shots"
 # The notebooks read ../datasets, and nothing of this may change the checkout.
 cp -R "$root/notebooks" "$work/notebooks"
 ln -s "$root/datasets" "$work/datasets"
-"$root/weft" figures --changed
-node "$work/pages.mjs" "$root/notebooks/target/figures" "$shots"
+pages=${WEFT_PAGES:-} # of all notebooks, such as those that the last ./weft test has left in notebooks/target/tested
+if [ -z "$pages" ]; then
+  pages=$root/notebooks/target/figures
+  "$root/weft" figures --changed
+fi
+node "$work/pages.mjs" "$pages" "$shots"
 node "$work/classic-notebook.mjs" "$work" "$shots"

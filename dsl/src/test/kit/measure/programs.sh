@@ -6,7 +6,7 @@
 # them, PARTS for some of the functions at the end.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-kit=$here/../../../main/resources/dev/weft/kit
+kit=$here/../../../../trace/src/main/resources/dev/weft/kit
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1

@@ -4,7 +4,7 @@
 # ends it. Debian: make openmpi-bin libopenmpi-dev mpich libmpich-dev. With more ranks than cores MPI is slow, so counts are small.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-kit=$here/../../../main/resources/dev/weft/kit/measure
+kit=$here/../../../../trace/src/main/resources/dev/weft/kit/measure
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1

@@ -5,7 +5,7 @@
 # RAW=FILE keeps every number: lines "variant loop least median round".
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-kit=$here/../../../main/resources/dev/weft/kit
+kit=$here/../../../../trace/src/main/resources/dev/weft/kit
 rounds=${1:-9}
 iterations=${2:-2000}
 mpi=${MPI:-openmpi}

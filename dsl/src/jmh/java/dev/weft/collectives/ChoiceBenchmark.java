@@ -2,8 +2,8 @@ package dev.weft.collectives;
 
 import dev.weft.machine.Placement;
 import dev.weft.machine.PublishedCosts;
+import dev.weft.program.run.Operation;
 import dev.weft.study.Axis;
-import dev.weft.trace.program.run.Operation;
 import dev.weft.units.Bytes;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;

@@ -2,9 +2,9 @@ package dev.weft.nodeaware;
 
 import dev.weft.machine.Placement;
 import dev.weft.machine.PublishedCosts;
+import dev.weft.program.CommPattern;
+import dev.weft.program.Job;
 import dev.weft.study.Result;
-import dev.weft.trace.program.CommPattern;
-import dev.weft.trace.program.Job;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

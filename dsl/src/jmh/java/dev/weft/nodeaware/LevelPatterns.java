@@ -1,8 +1,8 @@
 package dev.weft.nodeaware;
 
+import dev.weft.program.CommPattern;
 import dev.weft.study.Certainty;
 import dev.weft.study.Provenance;
-import dev.weft.trace.program.CommPattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

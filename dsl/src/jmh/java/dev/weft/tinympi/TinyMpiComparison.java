@@ -2,9 +2,9 @@ package dev.weft.tinympi;
 
 import static dev.weft.Weft.*;
 
-import dev.weft.trace.program.MessageBuffer;
-import dev.weft.trace.program.Mpi;
-import dev.weft.trace.program.Request;
+import dev.weft.program.MessageBuffer;
+import dev.weft.program.Mpi;
+import dev.weft.program.Request;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Locale;

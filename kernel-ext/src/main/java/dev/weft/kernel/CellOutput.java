@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Formatter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,7 @@ final class CellOutput {
     private final StreamBuffer out;
     private final StreamBuffer err;
     private volatile @Nullable Message cell;
+    private @Nullable Message audible; // the last request that is not silent; used by the thread that runs cells
 
     CellOutput(Publisher publisher, Stdin stdin) {
         this.publisher = publisher;
@@ -45,11 +47,37 @@ final class CellOutput {
     void begin(Message request) {
         flush();
         cell = request;
+        audible = request;
     }
 
+    /** Publishes nothing until {@link #resume}, as the protocol requires of silent requests. */
+    void mute() {
+        flush();
+        cell = null;
+    }
+
+    /** Assigns the output that follows to the last request that was not silent. */
+    void resume() {
+        flush();
+        cell = audible;
+    }
+
+    /**
+     * Returns whether a value is a stream or writer, which {@code printf}, {@code format} and {@code append} return: it has printed its
+     * text, and has none to show.
+     */
+    static boolean isOutput(Object value) {
+        Object printed = value instanceof Formatter formatter ? formatter.out() : value;
+        try {
+            return printed instanceof Appendable
+                    && printed.getClass().getMethod("toString").getDeclaringClass() == Object.class;
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException("each object has toString()", e);
+        }
+    }
+
+    /** Sends all text printed so far; streams of a cell's own are user code and are flushed on the cell's thread. */
     void flush() {
-        flush(System.out);
-        flush(System.err);
         out.send();
         err.send();
     }
@@ -61,11 +89,13 @@ final class CellOutput {
                 stream.flush();
             }
         } catch (Throwable e) {
-            // the fault is the stream's own; the kernel's output must still be flushed
+            // the fault is the stream's own; the value must still be shown
         }
     }
 
     void display(DisplayData data) {
+        flush(System.out);
+        flush(System.err);
         publish("display_data", json(data));
     }
 

@@ -123,7 +123,11 @@ public final class JavaKernel extends BaseKernel {
                             ? evaluator.runWithin(code)
                             : magics.applyCellMagic(call.name(), call.args(), body(magic));
                 },
-                result);
+                value -> {
+                    if (!CellOutput.isOutput(value)) {
+                        result.accept(value);
+                    }
+                });
     }
 
     /** Prints a warning below the ended cell if it has used up the file descriptors. */

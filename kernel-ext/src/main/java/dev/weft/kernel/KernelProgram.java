@@ -2,6 +2,7 @@ package dev.weft.kernel;
 
 import dev.weft.kernel.install.Archive;
 import dev.weft.kernel.wire.Connection;
+import dev.weft.kernel.wire.KernelThread;
 import dev.weft.kernel.wire.Server;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -14,11 +15,9 @@ final class KernelProgram {
 
     private KernelProgram() {}
 
-    static void run(Path connectionFile) throws IOException, InterruptedException {
+    static void run(Path connectionFile) throws IOException {
         Server server = serve(Connection.read(connectionFile));
-        Thread renewal = new Thread(KernelProgram::renewArchive, "weft-archive");
-        renewal.setDaemon(true);
-        renewal.start();
+        new KernelThread(KernelProgram::renewArchive, "weft-archive").start();
         server.awaitShutDown();
         Runtime.getRuntime().halt(0); // a running cell or threads of cells must not keep the process alive
     }
@@ -35,6 +34,7 @@ final class KernelProgram {
     }
 
     private static Server started(Connection connection) {
+        ParentWatch.start(() -> Runtime.getRuntime().halt(1)); // first: the parent may end while the kernel starts
         System.setProperty("java.awt.headless", "true");
         Server server = new Server(connection);
         CellOutput output = new CellOutput(server.publisher(), server.stdin());
@@ -43,7 +43,6 @@ final class KernelProgram {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> Farewell.say(output, server), "weft-farewell"));
         Protocol protocol = new Protocol(kernel, output, server::shutDown);
         server.start(protocol.handlers(), protocol.controlHandlers());
-        ParentWatch.start(() -> Runtime.getRuntime().halt(1));
         return server;
     }
 

@@ -64,7 +64,7 @@ public final class Main {
         }
     }
 
-    private static int kernel(Path connectionFile) throws InterruptedException {
+    private static int kernel(Path connectionFile) {
         try {
             KernelProgram.run(connectionFile);
             return 0;

@@ -88,24 +88,54 @@ final class Protocol {
         String code = request.text("code");
         boolean silent = request.flag("silent", false);
         boolean stored = request.flag("store_history", true);
+        Map<String, String> expressions = request.texts("user_expressions");
         if (!silent && !code.isBlank()) {
             count++;
         }
         if (!silent && stored) {
             history.add(count, code);
         }
-        output.begin(request);
+        if (silent) {
+            output.mute();
+        } else {
+            output.begin(request);
+        }
         JsonObject reply;
         try {
             reply = run(code, silent);
+            reply.add("user_expressions", values(expressions));
         } catch (CellFailure e) {
             reply = failed(e, silent);
         } catch (Throwable e) { // not thrown by the cell; such as lack of memory
             reply = failed(CellFailure.cannotRun(e), silent);
         }
         Retry.whileHeapIsFull(kernel::afterCell);
-        Retry.whileHeapIsFull(output::flush);
+        Retry.whileHeapIsFull(silent ? output::resume : output::flush);
         return reply;
+    }
+
+    /** Returns the value, or the error, of each expression that a front end asks for after a cell; no error fails the cell. */
+    private JsonObject values(Map<String, String> expressions) {
+        JsonObject values = new JsonObject();
+        expressions.forEach((name, code) -> values.add(name, value(code)));
+        return values;
+    }
+
+    private JsonObject value(String code) {
+        JsonObject result = ok("data", new JsonObject());
+        result.add("metadata", new JsonObject());
+        try {
+            kernel.run(count, code, value -> {
+                JsonObject shown = CellOutput.json(kernel.render(value));
+                result.add("data", shown.get("data"));
+                result.add("metadata", shown.get("metadata"));
+            });
+            return result;
+        } catch (CellFailure e) {
+            return error(e);
+        } catch (Throwable e) { // not thrown by the expression; such as lack of memory
+            return error(CellFailure.cannotRun(e));
+        }
     }
 
     private JsonObject run(String code, boolean silent) throws CellFailure {
@@ -136,9 +166,8 @@ final class Protocol {
     }
 
     private JsonObject executed(JsonArray payload) {
-        JsonObject reply = ok("user_expressions", new JsonObject());
+        JsonObject reply = ok("payload", payload);
         reply.addProperty("execution_count", count);
-        reply.add("payload", payload);
         return reply;
     }
 
@@ -165,17 +194,23 @@ final class Protocol {
     }
 
     private JsonObject shown(CellFailure failure, boolean silent) {
+        JsonObject reply = error(failure);
+        if (!silent) {
+            JsonObject published = reply.deepCopy();
+            published.remove("status");
+            Retry.whileHeapIsFull(() -> output.publish("error", published));
+        }
+        reply.addProperty("execution_count", count);
+        return reply;
+    }
+
+    private static JsonObject error(CellFailure failure) {
         JsonObject error = new JsonObject();
+        error.addProperty("status", "error");
         error.addProperty("ename", failure.name());
         error.addProperty("evalue", failure.text());
         error.add("traceback", GSON.toJsonTree(failure.lines()));
-        if (!silent) {
-            Retry.whileHeapIsFull(() -> output.publish("error", error));
-        }
-        JsonObject reply = error.deepCopy();
-        reply.addProperty("status", "error");
-        reply.addProperty("execution_count", count);
-        return reply;
+        return error;
     }
 
     private JsonObject complete(Message request) {

@@ -1,5 +1,6 @@
 package dev.weft.kernel;
 
+import dev.weft.kernel.wire.KernelThread;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +26,7 @@ final class StreamBuffer extends OutputStream {
 
     /** Runs the action many times a second, so that output appears while a cell runs and after it has ended. */
     static void flushRegularly(Runnable flush) {
-        Thread thread = new Thread(
+        Thread thread = new KernelThread(
                 () -> {
                     while (true) {
                         try {
@@ -37,7 +38,6 @@ final class StreamBuffer extends OutputStream {
                     }
                 },
                 "weft-output");
-        thread.setDaemon(true);
         thread.start();
     }
 

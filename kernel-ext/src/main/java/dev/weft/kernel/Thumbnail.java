@@ -1,8 +1,6 @@
 package dev.weft.kernel;
 
 import dev.weft.kernel.render.Png;
-import java.awt.Graphics2D;
-import java.awt.Image;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,11 +27,7 @@ final class Thumbnail {
                     Math.min(1, Math.min((double) WIDTH / image.getWidth(), (double) HEIGHT / image.getHeight()));
             int width = Math.max(1, (int) Math.round(scale * image.getWidth()));
             int height = Math.max(1, (int) Math.round(scale * image.getHeight()));
-            Image scaled = image.getScaledInstance(width, height, Image.SCALE_AREA_AVERAGING);
-            BufferedImage small = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
-            Graphics2D graphics = small.createGraphics();
-            graphics.drawImage(scaled, 0, 0, null);
-            graphics.dispose();
+            BufferedImage small = new AreaAverage(image, width, height).picture();
             for (int y = 0; y < height; y++) {
                 for (int x = 0; x < width; x++) {
                     small.setRGB(x, y, coarse(small.getRGB(x, y)));

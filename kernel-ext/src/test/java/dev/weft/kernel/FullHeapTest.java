@@ -81,7 +81,8 @@ class FullHeapTest {
                 "var lists = Stream.iterate(new int[10], each -> each.clone()).toList();",
                 "var threads = IntStream.range(0, 4).parallel().mapToObj(i -> {\n    var own = new ArrayList<int[]>();\n"
                         + "    while (true) own.add(new int[50]);\n}).toList();");
-        for (int i = 0; i < 2 * cells.size(); i++) {
+        int rounds = Integer.getInteger("weft.campaign", 1) > 1 ? 2 : 1;
+        for (int i = 0; i < rounds * cells.size(); i++) {
             Ran ran = notebook.run(cells.get(i % cells.size()));
             assertThat(Message.string(ran.reply(), "ename")).as(ran.toString()).endsWith("OutOfMemoryError");
             Ran next = notebook.run(i + " + 1");
@@ -96,7 +97,7 @@ class FullHeapTest {
         try (Notebook own = Notebook.open(Map.of(), HEAP)) {
             own.send("for (var each : Thread.getAllStackTraces().keySet())\n"
                     + "    if (each.getName().startsWith(\"iothread\")) each.stop();");
-            for (int i = 0; own.kernel().isAlive() && i < 300; i++) {
+            for (int i = 0; own.kernel().isAlive() && i < 1800; i++) {
                 Thread.sleep(100);
             }
             assertThat(own.kernel().isAlive()).isFalse();

@@ -65,13 +65,14 @@ class InterruptTest {
                 import java.util.concurrent.*;
                 var end = new CompletableFuture<String>().completeOnTimeout("", 4, TimeUnit.SECONDS);
                 new Thread(() -> {
+                    System.out.println("on");
                     while (!end.isDone()) {
                         try { end.join(); } catch (Throwable stopped) { }
                     }
                 }).start();
                 while (true) { }
                 """);
-        TimeUnit.MILLISECONDS.sleep(700);
+        cells.awaitPrinted(request);
         assertThat(cells.interrupt(request)).isLessThan(InterruptedCells.SOON);
         assertThat(cells.printed(request))
                 .isEqualTo("A thread or task of this cell cannot be stopped and is still running."
@@ -103,14 +104,13 @@ class InterruptTest {
         assertThat(isAnsweredIn(0.09, "new java.net.ServerSocket(0).accept();")).isTrue();
     }
 
-    /** Retries, because a busy machine is slow at times; code that waits would be slow every time. */
+    /** Retries, because a busy machine is slow at times; code that waits would be slow, or give a warning, every time. */
     private static boolean isAnsweredIn(double seconds, String code) throws InterruptedException {
         for (int i = 0; i < 40; i++) {
             Message request = notebook.send(code);
             TimeUnit.MILLISECONDS.sleep(250);
             double taken = cells.interrupt(request);
-            assertThat(cells.printed(request)).isEmpty();
-            if (taken < seconds) {
+            if (cells.printed(request).isEmpty() && taken < seconds) {
                 return true;
             }
         }

@@ -29,6 +29,18 @@ final class InterruptedCells {
         return (System.nanoTime() - start) * 1e-9;
     }
 
+    /** Waits for the first text that a cell prints, which is not part of {@link #printed} then. */
+    void awaitPrinted(Message request) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (System.nanoTime() < end) {
+            Message message = notebook.next(request, Duration.ofMillis(500));
+            if (message != null && message.type().equals("stream")) {
+                return;
+            }
+        }
+        throw new AssertionError("nothing was printed");
+    }
+
     String printed(Message request) {
         return notebook.outputs(request, Duration.ofSeconds(5)).stream()
                 .filter(message -> message.type().equals("stream"))

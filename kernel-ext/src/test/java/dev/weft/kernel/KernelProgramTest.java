@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class KernelProgramTest {
-    private static final String OURS = ".*[/\\\\](?:weft-dsl[^/\\\\]*\\.jar|dsl[/\\\\]target[/\\\\]classes)";
+    private static final String OURS =
+            ".*[/\\\\](?:weft-(?:core|program|trace|queueing|tinympi|formats|mpi|calibration|dsl)-[^/\\\\]*\\.jar|dsl[/\\\\]\\w+[/\\\\]target[/\\\\]classes)";
 
     @TempDir
     private Path folder;

@@ -84,13 +84,16 @@ class KindnessTest {
     }
 
     @Test
-    void aRedefinedClassNamesTheVariablesThatAreReset() {
+    void aRedefinedClassNamesTheVariablesThatAreDropped() {
         notebook.run("class Box { int n = 1; }\nBox one = new Box();\nvar many = new Box[] {one};");
-        assertThat(notebook.run("class Box { int n = 2; }").printed())
-                .isEqualTo(
-                        "Box was redefined, so variables of the old type are null: one, many. Rerun the cells that define"
-                                + " them.\n");
         assertThat(notebook.run("class Box { int n = 2; }").printed()).isEmpty();
+        assertThat(notebook.run("many[0].n").result()).isEqualTo("1");
+        assertThat(notebook.run("class Box { int n = 2, m = 3; }").printed())
+                .isEqualTo(
+                        "Box was redefined, so variables of the old type were dropped: many, one. Rerun the cells that define"
+                                + " them.\n");
+        assertThat(notebook.run("class Box { int n = 2, m = 3; }").printed()).isEmpty();
+        assertThat(notebook.run("one").error()).contains("one");
     }
 
     @Test

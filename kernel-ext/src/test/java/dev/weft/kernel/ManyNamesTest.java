@@ -79,7 +79,7 @@ class ManyNamesTest {
         result("class Box { int size() { return 10; } }");
         assertThat(result("thrice()")).isEqualTo("30");
         assertThat(notebook.run("Box held = new Box();\nclass Box { }").printed())
-                .contains("Box was redefined, so variables of the old type are null: held.");
+                .contains("Box was redefined, so variables of the old type were dropped: held.");
         assertThat(notebook.run("thrice()").error()).contains("size");
     }
 

@@ -163,6 +163,49 @@ class SurvivalTest {
         assertThat(notebook.run("System.err.println(1);").printed()).isEqualTo("1\n");
     }
 
+    @Test
+    void streamsThatACellSetsToNullOrClosesAreThoseOfTheNotebookAgain() {
+        for (String cell : List.of(
+                "System.setErr(null);",
+                "System.setOut(null);",
+                "System.setIn(null);",
+                "System.setOut(null); System.setErr(null); int set = 1;\nset",
+                "System.out.close(); System.err.close();")) {
+            assertThat(notebook.run(cell).error()).as(cell).isEmpty();
+            assertThat(notebook.run("System.out.println(3); System.err.println(4);")
+                            .printed())
+                    .as(cell)
+                    .contains("3\n")
+                    .contains("4\n");
+            assertThat(notebook.run("nowhere").error()).as(cell).startsWith("cannot find symbol: variable nowhere");
+            nextCellRuns();
+        }
+        assertThat(notebook.run("System.in.available()").result()).isEqualTo("0");
+    }
+
+    @Test
+    void aCellThatInterruptsAllThreadsDoesNotEndTheKernel() {
+        for (int i = 0; i < 3; i++) {
+            notebook.run("Thread.getAllStackTraces().keySet().forEach(Thread::interrupt);\n"
+                    + "Thread.currentThread().getThreadGroup().getParent().interrupt();");
+            nextCellRuns();
+        }
+        assertThat(notebook.run("System.out.println(5);").printed()).isEqualTo("5\n");
+        assertThat(notebook.ask(Channel.CONTROL, "kernel_info_request", new JsonObject())
+                        .has("banner"))
+                .isTrue();
+    }
+
+    @Test
+    void handlersOfUncaughtExceptionsThatACellSetsDoNotMatter() {
+        notebook.run("Thread.setDefaultUncaughtExceptionHandler((t, e) -> { throw new Error(); });\n"
+                + "Thread.currentThread().setUncaughtExceptionHandler((t, e) -> { throw new Error(); });");
+        notebook.run("Thread fails = new Thread(() -> { throw new Error(); }); fails.start(); fails.join();");
+        nextCellRuns();
+        notebook.run("Thread.setDefaultUncaughtExceptionHandler(null);");
+        nextCellRuns();
+    }
+
     // ------------------------------------------------------------ requests
 
     static List<Object[]> malformed() {
@@ -278,12 +321,26 @@ class SurvivalTest {
                 .contains("abs(");
     }
 
-    @Test
-    void helpAboutCodeTooDeepForTheCompilerIsAnswered() {
-        String deep = "(".repeat(20_000);
-        for (String type : List.of("complete_request", "inspect_request", "is_complete_request")) {
-            answered(type, Notebook.at(deep, deep.length()));
+    @ParameterizedTest
+    @ValueSource(strings = {"(", "{", "[", "1+"})
+    void helpAboutCodeTooDeepForTheCompilerIsAnswered(String part) {
+        String deep = part.repeat(100_000);
+        JsonObject state = notebook.ask(Channel.SHELL, "is_complete_request", Notebook.at(deep, 0));
+        assertThat(Message.string(state, "status")).isIn("unknown", "incomplete", "invalid");
+        for (String type : List.of("complete_request", "inspect_request")) {
+            JsonObject reply = notebook.ask(Channel.SHELL, type, Notebook.at(deep, deep.length()));
+            assertThat(Message.string(reply, "status")).as(type).isEqualTo("ok");
         }
         nextCellRuns();
+    }
+
+    /** JShell alone takes a time that grows with the square of the number of statements: here more than a minute. */
+    @Test
+    void helpInACellOfThousandsOfStatementsIsAnswered() {
+        String code = "x.y(1);\n".repeat(3_000) + "int a = 1;\n".repeat(20) + "Math.ab";
+        assertThat(notebook.ask(Channel.SHELL, "complete_request", Notebook.at(code, code.length()))
+                        .getAsJsonArray("matches")
+                        .toString())
+                .contains("abs(");
     }
 }

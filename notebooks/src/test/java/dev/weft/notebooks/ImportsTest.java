@@ -54,11 +54,7 @@ class ImportsTest {
         return packages.stream().anyMatch(in -> imported.contains(in + "." + name) || imported.contains(in + ".*"));
     }
 
-    /** The packages of each simple name. */
-    private static Map<String, Set<String>> typesThatNeedAnImport() throws IOException {
-        Map<String, Set<String>> types = new HashMap<>();
-        types.computeIfAbsent("Table", none -> new TreeSet<>()).add("tech.tablesaw.api");
-        Path sources = Path.of("../dsl/src/main/java");
+    private static void addPublic(Map<String, Set<String>> types, Path sources) throws IOException {
         try (Stream<Path> files = Files.walk(sources)) {
             for (Path file :
                     files.filter(each -> each.toString().endsWith(".java")).toList()) {
@@ -66,6 +62,19 @@ class ImportsTest {
                     String path = sources.relativize(file).toString().replace('/', '.');
                     add(types, path.replaceAll("\\.\\w+\\.java$", ""), file);
                 }
+            }
+        }
+    }
+
+    /** The packages of each simple name. */
+    private static Map<String, Set<String>> typesThatNeedAnImport() throws IOException {
+        Map<String, Set<String>> types = new HashMap<>();
+        types.computeIfAbsent("Table", none -> new TreeSet<>()).add("tech.tablesaw.api");
+        try (Stream<Path> modules = Files.list(Path.of("../dsl"))) {
+            for (Path sources : modules.map(each -> each.resolve("src/main/java"))
+                    .filter(Files::isDirectory)
+                    .toList()) {
+                addPublic(types, sources);
             }
         }
         Path base = FileSystems.getFileSystem(URI.create("jrt:/")).getPath("modules", "java.base");

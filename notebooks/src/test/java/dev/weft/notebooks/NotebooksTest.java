@@ -11,10 +11,10 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Every notebook once, several at a time, and the folded solutions of a lesson in the same kernel. */
 class NotebooksTest {
@@ -22,14 +22,27 @@ class NotebooksTest {
     private static final int LINES = 120;
 
     @Test
-    void every_notebook_shows_what_it_showed_when_it_was_committed_and_its_solutions_are_right(@TempDir Path out)
-            throws Exception {
+    void every_notebook_shows_what_it_showed_when_it_was_committed_and_its_solutions_are_right() throws Exception {
+        Path out = emptied();
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         PrintStream print = new PrintStream(said, true, UTF_8);
         int code = RunCommand.run(List.of(".", "--check", "--solutions", "--out", out.toString()), print, print);
         assertThat(code).as(said.toString(UTF_8)).isZero();
         assertThat(Pages.of(out).brokenLinks()).isEmpty();
         figuresAreWhatTheyWere(out);
+    }
+
+    /** The pages stay, for a look at them in a browser: kernel-ext/src/test/browser/run.sh. */
+    private static Path emptied() throws IOException {
+        Path out = Path.of("target", "tested");
+        if (Files.exists(out)) {
+            try (Stream<Path> all = Files.walk(out)) {
+                for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(each);
+                }
+            }
+        }
+        return out;
     }
 
     /** Each figure's picture and data, of large ones the first lines and the number of all. */

@@ -92,6 +92,7 @@ final class Driver {
                 .setMaster(args[0])
                 .setAppName("Weft")
                 .set("spark.jars", args[1])
+                .set("spark.ui.enabled", "false") // its page, port 4040, is open on all interfaces
                 .set("spark.ui.showConsoleProgress", "false")
                 .set("spark.log.level", "WARN")
                 .set("spark.driver.maxResultSize", "0") // answers are passed on at once and not kept

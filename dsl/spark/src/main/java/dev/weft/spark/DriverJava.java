@@ -1,6 +1,13 @@
 package dev.weft.spark;
 
+import dev.weft.Weft;
+import dev.weft.calibration.FittedMachine;
+import dev.weft.queueing.Network;
+import dev.weft.sharing.Scheme;
 import dev.weft.study.Engine;
+import dev.weft.tinympi.TinyMpi;
+import dev.weft.trace.Trace;
+import dev.weft.program.Program;
 import java.io.File;
 import java.io.IOException;
 import java.net.JarURLConnection;
@@ -23,6 +30,19 @@ import org.jspecify.annotations.Nullable;
 
 /** The program that runs the driver, its class path, and the jars that it gives to the workers. */
 final class DriverJava {
+    /** One of each module of Weft, and of what they need at a cluster. */
+    private static final List<Class<?>> SHIPPED = List.of(
+            Engine.class,
+            Program.class,
+            Trace.class,
+            Network.class,
+            TinyMpi.class,
+            Scheme.class,
+            FittedMachine.class,
+            Weft.class,
+            SparkSource.class,
+            FastMath.class);
+
     private DriverJava() {}
 
     /** Returns the path of this JVM's {@code java}. */
@@ -48,7 +68,7 @@ final class DriverJava {
     /** Returns the jars that a cluster lacks: Weft, the libraries of its models, and the data sets if present. */
     static String shipped() throws IOException {
         List<String> jars = new ArrayList<>();
-        for (Class<?> type : List.of(Engine.class, SparkSource.class, FastMath.class)) {
+        for (Class<?> type : SHIPPED) {
             jars.add(jar(file(type.getProtectionDomain().getCodeSource().getLocation()))
                     .toUri()
                     .toString());

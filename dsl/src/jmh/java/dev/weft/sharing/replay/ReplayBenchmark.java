@@ -1,7 +1,7 @@
 package dev.weft.sharing.replay;
 
+import dev.weft.program.Job;
 import dev.weft.sharing.SharingModel;
-import dev.weft.trace.program.Job;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -1,7 +1,7 @@
 package dev.weft.sharing.replay;
 
+import dev.weft.program.Job;
 import dev.weft.sharing.SharingModel;
-import dev.weft.trace.program.Job;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;

@@ -2,13 +2,13 @@ package dev.weft.sharing.replay;
 
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
+import dev.weft.program.Job;
+import dev.weft.program.Program;
+import dev.weft.program.ProgramBuilder;
+import dev.weft.program.RankBuilder;
+import dev.weft.program.run.Operation;
 import dev.weft.study.Certainty;
 import dev.weft.study.Provenance;
-import dev.weft.trace.program.Job;
-import dev.weft.trace.program.Program;
-import dev.weft.trace.program.ProgramBuilder;
-import dev.weft.trace.program.RankBuilder;
-import dev.weft.trace.program.run.Operation;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.Time;

@@ -2,6 +2,7 @@ package dev.weft.kernel.install;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import dev.weft.study.file.WholeFile;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -9,7 +10,6 @@ import java.net.URISyntaxException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -115,7 +115,13 @@ public final class Install {
         for (String part : List.of("lib", "lib/sources", "lib/maven")) {
             copyJars(jar.resolveSibling(part), target.resolve(part));
         }
-        return Files.copy(jar, target.resolve(jar.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+        return copied(jar, target);
+    }
+
+    private static Path copied(Path file, Path folder) throws IOException {
+        Path target = folder.resolve(file.getFileName());
+        WholeFile.write(target, out -> Files.copy(file, out));
+        return target;
     }
 
     private static void copyJars(Path from, Path to) throws IOException {
@@ -123,7 +129,7 @@ public final class Install {
         if (Files.isDirectory(from)) {
             try (DirectoryStream<Path> jars = Files.newDirectoryStream(from, "*.jar")) {
                 for (Path each : jars) {
-                    Files.copy(each, to.resolve(each.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+                    copied(each, to);
                 }
             }
         }
@@ -170,7 +176,7 @@ public final class Install {
         spec.json().add("env", env);
         Path backup = spec.folder().resolve("kernel.json.before-weft");
         if (!Files.exists(backup)) {
-            Files.copy(Spec.file(spec.folder()), backup);
+            WholeFile.write(backup, Files.readString(Spec.file(spec.folder())));
         }
         spec.write();
         out.println(

@@ -1,11 +1,11 @@
 package dev.weft.kernel.install;
 
+import dev.weft.study.file.UserHome;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -22,9 +22,7 @@ final class JupyterFolders {
     }
 
     static JupyterFolders here() {
-        Map<String, String> variables = System.getenv();
-        return new JupyterFolders(
-                variables::get, System.getProperty("os.name", ""), Path.of(System.getProperty("user.home", "")));
+        return new JupyterFolders(System.getenv()::get, System.getProperty("os.name", ""), UserHome.path());
     }
 
     /** Returns the folder for kernels of this user. */

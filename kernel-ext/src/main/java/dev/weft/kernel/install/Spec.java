@@ -48,6 +48,7 @@ record Spec(Path folder, JsonObject json) {
         }
         JvmOptions.PATIENT_COMPILER.forEach(command::add);
         JvmOptions.INTERRUPTIBLE.forEach(command::add);
+        JvmOptions.REDEFINING.forEach(command::add);
         jvmOptions.forEach(command::add);
         command.add("-jar");
         command.add(jar.toString());

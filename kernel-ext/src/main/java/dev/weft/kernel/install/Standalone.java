@@ -3,16 +3,24 @@ package dev.weft.kernel.install;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URISyntaxException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The main class of the jar that holds the kernel with all its libraries: unpacks them into a temporary folder and runs the kernel's command
@@ -21,6 +29,10 @@ import java.util.stream.Stream;
  */
 public final class Standalone {
     private static final String PROGRAM = "program/";
+    private static final String PREFIX = "weft-standalone-";
+    private static final Pattern NAME = Pattern.compile(PREFIX + "(\\d{1,18})-.*");
+    private static final int YOUNG_SECONDS = 60;
+    private static final int END_SECONDS = 10;
 
     private Standalone() {}
 
@@ -42,20 +54,51 @@ public final class Standalone {
                 .getCodeSource()
                 .getLocation()
                 .toURI());
-        Path folder = Files.createTempDirectory("weft-kernel");
+        deleteAbandoned(Path.of(System.getProperty("java.io.tmpdir")));
+        Path folder = Files.createTempDirectory(PREFIX + ProcessHandle.current().pid() + "-");
+        AtomicReference<Process> program = new AtomicReference<>();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(program.get(), folder), "weft-standalone-end"));
+        unpack(jar, folder);
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-jar");
+        command.add(folder.resolve("weft-kernel.jar").toString());
+        command.addAll(args);
+        if (!args.isEmpty() && args.get(0).equals("install") && !args.contains("--copy")) {
+            command.add("--copy");
+        }
+        Process started = new ProcessBuilder(command).inheritIO().start();
+        program.set(started);
+        return started.waitFor();
+    }
+
+    /** Ends the program, also after a signal, and deletes its folder. */
+    private static void end(@Nullable Process program, Path folder) {
         try {
-            unpack(jar, folder);
-            List<String> command = new ArrayList<>();
-            command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-            command.add("-jar");
-            command.add(folder.resolve("weft-kernel.jar").toString());
-            command.addAll(args);
-            if (!args.isEmpty() && args.get(0).equals("install") && !args.contains("--copy")) {
-                command.add("--copy");
+            if (program != null) {
+                program.destroy();
+                program.waitFor(END_SECONDS, TimeUnit.SECONDS);
             }
-            return new ProcessBuilder(command).inheritIO().start().waitFor();
-        } finally {
             delete(folder);
+        } catch (IOException | InterruptedException stays) {
+            // the next start deletes it
+        }
+    }
+
+    /** Deletes the folders of killed programs; a recent one may belong to a program in another container. */
+    private static void deleteAbandoned(Path temporary) {
+        FileTime limit = FileTime.from(Instant.now().minusSeconds(YOUNG_SECONDS));
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(temporary, PREFIX + "*")) {
+            for (Path each : folders) {
+                Matcher name = NAME.matcher(String.valueOf(each.getFileName()));
+                if (name.matches()
+                        && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()
+                        && Files.getLastModifiedTime(each).compareTo(limit) < 0) {
+                    delete(each);
+                }
+            }
+        } catch (IOException stays) {
+            // of another user
         }
     }
 

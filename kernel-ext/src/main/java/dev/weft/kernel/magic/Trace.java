@@ -1,8 +1,7 @@
 package dev.weft.kernel.magic;
 
 import dev.weft.kernel.render.ShellNames;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import dev.weft.kernel.render.Thrown;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,12 +12,10 @@ final class Trace {
     private Trace() {}
 
     static String of(Throwable error) {
-        StringWriter text = new StringWriter();
-        error.printStackTrace(new PrintWriter(text, true));
         List<String> lines = new ArrayList<>();
         boolean belowCell = false;
         int repeated = 0;
-        for (String raw : ShellNames.strip(text.toString()).lines().toList()) {
+        for (String raw : ShellNames.strip(Thrown.trace(error)).lines().toList()) {
             String line = raw.replace("at cells//", "at ").replace("at app//", "at ");
             belowCell &= line.startsWith("\tat ");
             if (!belowCell && !lines.isEmpty() && lines.get(lines.size() - 1).equals(line)) {

@@ -1,18 +1,14 @@
 package dev.weft.kernel.render;
 
+import java.util.stream.Collectors;
+
 /** Renders an exception that is a value: its class and message, and those of its causes. */
 final class Throwables {
-    private static final int DEPTH = 8;
-
     private Throwables() {}
 
     static String text(Throwable thrown) {
-        StringBuilder out = new StringBuilder();
-        Throwable each = thrown;
-        for (int i = 0; each != null && i < DEPTH; i++) {
-            out.append(i == 0 ? "" : "\nCaused by ").append(ShellNames.strip(each.toString()));
-            each = each.getCause();
-        }
-        return out.toString();
+        return Thrown.of(thrown).chain().stream()
+                .map(each -> each.text() + (each.rest().isEmpty() ? "" : "\n" + each.rest()))
+                .collect(Collectors.joining("\nCaused by "));
     }
 }

@@ -1,11 +1,13 @@
 package dev.weft.kernel.run;
 
 import com.google.gson.JsonObject;
+import dev.weft.kernel.ParentWatch;
 import dev.weft.kernel.shell.JvmOptions;
 import dev.weft.kernel.wire.Client;
 import dev.weft.kernel.wire.Client.Channel;
 import dev.weft.kernel.wire.Connection;
 import dev.weft.kernel.wire.Loopback;
+import dev.weft.study.file.NewFolder;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -21,13 +23,14 @@ import java.util.concurrent.TimeUnit;
 public final class KernelProcess implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofSeconds(90);
     private static final int STARTS = 3;
+    private static final String LOG = "log.txt";
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
 
     private final Process process;
     private final Client client;
-    private final Path files;
+    private final NewFolder files;
 
-    private KernelProcess(Process process, Client client, Path files) {
+    private KernelProcess(Process process, Client client, NewFolder files) {
         this.process = process;
         this.client = client;
         this.files = files;
@@ -55,15 +58,16 @@ public final class KernelProcess implements AutoCloseable {
 
     private static KernelProcess launch(Path folder, Map<String, String> environment, List<String> jvmOptions)
             throws IOException {
-        Path files = KernelFiles.create();
+        NewFolder files = NewFolder.temporary("weft-kernel");
         Connection connection = Connection.onFreePorts();
-        Path connectionFile = Files.writeString(KernelFiles.connection(files), connection.toJson());
+        Path connectionFile = Files.writeString(files.path().resolve("connection.json"), connection.toJson());
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("--add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED");
         command.add("-XX:+UseSerialGC");
         command.addAll(JvmOptions.PATIENT_COMPILER);
         command.addAll(JvmOptions.INTERRUPTIBLE);
+        command.addAll(JvmOptions.REDEFINING);
         command.addAll(jvmOptions);
         command.add("-cp");
         command.add(classPath());
@@ -72,9 +76,8 @@ public final class KernelProcess implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(KernelFiles.log(files).toFile());
-        builder.environment()
-                .put("JPY_PARENT_PID", Long.toString(ProcessHandle.current().pid()));
+                .redirectOutput(files.path().resolve(LOG).toFile());
+        ParentWatch.nameIn(builder.environment());
         builder.environment().putAll(environment);
         return new KernelProcess(builder.start(), new Client(connection), files);
     }
@@ -129,7 +132,7 @@ public final class KernelProcess implements AutoCloseable {
     /** Returns the output of the process outside of cells. */
     public String log() {
         try {
-            return Files.readString(KernelFiles.log(files)).strip();
+            return Files.readString(files.path().resolve(LOG)).strip();
         } catch (IOException e) {
             return "";
         }
@@ -150,7 +153,7 @@ public final class KernelProcess implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         client.close();
-        KernelFiles.delete(files);
+        files.close();
     }
 
     /** Kills the process. */
@@ -162,6 +165,6 @@ public final class KernelProcess implements AutoCloseable {
     /** Kills the process and deletes its files; used when this program is ended. */
     void discard() {
         kill();
-        KernelFiles.delete(files);
+        files.close();
     }
 }

@@ -3,11 +3,11 @@ package dev.weft.kernel.run;
 import com.google.gson.JsonObject;
 import dev.weft.kernel.page.Index;
 import dev.weft.study.csv.Csv;
+import dev.weft.study.file.NewFolder;
 import dev.weft.study.file.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -50,9 +50,9 @@ final class Results {
     }
 
     /** Creates an empty folder for the files of a notebook. */
-    Path staging() throws RunProblem {
+    NewFolder staging(String name) throws RunProblem {
         try {
-            return Running.track(Files.createTempDirectory(folder, ".weft-"));
+            return NewFolder.beside(folder.resolve(name));
         } catch (IOException e) {
             throw new RunProblem(
                     "folder " + folder + ": cannot be written (" + NotebookFile.reason(e)
@@ -62,14 +62,13 @@ final class Results {
     }
 
     /** Moves the folder with a completed notebook, its page and its figures to its final place. */
-    void publish(Path staging, String name, List<FigureEntry> figures, Stamp stamp) throws RunProblem {
+    void publish(NewFolder staging, String name, List<FigureEntry> figures, Stamp stamp) throws RunProblem {
         try {
-            Files.writeString(staging.resolve(Stamp.FILE), stamp.with(staging).text());
+            Files.writeString(
+                    staging.path().resolve(Stamp.FILE),
+                    stamp.with(staging.path()).text());
             synchronized (Results.class) { // all notebooks share one list and may end at the same time
-                Path place = folder.resolve(name);
-                Running.delete(place);
-                Files.move(staging, place);
-                readable(place);
+                staging.replace();
                 index(name, figures);
             }
         } catch (IOException e) {
@@ -77,8 +76,6 @@ final class Results {
                     "results of " + name + ": cannot be written to " + folder + " (" + NotebookFile.reason(e)
                             + "). Choose another folder with --out DIR.",
                     e);
-        } finally {
-            Running.delete(staging);
         }
     }
 
@@ -91,13 +88,6 @@ final class Results {
             throw new RunProblem(
                     "results of " + name + ": cannot be read (" + NotebookFile.reason(e) + "). Run without --changed.",
                     e);
-        }
-    }
-
-    /** Makes the results readable for others, because a temporary folder is private to its owner. */
-    private static void readable(Path place) throws IOException {
-        if (place.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-            Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("rwxr-xr-x"));
         }
     }
 

@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import dev.weft.kernel.install.Archive;
 import dev.weft.kernel.page.Neighbours;
 import dev.weft.kernel.page.Page;
+import dev.weft.study.file.NewFolder;
 import dev.weft.study.file.WholeFile;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -167,23 +168,23 @@ public final class RunCommand {
         Path file = notebook.file();
         String name = notebook.name();
         JsonObject committed = options.check() ? NotebookFile.read(file).json() : new JsonObject();
-        Path staging = results.staging();
         progress.now(name, "starting");
-        try {
+        try (NewFolder staging = results.staging(name)) {
+            Path files = staging.path();
             NotebookRun run = new NotebookRun(
                     notebook,
                     options.limit(),
                     (cell, total) -> progress.now(
                             name, cell + " of " + total + ", " + ProgressLine.seconds(System.nanoTime() - start)));
-            run.run(staging, options.jvmOptions(), options.solutions() && isAsked(notebook));
-            write(staging.resolve(name + ".ipynb"), notebook.toJson());
+            run.run(files, options.jvmOptions(), options.solutions() && isAsked(notebook));
+            write(files.resolve(name + ".ipynb"), notebook.toJson());
             write(
-                    staging.resolve(name + ".html"),
+                    files.resolve(name + ".html"),
                     Page.of(
                             notebook.json(),
                             name,
                             folderOf(file),
-                            staging,
+                            files,
                             results.folder().resolve(name),
                             neighbours(file)));
             if (options.inPlace()) {
@@ -194,8 +195,6 @@ public final class RunCommand {
                 compare(notebook, committed, notebook.json());
             }
             return summary(notebook, run, start);
-        } finally {
-            Running.delete(staging);
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.weft.kernel.shell;
 
 import dev.weft.Weft;
-import dev.weft.trace.program.run.Operation;
+import dev.weft.program.run.Operation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.List;
@@ -102,7 +102,7 @@ final class Advice {
     /** Returns the sentence about a call that no method fits. */
     private static Optional<String> ofCall(String message) {
         String call = message.lines().findFirst().orElse("");
-        if (message.startsWith("method on in class dev.weft.trace.program.Program")
+        if (message.startsWith("method on in class dev.weft.program.Program")
                 && message.lines().anyMatch(line -> line.matches("\\s*found: +dev\\.weft\\.machine\\.Machine"))) {
             return Optional.of("A placement is the second argument: on(machine, perNode).");
         }

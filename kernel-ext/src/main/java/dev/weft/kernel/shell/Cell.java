@@ -110,10 +110,9 @@ record Cell(List<Piece> pieces) {
 
     /** Returns the piece of unparsed code; only here the shell decides whether more lines could complete it. */
     private static Piece unread(SourceCodeAnalysis analysis, String rest, int line, Units read) {
-        Completeness shells = read.hasPackage() ? Completeness.UNKNOWN : completeness(analysis, rest);
+        Completeness shells = read.isRefused() ? Completeness.UNKNOWN : completeness(analysis, rest);
         boolean open = shells == Completeness.DEFINITELY_INCOMPLETE || shells == Completeness.CONSIDERED_INCOMPLETE;
-        List<CompileError> errors = read.hasPackage() ? List.of(Syntax.packageIn(rest)) : read.errors();
-        return new Piece(rest, line, open ? Reading.OPEN : Reading.BROKEN, errors, null);
+        return new Piece(rest, line, open ? Reading.OPEN : Reading.BROKEN, read.errors(), null);
     }
 
     private static Completeness completeness(SourceCodeAnalysis analysis, String code) {

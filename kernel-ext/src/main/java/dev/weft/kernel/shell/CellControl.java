@@ -1,16 +1,24 @@
 package dev.weft.kernel.shell;
 
 import dev.weft.kernel.magic.ExecutionTime;
+import dev.weft.kernel.render.Thrown;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import jdk.jshell.JShell;
+import jdk.jshell.VarSnippet;
 import jdk.jshell.execution.LocalExecutionControl;
 import jdk.jshell.spi.ExecutionControl;
 import jdk.jshell.spi.ExecutionControlProvider;
 import jdk.jshell.spi.ExecutionEnv;
+import jdk.jshell.spi.SPIResolutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,12 +37,16 @@ public final class CellControl extends LocalExecutionControl {
     private final SnippetLoader loader;
     private final HeapReserve reserve;
     private final CellThreads threads = new CellThreads();
+    private final StandardStreams streams = new StandardStreams();
     private @Nullable CellCall last;
     private @Nullable InternalException obstacle;
     private int depth;
     private volatile @Nullable CellThread cellThread;
     private volatile boolean running;
     private volatile ExecutionTime ran = ExecutionTime.NONE;
+    private Supplier<String> beforeRun = () -> "";
+    private String asked = "";
+    private boolean isChange;
 
     private CellControl(SnippetLoader loader, HeapReserve reserve) {
         super(loader);
@@ -60,27 +72,58 @@ public final class CellControl extends LocalExecutionControl {
         };
     }
 
-    /**
-     * Loads class by class. The JDK cannot weave checks into code that merges two snippet classes (JDK-8366926); such a class is
-     * loaded unchanged, and only its own loops cannot be stopped.
-     */
     @Override
     public void load(ClassBytecodes[] classes)
             throws ClassInstallException, NotImplementedException, EngineTerminationException {
-        for (ClassBytecodes each : classes) {
-            ClassBytecodes[] single = {each};
-            try {
-                super.load(single);
-            } catch (IllegalArgumentException notWoven) {
-                loader.load(single);
-            }
+        loader.load(woven(classes));
+        isChange = false;
+    }
+
+    /**
+     * Replaces code in place, so that variables and objects of the classes stay and everything else sees the new code. The shell
+     * otherwise compiles each user of the classes again. The first classes of an evaluation are those that the cell declares.
+     */
+    @Override
+    public void redefine(ClassBytecodes[] classes)
+            throws ClassInstallException, NotImplementedException, EngineTerminationException {
+        boolean ofUser = isChange;
+        isChange = false;
+        if (!loader.redefine(woven(classes), ofUser)) {
+            throw new NotImplementedException("These classes cannot be redefined.");
         }
+    }
+
+    /**
+     * Adds the checks, class by class. The JDK cannot weave checks into code that merges two snippet classes (JDK-8366926); such a class
+     * stays unchanged, and only its own loops cannot be stopped.
+     */
+    private ClassBytecodes[] woven(ClassBytecodes[] classes)
+            throws ClassInstallException, NotImplementedException, EngineTerminationException {
+        List<ClassBytecodes> all = new ArrayList<>();
+        loader.collectInto(all);
+        try {
+            for (ClassBytecodes each : classes) {
+                try {
+                    super.load(new ClassBytecodes[] {each});
+                } catch (IllegalArgumentException notWoven) {
+                    all.add(each);
+                }
+            }
+        } finally {
+            loader.collectInto(null);
+        }
+        return all.toArray(ClassBytecodes[]::new);
     }
 
     /** Runs a snippet and records why it could not run, which the shell does not report. */
     @Override
     public String invoke(String className, String methodName)
             throws RunException, InternalException, EngineTerminationException {
+        String reason = beforeRun.get();
+        if (!reason.isEmpty()) {
+            obstacle = new InternalException(reason);
+            throw obstacle;
+        }
         try {
             return super.invoke(className, methodName);
         } catch (InternalException e) {
@@ -96,7 +139,9 @@ public final class CellControl extends LocalExecutionControl {
             throw new StoppedException();
         }
         if (call.failure() != null) {
-            throw new InvocationTargetException(call.failure());
+            // the shell reads its own exception, and of others the copy, whose methods do not fail
+            throw new InvocationTargetException(
+                    call.failure() instanceof SPIResolutionException ? call.failure() : call.thrown());
         }
         return "";
     }
@@ -116,8 +161,12 @@ public final class CellControl extends LocalExecutionControl {
         ExecutionTime start = ExecutionTime.now();
         try {
             thread.runAndWait(call);
+            streams.restoreMissing();
+            reserve.release(call.isExhausted()); // before anything that needs memory
+            if (call.failure() != null) {
+                thread.runAndWait(call::copyFailure);
+            }
         } finally {
-            reserve.release(call.failure()); // before anything that needs memory
             ran = ran.plus(ExecutionTime.now().since(start));
             running = nested;
             last = call; // a snippet may have run other snippets
@@ -143,18 +192,23 @@ public final class CellControl extends LocalExecutionControl {
         return thread;
     }
 
-    /** Runs code outside of snippets that may call user code, so that it can be stopped; returns its exception, or null. */
-    @Nullable
-    Throwable runStoppable(Runnable code) throws Exception {
+    /** Runs code outside of snippets that may call user code, so that it can be stopped. */
+    CellCall runStoppable(Runnable code) throws Exception {
         clientCodeEnter();
         try {
             return run(() -> {
-                        code.run();
-                        return null;
-                    })
-                    .failure();
+                code.run();
+                return null;
+            });
         } finally {
             clientCodeLeave();
+        }
+    }
+
+    /** Flushes the streams of the cell, if it prints to its own; what they print must not wait for the next cell. */
+    void flush() throws Exception {
+        if (streams.areReplaced()) {
+            var ignored = runStoppable(StandardStreams::flush);
         }
     }
 
@@ -272,6 +326,12 @@ public final class CellControl extends LocalExecutionControl {
         return last == null ? null : last.failure();
     }
 
+    /** Returns the copy of the exception of the last snippet; null if it completed. */
+    @Nullable
+    Thrown lastThrown() {
+        return last == null ? null : last.thrown();
+    }
+
     /** Returns whether the last snippet was stopped. */
     boolean lastWasStopped() {
         return last != null && last.wasStopped();
@@ -289,6 +349,7 @@ public final class CellControl extends LocalExecutionControl {
     }
 
     void forget() {
+        isChange = true;
         last = null;
         obstacle = null;
     }
@@ -300,5 +361,47 @@ public final class CellControl extends LocalExecutionControl {
 
     CellVariables variables() {
         return loader.variables();
+    }
+
+    /** Sets what to do before each snippet runs, when all classes have been loaded; a text that is not empty is why it must not run. */
+    void beforeRun(Supplier<String> action) {
+        beforeRun = action;
+    }
+
+    /** Takes note of the class, for {@link #classOf}; values are not shown as text. */
+    @Override
+    public String varValue(String className, String varName) {
+        asked = className;
+        return "";
+    }
+
+    /** Returns the name of the class that a valid variable is in now. */
+    String classOf(JShell shell, VarSnippet variable) {
+        shell.varValue(variable);
+        return asked;
+    }
+
+    /** Returns the field of a variable; null if its class cannot be loaded. */
+    @Nullable
+    Field field(String className, String name) {
+        try {
+            Field field = findClass(className).getDeclaredField(name);
+            field.setAccessible(true);
+            return field;
+        } catch (ReflectiveOperationException | LinkageError e) {
+            return null;
+        }
+    }
+
+    /** Runs an evaluation that is not the cell's, so that the outcome of the cell's last snippet stays. */
+    <T> T apart(Supplier<T> evaluation) {
+        CellCall before = last;
+        InternalException obstacleBefore = obstacle;
+        try {
+            return evaluation.get();
+        } finally {
+            last = before;
+            obstacle = obstacleBefore;
+        }
     }
 }

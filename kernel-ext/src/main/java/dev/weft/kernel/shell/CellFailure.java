@@ -1,6 +1,6 @@
 package dev.weft.kernel.shell;
 
-import dev.weft.kernel.render.ShellNames;
+import dev.weft.kernel.render.Thrown;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -49,15 +49,6 @@ public final class CellFailure extends Exception {
 
     /** Returns the text of an exception, whose own methods may fail. */
     static String describe(Throwable thrown) {
-        return ShellNames.strip(text(thrown));
-    }
-
-    /** Returns the text of an exception with names as the shell has them. */
-    static String text(Throwable thrown) {
-        try {
-            return String.valueOf(thrown);
-        } catch (Throwable e) {
-            return thrown.getClass().getName();
-        }
+        return Thrown.of(thrown).text();
     }
 }

@@ -2,8 +2,10 @@ package dev.weft.kernel.shell;
 
 import dev.weft.kernel.magic.ExecutionTime;
 import dev.weft.kernel.magic.MagicCall;
+import dev.weft.kernel.render.Thrown;
 import dev.weft.kernel.shell.Cell.Piece;
 import dev.weft.kernel.shell.Origins.Origin;
+import dev.weft.kernel.wire.KernelThread;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +59,7 @@ public final class Evaluator implements AutoCloseable {
         shortcut.readSources(Sources::find);
         this.given = new GivenImports(shell);
         this.interruption = new Interruption(shell::stop, control::leaveIfStuck, control::started);
-        this.snippets = new Snippets(shell, shortcut, control, given, interruption, reserve);
+        this.snippets = new Snippets(shell, shortcut, control, given, interruption);
         reserve.watch(interruption::requestForFullHeap);
         shell.addToClasspath(System.getProperty("java.class.path"));
     }
@@ -65,9 +67,7 @@ public final class Evaluator implements AutoCloseable {
     /** Runs the startup on a separate thread; cells wait for it. */
     public void prepare(Runnable startup) {
         ready = CompletableFuture.runAsync(startup, task -> {
-            Thread thread = new Thread(task, "weft-startup");
-            thread.setDaemon(true);
-            thread.start();
+            new KernelThread(task, "weft-startup").start();
         });
     }
 
@@ -120,13 +120,26 @@ public final class Evaluator implements AutoCloseable {
             if (value != null) {
                 stoppable(() -> result.accept(value), "The value cannot be shown: ");
             }
+            control.flush();
+            interruption.stopIfRequested();
             return null;
         } catch (CellFailure e) {
-            return e;
+            return flushed(e);
         } catch (Throwable e) { // from a magic or the compiler; must not end the thread that runs all cells
-            reserve.release(e);
+            reserve.release(HeapReserve.isExhaustion(e));
             return magicFailure(magic, e);
         }
+    }
+
+    private CellFailure flushed(CellFailure failure) {
+        try {
+            if (!interruption.requested()) {
+                control.flush();
+            }
+        } catch (Exception e) {
+            // the cell has its own failure
+        }
+        return failure;
     }
 
     /** Runs user code outside of a cell on a cell's thread; it prints, fails and is stopped like a cell. */
@@ -144,11 +157,12 @@ public final class Evaluator implements AutoCloseable {
 
     private void stoppable(Runnable code, String what) throws Exception {
         interruption.stopIfRequested();
-        Throwable thrown = control.runStoppable(code);
+        CellCall call = control.runStoppable(code);
         interruption.stopIfRequested();
-        if (thrown != null) {
-            snippets.failedWith(thrown);
-            throw CellFailure.of(thrown.getClass().getName(), what + CellFailure.describe(thrown));
+        Thrown thrown = call.thrown();
+        if (thrown != null && call.failure() != null) {
+            snippets.failedWith(call.failure());
+            throw CellFailure.of(thrown.name(), what + thrown.text());
         }
     }
 
@@ -221,8 +235,9 @@ public final class Evaluator implements AutoCloseable {
         if (magic.isEmpty() || cause instanceof Error) {
             return CellFailure.cannotRun(cause);
         }
-        String message = Objects.requireNonNullElse(cause.getMessage(), cause.toString());
-        return CellFailure.of("MagicFailure", magic + ": " + message);
+        Thrown thrown = Thrown.of(cause);
+        return CellFailure.of(
+                "MagicFailure", magic + ": " + Objects.requireNonNullElse(thrown.getMessage(), thrown.text()));
     }
 
     private void stopRest() {

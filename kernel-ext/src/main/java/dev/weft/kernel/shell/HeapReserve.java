@@ -1,5 +1,6 @@
 package dev.weft.kernel.shell;
 
+import dev.weft.kernel.wire.KernelThread;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.ReferenceQueue;
@@ -47,8 +48,16 @@ final class HeapReserve {
     private volatile long collections;
     private int demanded = LEAST_FREE;
 
-    /** Returns whether a full heap is the cause, direct or indirect. */
+    /** Returns whether a full heap is the cause, direct or indirect; causes whose methods fail are not. */
     static boolean isExhaustion(@Nullable Throwable thrown) {
+        try {
+            return isAmongCauses(thrown);
+        } catch (Throwable e) { // from getCause() of a user's exception
+            return false;
+        }
+    }
+
+    private static boolean isAmongCauses(@Nullable Throwable thrown) {
         Throwable each = thrown;
         for (int i = 0; each != null && i < CAUSES; i++) {
             String message = each instanceof OutOfMemoryError error ? error.getMessage() : null;
@@ -68,14 +77,13 @@ final class HeapReserve {
 
     /** Starts the thread that stops a cell that has filled the heap; its checks allocate no memory. */
     void watch(Runnable stopCell) {
-        Thread thread = new Thread(
+        Thread thread = new KernelThread(
                 () -> {
                     while (true) {
                         look(stopCell);
                     }
                 },
                 "weft-memory");
-        thread.setDaemon(true);
         thread.start();
     }
 
@@ -149,8 +157,8 @@ final class HeapReserve {
     }
 
     /** Releases the reserve if the cell has ended or was stopped for lack of memory. */
-    void release(@Nullable Throwable thrown) {
-        if (spent || isExhaustion(thrown)) {
+    void release(boolean isExhausted) {
+        if (spent || isExhausted) {
             spent = true;
             letGo();
         }

@@ -4,6 +4,7 @@ import dev.weft.kernel.magic.MagicSource;
 import dev.weft.kernel.render.ShellNames;
 import dev.weft.kernel.shell.Cell.Piece;
 import dev.weft.kernel.shell.Cell.Reading;
+import dev.weft.kernel.shell.Units.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import jdk.jshell.SourceCodeAnalysis;
-import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
 import jdk.jshell.SourceCodeAnalysis.Documentation;
 import jdk.jshell.SourceCodeAnalysis.Suggestion;
 
@@ -82,6 +82,14 @@ public final class Help {
 
     /** Returns the names that fit at a position: first the methods of a question, then names of the expected type. */
     public Completions complete(String code, int cursor) {
+        try {
+            return names(code, cursor);
+        } catch (RuntimeException | StackOverflowError e) { // the code is too large for the parser
+            return new Completions(List.of(), cursor, cursor);
+        }
+    }
+
+    private Completions names(String code, int cursor) {
         String before = code.substring(0, cursor);
         if (IN_MAGIC.matcher(before).find() || Literals.isOpenAtEnd(before)) {
             return new Completions(List.of(), cursor, cursor);
@@ -107,6 +115,14 @@ public final class Help {
 
     /** Returns signatures and Javadoc of the name at a position; several if a method is overloaded. */
     public List<String> inspect(String code, int cursor) {
+        try {
+            return described(code, cursor);
+        } catch (RuntimeException | StackOverflowError e) { // the code is too large for the parser
+            return List.of();
+        }
+    }
+
+    private List<String> described(String code, int cursor) {
         int at = Math.max(0, Math.min(cursor, code.length()));
         while (at < code.length() && Character.isJavaIdentifierPart(code.charAt(at))) {
             at++;
@@ -145,8 +161,16 @@ public final class Help {
         return Javadoc.wrap(parameters, " ".repeat(2 * INDENT), WIDTH + INDENT).replace(TIE, " ");
     }
 
-    /** Returns whether the code can run, needs more lines, or is invalid. */
+    /** Returns whether the code can run, needs more lines, or is invalid; unknown if it is too large for the parser. */
     public State state(String code) {
+        try {
+            return read(code);
+        } catch (RuntimeException | StackOverflowError e) {
+            return new State("unknown", "");
+        }
+    }
+
+    private State read(String code) {
         if (MagicSource.cellMagic(code) != null) {
             return new State("complete", "");
         }
@@ -174,23 +198,29 @@ public final class Help {
 
     /**
      * Returns the text before the cursor in a form that JShell can analyse. JShell reads it as the body of one method, so
-     * imports and methods, which cannot occur there, are blanked, and so are comments and magics; positions stay the same.
+     * imports and methods, which cannot occur there, are blanked, and so are comments and magics; positions stay the same. Statements
+     * that declare nothing are blanked, too, because JShell's time grows with the square of their number.
      */
-    private String typed(String code, int cursor) {
+    private static String typed(String code, int cursor) {
         StringBuilder text = new StringBuilder(blank(code.substring(0, cursor)));
         int offset = 0;
         while (true) {
             String rest = text.substring(offset);
-            CompletionInfo info = analysis.analyzeCompletion(rest);
-            String remaining = info.remaining();
-            if (!info.completeness().isComplete() || remaining == null || remaining.isBlank()) {
+            int end = 0;
+            for (Unit unit : Units.of(rest).units()) {
+                boolean goesOn = rest.substring(end, unit.start()).matches("[\\s;]*");
+                if (!goesOn || rest.substring(unit.end()).isBlank()) {
+                    return text.toString();
+                }
+                end = unit.end();
+                if (unit.plain() || !unit.inBody()) {
+                    text.replace(offset + unit.start(), offset + end, spaces(rest.substring(unit.start(), end)));
+                }
+            }
+            if (end == 0) {
                 return text.toString();
             }
-            int next = offset + rest.length() - remaining.length();
-            if (!Syntax.isStatement(info.source())) {
-                text.replace(offset, next, spaces(text.substring(offset, next)));
-            }
-            offset = next;
+            offset += end;
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.weft.kernel.shell;
 
+import dev.weft.kernel.wire.KernelThread;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -73,9 +74,7 @@ final class Interruption {
     void request() {
         Thread target = target(false);
         if (target != null) {
-            Thread repeater = new Thread(() -> repeat(target), "weft-interrupt");
-            repeater.setDaemon(true);
-            repeater.start();
+            new KernelThread(() -> repeat(target), "weft-interrupt").start();
         }
     }
 

@@ -34,7 +34,9 @@ final class NeededNames {
      */
     List<SnippetEvent> eval(String code, Supplier<List<SnippetEvent>> evaluation, Predicate<Throwable> isNotOfShell) {
         List<Definition> definitions = definitions();
-        if (definitions.size() <= FEW || !shortcut.show(() -> reach.of(code + unfinished(definitions), definitions))) {
+        if (definitions.size() <= FEW
+                || isImport(code)
+                || !shortcut.show(() -> reach.of(code + unfinished(definitions), definitions))) {
             return evaluation.get();
         }
         List<SnippetEvent> events;
@@ -56,6 +58,11 @@ final class NeededNames {
                 events.stream().filter(event -> event.causeSnippet() != null).toList());
         both.addAll(evaluation.get());
         return both;
+    }
+
+    /** Returns whether code is an import: the shell then compiles all definitions again, which use other names. */
+    private static boolean isImport(String code) {
+        return Literals.withoutComments(code).stripLeading().startsWith("import");
     }
 
     /** Evaluates code on which the shell has failed; if it succeeds now, the selection of names was the cause. */

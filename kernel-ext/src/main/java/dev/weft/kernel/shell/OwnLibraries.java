@@ -31,7 +31,8 @@ final class OwnLibraries {
 
     private static final int LOSES = 2;
     /** Weft's artifacts in any version, since a second copy would have other types; not weft-spark and the like. */
-    private static final Pattern OURS = Pattern.compile("weft-(dsl|datasets|kernel|maven)\\b.*");
+    private static final Pattern OURS = Pattern.compile(
+            "weft-(core|program|trace|queueing|tinympi|formats|mpi|calibration|dsl|datasets|kernel|maven)\\b.*");
 
     private static final Pattern JAR = Pattern.compile("(.+?)-(\\d.*)\\.jar");
 

@@ -4,10 +4,14 @@ import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.instrument.ClassDefinition;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
@@ -91,6 +95,11 @@ final class SnippetLoader implements LoaderDelegate {
             return bytes != null ? new ByteArrayInputStream(bytes) : super.getResourceAsStream(name);
         }
 
+        @Nullable
+        Class<?> loaded(String name) {
+            return findLoadedClass(name);
+        }
+
         @Override
         protected void addURL(URL url) {
             super.addURL(url);
@@ -100,6 +109,7 @@ final class SnippetLoader implements LoaderDelegate {
     private final OwnLibraries own = OwnLibraries.ofThisKernel();
     private final Loader loader = new Loader(SnippetLoader.class.getClassLoader());
     private final List<Class<?>> snippets = new ArrayList<>(); // in order; used by the thread that runs cells
+    private @Nullable List<ClassBytecodes> collecting;
     private int ofEarlierCells;
 
     ClassLoader classLoader() {
@@ -109,8 +119,81 @@ final class SnippetLoader implements LoaderDelegate {
     /** Registers the classes without defining them, because classes of one snippet may refer to each other in any order. */
     @Override
     public void load(ClassBytecodes[] classes) {
+        List<ClassBytecodes> collected = collecting;
+        if (collected != null) {
+            collected.addAll(List.of(classes));
+            return;
+        }
         for (ClassBytecodes each : classes) {
             loader.declared.put(each.name(), each.bytecodes());
+        }
+    }
+
+    /** Adds classes to a list from now on, instead of registering them, until the list is null. */
+    void collectInto(@Nullable List<ClassBytecodes> classes) {
+        collecting = classes;
+    }
+
+    /** Replaces the code of classes in place; returns false, without any change, if that is not possible. */
+    boolean redefine(ClassBytecodes[] classes, boolean isChangedByUser) {
+        List<ClassDefinition> definitions = new ArrayList<>();
+        for (ClassBytecodes each : classes) {
+            Class<?> loaded = loader.loaded(each.name());
+            if (loaded != null) {
+                if ((isChangedByUser && hasStaticState(loaded)) || changesTypeArguments(loaded, each)) {
+                    return false; // its initialiser would not run again; its value is of a class that has been replaced
+                }
+                definitions.add(new ClassDefinition(loaded, each.bytecodes()));
+            }
+        }
+        if (!definitions.isEmpty() && !Redefinition.redefine(definitions)) {
+            return false;
+        }
+        load(classes);
+        return true;
+    }
+
+    private static boolean hasStaticState(Class<?> type) {
+        return type.getEnclosingClass() != null
+                && Arrays.stream(type.getDeclaredFields())
+                        .anyMatch(field -> Modifier.isStatic(field.getModifiers()) && !field.isSynthetic());
+    }
+
+    /** Returns whether a variable has other type arguments in the new code: the JVM compares only erased types, and keeps the old ones. */
+    private boolean changesTypeArguments(Class<?> loaded, ClassBytecodes now) {
+        List<Field> generic = loaded.getEnclosingClass() != null
+                ? List.of()
+                : Arrays.stream(loaded.getFields())
+                        .filter(field -> !(field.getGenericType() instanceof Class))
+                        .toList();
+        if (generic.isEmpty()) {
+            return false;
+        }
+        Class<?> changed = new Trial(loader).define(now);
+        try {
+            for (Field field : generic) {
+                if (!field.getGenericType()
+                        .getTypeName()
+                        .equals(changed.getField(field.getName())
+                                .getGenericType()
+                                .getTypeName())) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (NoSuchFieldException | TypeNotPresentException e) {
+            return true;
+        }
+    }
+
+    /** Defines a class only to read its declarations. */
+    private static final class Trial extends ClassLoader {
+        Trial(ClassLoader parent) {
+            super(parent);
+        }
+
+        Class<?> define(ClassBytecodes bytes) {
+            return defineClass(bytes.name(), bytes.bytecodes(), 0, bytes.bytecodes().length);
         }
     }
 

@@ -1,16 +1,17 @@
 package dev.weft.kernel.shell;
 
+import dev.weft.kernel.render.Thrown;
 import dev.weft.kernel.shell.Cell.Piece;
 import dev.weft.kernel.shell.Origins.Origin;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.EvalException;
+import jdk.jshell.ImportSnippet;
 import jdk.jshell.JShell;
 import jdk.jshell.JShellException;
+import jdk.jshell.PersistentSnippet;
 import jdk.jshell.Snippet;
 import jdk.jshell.Snippet.Status;
 import jdk.jshell.Snippet.SubKind;
@@ -27,13 +28,14 @@ final class Snippets {
     private final CellControl control;
     private final GivenImports given;
     private final Interruption interruption;
-    private final HeapReserve reserve;
     private final Missing missing;
     private final NeededNames names;
     private final Rejected rejected;
     private final Origins origins = new Origins();
     private final FreshCompiler compiler;
+    private final TakenNames taken;
     private final NonSealed nonSealed;
+    private final KeptValues kept;
     private @Nullable Throwable lastError;
 
     Snippets(
@@ -41,18 +43,19 @@ final class Snippets {
             GuardedShortcut shortcut,
             CellControl control,
             GivenImports given,
-            Interruption interruption,
-            HeapReserve reserve) {
+            Interruption interruption) {
         this.shell = shell;
         this.control = control;
         this.given = given;
         this.interruption = interruption;
-        this.reserve = reserve;
         this.missing = new Missing(shell);
         this.compiler = new FreshCompiler(shell);
+        this.taken = new TakenNames(shell);
         this.nonSealed = new NonSealed(shell);
         this.names = new NeededNames(shell, shortcut);
         this.rejected = new Rejected(shortcut);
+        this.kept = new KeptValues(shell, control, given::eval);
+        control.beforeRun(kept::carryBeforeRun);
     }
 
     /** Returns whether all ran as one statement; if false, the compiler needs smaller batches and no statement has run. */
@@ -87,8 +90,8 @@ final class Snippets {
         Object value = null;
         Origin origin = new Origin(cell, piece.line(), piece.source());
         List<SnippetEvent> events = evaluatedAlone(piece, origin);
+        taken.check(events, origin);
         checkRan(events, origin);
-        sayWhatIsLost(events);
         for (SnippetEvent event : events) {
             check(event, origin);
             if (event.causeSnippet() == null) {
@@ -141,18 +144,21 @@ final class Snippets {
         }
     }
 
-    /** Warns about variables of a redefined class, which the shell resets silently. */
-    private static void sayWhatIsLost(List<SnippetEvent> events) {
-        Map<String, List<String>> lost = new TreeMap<>();
-        for (SnippetEvent event : events) {
-            if (event.causeSnippet() instanceof TypeDeclSnippet type
-                    && event.snippet() instanceof VarSnippet variable) {
-                lost.computeIfAbsent(type.name(), unused -> new ArrayList<>()).add(variable.name());
-            }
+    /** Keeps the values of variables after a change, and prints a warning about those that cannot be kept. */
+    private void keepValues(Snippet changed) {
+        List<String> dropped = kept.settle();
+        if (!dropped.isEmpty()) {
+            System.err.println(nameOf(changed) + " was " + (changed instanceof ImportSnippet ? "imported" : "redefined")
+                    + ", so variables "
+                    + (changed instanceof TypeDeclSnippet ? "of the old type" : "whose type depends on it")
+                    + " were dropped: " + String.join(", ", dropped) + ". Rerun the cells that define them.");
         }
-        lost.forEach(
-                (type, variables) -> System.err.println(type + " was redefined, so variables of the old type are null: "
-                        + String.join(", ", variables) + ". Rerun the cells that define them."));
+    }
+
+    private static String nameOf(Snippet changed) {
+        return changed instanceof ImportSnippet imported
+                ? imported.fullname()
+                : changed instanceof PersistentSnippet named ? named.name() : "A declaration";
     }
 
     private List<SnippetEvent> evaluate(String source, Origin origin) throws CellFailure {
@@ -165,6 +171,10 @@ final class Snippets {
         if (interruption.requested() || control.lastWasStopped()) {
             unset(events);
         }
+        events.stream()
+                .filter(event -> event.causeSnippet() == null)
+                .findFirst()
+                .ifPresent(each -> keepValues(each.snippet()));
         interruption.stopIfRequested();
         return events;
     }
@@ -196,6 +206,7 @@ final class Snippets {
     private void checkRan(List<SnippetEvent> events, Origin origin) throws CellFailure {
         InternalException obstacle = control.obstacle();
         if (obstacle != null) {
+            unset(events);
             throw CellFailure.of("CannotRun", "This code could not run: " + obstacle.getMessage());
         }
         if (control.lastWasStopped()) {
@@ -226,6 +237,7 @@ final class Snippets {
                     && event.snippet().subKind() == SubKind.VAR_DECLARATION_WITH_INITIALIZER_SUBKIND;
             if (event.causeSnippet() == null && declares && shell.status(event.snippet()) == Status.VALID) {
                 shell.drop(event.snippet());
+                keepValues(event.snippet());
                 dropped.add(((VarSnippet) event.snippet()).name());
             }
         }
@@ -242,14 +254,15 @@ final class Snippets {
         }
         JShellException thrown = event.exception();
         if (thrown instanceof UnresolvedReferenceException unresolved) {
+            unset(List.of(event));
             throw CellFailure.of(
                     "UnresolvedReference", missing.of(unresolved.getSnippet()).orElse("A definition is missing."));
         }
         if (thrown instanceof EvalException failure) {
             Throwable real = control.lastFailure();
             lastError = real != null ? real : failure;
-            reserve.release(real);
-            CellFailure shown = new UserErrors(origins).failure(failure, lastError);
+            Thrown copy = control.lastThrown();
+            CellFailure shown = new UserErrors(origins).failure(failure, copy != null ? copy : Thrown.of(failure));
             boolean saysAll = shown.lines().size() == 1 && event.previousStatus() == Status.NONEXISTENT;
             List<String> dropped = unset(List.of(event));
             throw dropped.isEmpty() || saysAll // a sentence with its next step, and no earlier value that is lost

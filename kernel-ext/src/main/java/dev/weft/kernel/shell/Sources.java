@@ -41,6 +41,7 @@ final class Sources {
             Path path = Path.of(entry).toAbsolutePath();
             if (path.endsWith(Path.of("target", "classes"))) {
                 add(found, path.resolve("../../src/main/java").normalize());
+                add(found, path.resolve("../../src/words/java").normalize());
             } else if (entry.endsWith(".jar")) {
                 add(found, path.resolveSibling(path.getFileName().toString().replace(".jar", "-sources.jar")));
                 jars(path.resolveSibling("sources"), found);

@@ -100,7 +100,9 @@ final class Suggestions {
     /** Returns the lines below an error about arguments: the words that fit, the methods of a question, or the shell's rule. */
     private List<String> ofArguments(CompileError error, String wrong) {
         List<String> lines = new ArrayList<>();
-        Advice.ofArguments(error).ifPresent(lines::add);
+        Advice.ofArguments(error)
+                .or(() -> LambdaParameters.sentence(analysis, error))
+                .ifPresent(lines::add);
         Matcher solve = SOLVE.matcher(wrong);
         if (error.isWrongArgument() && solve.find()) {
             lines.add(solve.group(1) + ".methods() lists the methods that answer it.");

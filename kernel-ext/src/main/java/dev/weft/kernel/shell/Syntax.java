@@ -2,12 +2,10 @@ package dev.weft.kernel.shell;
 
 import dev.weft.kernel.shell.Cell.Piece;
 import dev.weft.kernel.shell.Cell.Reading;
-import dev.weft.kernel.shell.Framed.Frame;
 import dev.weft.kernel.shell.Origins.Origin;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Syntax errors: code that is not Java, regardless of the meaning of its names. */
 final class Syntax {
@@ -50,11 +48,5 @@ final class Syntax {
         String name = end > 0 ? declaration.group(1).strip() : "";
         return new CompileError(
                 "package", "package " + name + ": cells have no package. Delete this declaration.", code, 0, end);
-    }
-
-    /** Returns whether the snippet can occur in the body of a method. */
-    static boolean isStatement(String snippet) {
-        return Stream.of(Frame.STATEMENTS, Frame.EXPRESSION)
-                .anyMatch(frame -> Framed.read(snippet, frame).errors().isEmpty());
     }
 }

@@ -1,5 +1,7 @@
 package dev.weft.kernel.shell;
 
+import dev.weft.kernel.render.Thrown;
+
 /** Prints the uncaught exception of a thread that a cell has started, as Java does, unless the thread was interrupted. */
 final class ThreadFailures {
     private ThreadFailures() {}
@@ -13,8 +15,7 @@ final class ThreadFailures {
     @SuppressWarnings({"deprecation", "removal"})
     private static void print(Thread thread, Throwable error) {
         if (!(error instanceof ThreadDeath)) {
-            System.err.print("Exception in thread \"" + thread.getName() + "\" ");
-            error.printStackTrace();
+            System.err.print("Exception in thread \"" + thread.getName() + "\" " + Thrown.trace(error));
         }
     }
 }

@@ -20,21 +20,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements and declarations at the beginning of code, as parsed by the JDK's parser, up to the first that it cannot parse.
+ * The statements and declarations at the beginning of code, as parsed by the JDK's parser, up to the first that it cannot parse or that
+ * no cell may have; if that is the first one, the code is refused with the error of that statement.
  * JShell's own analysis is not used: it reports some valid code as unknown (a {@code switch} with {@code -> throw}), and the
  * shell evaluates only the first snippet of a text.
  */
-record Units(List<Unit> units, List<CompileError> errors, boolean hasPackage) {
+record Units(List<Unit> units, List<CompileError> errors, boolean isRefused) {
     /**
      * A unit between two positions of the code. {@code plain}: it is a statement that declares nothing, with the same meaning alone and
-     * among other such statements. {@code bare}: it lacks the semicolon that only an expression may lack.
+     * among other such statements. {@code bare}: it lacks the semicolon that only an expression may lack. {@code inBody}: it can occur in
+     * the body of a method.
      */
-    record Unit(int start, int end, boolean plain, boolean bare) {}
+    record Unit(int start, int end, boolean plain, boolean bare, boolean inBody) {}
 
     /** Parses the code in each possible frame; the errors are those of the frame in which the parser got furthest. */
     static Units of(String code) {
         if (Syntax.isPackage(code)) {
-            return new Units(List.of(), List.of(), true);
+            return new Units(List.of(), List.of(Syntax.packageIn(code)), true);
         }
         List<CompileError> errors = List.of();
         int farthest = -1;
@@ -42,7 +44,8 @@ record Units(List<Unit> units, List<CompileError> errors, boolean hasPackage) {
             Framed read = Framed.read(code, frame);
             List<Unit> units = units(read);
             if (!units.isEmpty()) {
-                return new Units(units, List.of(), false);
+                CompileError jump = firstJump(read);
+                return jump == null ? new Units(units, List.of(), false) : new Units(List.of(), List.of(jump), true);
             }
             if (!read.errors().isEmpty() && read.readTo() > farthest) {
                 farthest = read.readTo();
@@ -59,6 +62,19 @@ record Units(List<Unit> units, List<CompileError> errors, boolean hasPackage) {
                 : List.of(Frame.STATEMENTS, Frame.MEMBERS, Frame.EXPRESSION, Frame.FILE);
     }
 
+    /** Returns the jump out of the first statement; null if there is none. */
+    private static @Nullable CompileError firstJump(Framed read) {
+        return read.trees().stream()
+                .filter(tree -> !(tree instanceof EmptyStatementTree))
+                .findFirst()
+                .map(tree -> jump(read, tree))
+                .orElse(null);
+    }
+
+    private static @Nullable CompileError jump(Framed read, Tree tree) {
+        return read.frame() == Frame.STATEMENTS ? Jumps.outOf(read, tree) : null;
+    }
+
     private static List<Unit> units(Framed read) {
         List<Unit> units = new ArrayList<>();
         List<? extends Tree> trees = read.trees();
@@ -71,7 +87,8 @@ record Units(List<Unit> units, List<CompileError> errors, boolean hasPackage) {
                 i++;
             }
             Unit unit = unit(read, first, trees.get(i));
-            boolean goesOn = unit != null && (units.isEmpty() || isSureAmongOthers(read.frame(), first));
+            boolean goesOn = unit != null
+                    && (units.isEmpty() || (isSureAmongOthers(read.frame(), first) && jump(read, first) == null));
             if (unit == null || !goesOn) {
                 break;
             }
@@ -109,7 +126,9 @@ record Units(List<Unit> units, List<CompileError> errors, boolean hasPackage) {
                         start,
                         Math.min(end, length),
                         read.frame() == Frame.STATEMENTS && PlainStatements.include(first),
-                        bare && !(last instanceof ExpressionStatementTree) && read.frame() != Frame.EXPRESSION);
+                        bare && !(last instanceof ExpressionStatementTree) && read.frame() != Frame.EXPRESSION,
+                        read.frame() == Frame.EXPRESSION
+                                || (read.frame() == Frame.STATEMENTS && !Framed.isExpression(first)));
     }
 
     /** Returns whether a tree is a member: Java 17 parses {@code switch (a) { } f();} as a method that returns a switch. */

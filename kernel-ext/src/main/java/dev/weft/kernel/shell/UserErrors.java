@@ -1,20 +1,19 @@
 package dev.weft.kernel.shell;
 
 import dev.weft.kernel.render.ShellNames;
+import dev.weft.kernel.render.Thrown;
 import dev.weft.kernel.shell.Origins.Origin;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import jdk.jshell.EvalException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Formats the exception of a cell: class, message, the user's frames, causes. JShell translates the frames of snippets, but
- * has only the names of exceptions; so its exception and the original are traversed together.
+ * Formats the exception of a cell: class, message, the user's frames, causes. JShell translates the frames of snippets only; so its
+ * exception and the copy of the original are traversed together.
  */
 final class UserErrors {
     private static final int FRAMES = 8;
-    private static final int CAUSES = 8;
     private static final int SOURCE_WIDTH = 80;
 
     private final Origins origins;
@@ -23,52 +22,37 @@ final class UserErrors {
         this.origins = origins;
     }
 
-    CellFailure failure(EvalException shown, Throwable real) {
-        List<String> lines = new ArrayList<>();
-        String name = ShellNames.strip(shown.getExceptionClassName());
-        String message = ShellNames.strip(String.valueOf(shown.getMessage()));
-        if (isOneSentence(real)) {
-            return new CellFailure(name, message, List.of(Ink.red(message)));
+    CellFailure failure(EvalException shown, Thrown real) {
+        String message = ShellNames.strip(String.valueOf(real.getMessage()));
+        if (real.isOneSentence()) {
+            return new CellFailure(real.name(), message, List.of(Ink.red(message)));
         }
+        List<String> lines = new ArrayList<>();
         Throwable each = shown;
-        Throwable realEach = real;
-        for (int depth = 0; each instanceof EvalException known && depth < CAUSES; depth++) {
-            lines.add((depth == 0 ? "" : "Caused by ") + Ink.red(title(known, realEach)));
-            if (realEach == null || !isOneSentence(realEach)) {
+        for (Thrown copy : real.chain()) {
+            lines.add((lines.isEmpty() ? "" : "Caused by ") + Ink.red(title(copy)));
+            if (each instanceof EvalException known && !copy.isOneSentence()) {
                 frames(known.getStackTrace()).stream()
                         .filter(line ->
                                 !lines.contains(line)) // the place of an exception and of its cause is often the same
                         .forEach(lines::add);
             }
-            lines.addAll(suppressed(realEach));
-            each = known.getCause();
-            realEach = realEach == null ? null : realEach.getCause();
+            copy.suppressed().forEach(text -> lines.add("Suppressed " + Ink.red(text)));
+            if (!copy.rest().isEmpty()) {
+                lines.add(copy.rest());
+            }
+            each = each == null ? null : each.getCause();
         }
-        return new CellFailure(name, message, lines);
-    }
-
-    /** Returns the suppressed exceptions by name and message, because the shell does not translate their frames. */
-    private static List<String> suppressed(@Nullable Throwable thrown) {
-        return thrown == null
-                ? List.of()
-                : Arrays.stream(thrown.getSuppressed())
-                        .limit(CAUSES)
-                        .map(each -> "Suppressed " + Ink.red(CellFailure.describe(each)))
-                        .toList();
-    }
-
-    /** Returns whether an exception has no stack trace, so that its message is all there is to show. */
-    private static boolean isOneSentence(Throwable thrown) {
-        return thrown.getStackTrace().length == 0 && thrown.getMessage() != null && !(thrown instanceof Error);
+        return new CellFailure(real.name(), message, lines);
     }
 
     /** Returns class and message; the class only if the message is that of the cause, which is shown below. */
-    private static String title(EvalException thrown, @Nullable Throwable real) {
-        String name = ShellNames.strip(thrown.getExceptionClassName());
+    private static String title(Thrown thrown) {
         String message = thrown.getMessage();
-        Throwable cause = real == null ? null : real.getCause();
-        boolean repeats = message != null && cause != null && message.equals(CellFailure.text(cause));
-        return message == null || repeats ? name : name + ": " + ShellNames.strip(message);
+        boolean repeats = message != null
+                && thrown.getCause() instanceof Thrown cause
+                && ShellNames.strip(message).equals(cause.text());
+        return message == null || repeats ? thrown.name() : thrown.name() + ": " + ShellNames.strip(message);
     }
 
     private List<String> frames(StackTraceElement[] stack) {

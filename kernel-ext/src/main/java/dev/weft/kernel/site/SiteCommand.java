@@ -1,12 +1,12 @@
 package dev.weft.kernel.site;
 
 import dev.weft.kernel.run.RunProblem;
+import dev.weft.study.file.NewFolder;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -26,17 +26,16 @@ public final class SiteCommand {
             err.println(e.getMessage());
             return 2;
         }
+        Path place = options.out().toAbsolutePath();
         try {
-            Path folder = emptied(options.out());
-            new Site(options, folder).write();
-            List<String> broken = Links.broken(folder);
-            if (!broken.isEmpty()) {
-                throw new RunProblem("site: every link must lead to a page of the site, and these do not:\n"
-                        + String.join("\n", broken).indent(4)
-                        + "Correct each link in the page's source, or add the file to the site.");
+            requireOwn(place);
+            Files.createDirectories(place.resolveSibling("."));
+            long pages;
+            try (NewFolder site = NewFolder.beside(place)) {
+                pages = written(options, site.path());
+                site.replace();
             }
-            out.println("site: " + pages(folder) + " pages, all links lead to a page. Open "
-                    + folder.resolve("index.html"));
+            out.println("site: " + pages + " pages, all links lead to a page. Open " + place.resolve("index.html"));
             return 0;
         } catch (NoSuchFileException e) {
             err.println("site: " + e.getMessage() + " is missing. Run ./weft figures, then ./weft site.");
@@ -49,28 +48,35 @@ public final class SiteCommand {
         return 1;
     }
 
+    /** Writes the site into an empty folder, and returns the number of its pages. */
+    private static long written(SiteOptions options, Path folder) throws IOException, RunProblem {
+        Files.createFile(folder.resolve(MARK));
+        new Site(options, folder).write();
+        List<String> broken = Links.broken(folder);
+        if (!broken.isEmpty()) {
+            throw new RunProblem("site: every link must lead to a page of the site, and these do not:\n"
+                    + String.join("\n", broken).indent(4)
+                    + "Correct each link in the page's source, or add the file to the site.");
+        }
+        return pages(folder);
+    }
+
     private static long pages(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(file -> file.toString().endsWith(".html")).count();
         }
     }
 
-    /** Returns a new or empty folder; deletes an earlier site in it, and nothing else. */
-    private static Path emptied(Path folder) throws IOException, RunProblem {
-        if (Files.exists(folder)) {
-            try (Stream<Path> files = Files.walk(folder)) {
-                List<Path> all = files.sorted(Comparator.reverseOrder()).toList();
-                if (all.size() > 1 && !Files.exists(folder.resolve(MARK))) {
-                    throw new RunProblem("site " + folder
-                            + ": the folder has files that are not a site. Name another, or empty it.");
-                }
-                for (Path file : all) {
-                    Files.delete(file);
-                }
+    /** Refuses a folder that has files and is no earlier site, which would be deleted. */
+    private static void requireOwn(Path folder) throws IOException, RunProblem {
+        if (!Files.exists(folder) || Files.exists(folder.resolve(MARK))) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            if (files.findAny().isPresent()) {
+                throw new RunProblem(
+                        "site " + folder + ": the folder has files that are not a site. Name another, or empty it.");
             }
         }
-        Files.createDirectories(folder);
-        Files.createFile(folder.resolve(MARK));
-        return folder;
     }
 }

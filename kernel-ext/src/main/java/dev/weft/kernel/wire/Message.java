@@ -4,7 +4,9 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -122,6 +124,19 @@ public record Message(
             throw wrong(field, value, "a whole number");
         }
         return (int) number;
+    }
+
+    /** Returns a field of the content that is an object of texts; empty if it is missing. */
+    public Map<String, String> texts(String field) {
+        JsonElement value = field(field);
+        Map<String, String> texts = new LinkedHashMap<>();
+        if (value instanceof JsonObject object) {
+            object.entrySet()
+                    .forEach(each -> texts.put(each.getKey(), textOf(field + "." + each.getKey(), each.getValue())));
+        } else if (value != null) {
+            throw wrong(field, value, "an object of strings");
+        }
+        return texts;
     }
 
     /** Returns a field; null if it is missing or a JSON null. */

@@ -58,8 +58,7 @@ public final class Publisher {
         this.broadcast = broadcast;
         this.codec = codec;
         this.room = room;
-        this.sender = new Thread(this::drain, "weft-iopub");
-        sender.setDaemon(true);
+        this.sender = new KernelThread(this::drain, "weft-iopub");
         sender.start();
     }
 

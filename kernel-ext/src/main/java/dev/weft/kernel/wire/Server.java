@@ -54,7 +54,12 @@ public final class Server implements AutoCloseable {
         this.connection = connection;
         this.codec = new Codec(connection.key());
         context.setLinger(500);
-        context.setUncaughtExceptionHandler(new LostConnection());
+        LostConnection lost = new LostConnection();
+        context.setThreadFactor((task, name) -> {
+            Thread thread = new KernelThread(task, name);
+            thread.setUncaughtExceptionHandler(lost); // a context with threads of ours sets none
+            return thread;
+        });
         Broadcast broadcast = new Broadcast(context, connection.address(connection.iopub()), patience);
         this.publisher = new Publisher(broadcast, codec);
         this.stdin = new Stdin(bind("stdin", connection.stdin()), codec);
@@ -89,7 +94,7 @@ public final class Server implements AutoCloseable {
 
     /** Repeats a step until the server closes, also after failures. */
     private void thread(String name, Runnable step) {
-        Thread thread = new Thread(
+        Thread thread = new KernelThread(
                 () -> {
                     while (running) {
                         try {
@@ -102,7 +107,6 @@ public final class Server implements AutoCloseable {
                     }
                 },
                 name);
-        thread.setDaemon(true);
         threads.add(thread);
         thread.start();
     }
@@ -209,8 +213,14 @@ public final class Server implements AutoCloseable {
     }
 
     /** Waits for {@link #shutDown()} and for the last messages to be sent. */
-    public void awaitShutDown() throws InterruptedException {
-        closed.await();
+    public void awaitShutDown() {
+        while (closed.getCount() > 0) {
+            try {
+                closed.await();
+            } catch (InterruptedException e) {
+                // a cell has interrupted all threads, which must not end the kernel
+            }
+        }
         sendAll();
     }
 

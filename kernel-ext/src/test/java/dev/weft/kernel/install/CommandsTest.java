@@ -101,6 +101,29 @@ class CommandsTest {
     }
 
     @Test
+    void theScriptKnowsTheOptionsThatTheJarTakes() {
+        String own = "kernel-ext/src/main/java/dev/weft/kernel/";
+        assertOptions("run", own + "run/RunOptions.java");
+        assertOptions("install", own + "install/InstallOptions.java");
+        assertOptions("tinympi", "dsl/tinympi/src/main/java/dev/weft/tinympi/TinyMpiCommand.java");
+    }
+
+    private static void assertOptions(String command, String file) {
+        Set<String> options = new TreeSet<>();
+        Matcher cases = Pattern.compile("case \"(--?[a-z-]+)\" ->([^;]+);").matcher(text(file));
+        while (cases.find()) {
+            boolean hasValue =
+                    Pattern.compile("(value|number)\\(").matcher(cases.group(2)).find();
+            options.add(cases.group(1) + (hasValue ? "=" : ""));
+        }
+        Matcher listed = Pattern.compile(command + "_options=\"([^\"]+)\"").matcher(UNIX);
+        assertThat(listed.find()).isTrue();
+        assertThat(options)
+                .hasSizeGreaterThan(4)
+                .containsExactlyInAnyOrder(listed.group(1).split(" ", -1));
+    }
+
+    @Test
     void documentsNameCommandsThatExist() throws IOException {
         Set<String> wrong = new TreeSet<>();
         List<Path> documents;

@@ -50,7 +50,6 @@ class BatchTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "if (n > 1) return;",
                 "if (!(o instanceof String s)) throw new Error();",
                 "var a = 1;",
                 "class A { }",

@@ -2,7 +2,14 @@ package dev.weft.kernel.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weft.Weft;
+import java.lang.reflect.Modifier;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import jdk.jshell.JShell;
 import org.junit.jupiter.api.Test;
 
@@ -31,5 +38,36 @@ class HelpTest {
                     .isEmpty();
             assertThat(given.packages()).containsExactly("java.util");
         }
+    }
+
+    /** JShell offers and describes only public members of public classes; the words are in one class for each model. */
+    @Test
+    void everyWordOfTheLibraryIsOfferedAndThoseOfEachClassAreDescribed() {
+        Set<String> words = new TreeSet<>();
+        Map<Class<?>, String> ofEachClass = new LinkedHashMap<>();
+        Stream.concat(Stream.of(Weft.class.getMethods()), Stream.of(Weft.class.getFields()))
+                .filter(each -> Modifier.isStatic(each.getModifiers()))
+                .forEach(each -> {
+                    words.add(each.getName());
+                    ofEachClass.put(each.getDeclaringClass(), each.getName());
+                });
+        Set<String> offered = new TreeSet<>();
+        try (JShell shell = JShell.builder().executionEngine("local").build()) {
+            shell.addToClasspath(System.getProperty("java.class.path"));
+            assertThat(new GivenImports(shell).declare(List.of("import static dev.weft.Weft.*;")))
+                    .isEmpty();
+            Help help = new Help(shell.sourceCodeAnalysis());
+            words.stream()
+                    .map(word -> word.substring(0, 1))
+                    .distinct()
+                    .forEach(letter -> help.complete(letter, 1)
+                            .names()
+                            .forEach(name -> offered.add(name.replaceAll("\\W.*", ""))));
+            ofEachClass.forEach((type, word) ->
+                    assertThat(help.inspect(word, word.length())).as("%s", type).isNotEmpty());
+        }
+        assertThat(offered).containsAll(words);
+        assertThat(words).hasSizeGreaterThan(200).contains("amg", "sparse");
+        assertThat(ofEachClass).hasSizeGreaterThan(10);
     }
 }

@@ -120,8 +120,8 @@ class SynonymsTest {
                     "import static dev.weft.Weft.*;",
                     "double cycles = 1, perSecond = 1;",
                     "dev.weft.queueing.Workload question = null;",
-                    "dev.weft.trace.program.Job job = null;",
-                    "dev.weft.trace.program.Program program = null;",
+                    "dev.weft.program.Job job = null;",
+                    "dev.weft.program.Program program = null;",
                     "dev.weft.machine.Machine machine = null;",
                     "dev.weft.study.Result rates = null, runs = null, model = null, result = null, measured = null;")) {
                 assertThat(shell.eval(line)).allMatch(event -> event.status() == Snippet.Status.VALID);
@@ -178,5 +178,17 @@ class SynonymsTest {
         Stream.of(type.getMethods()).map(Method::getName).forEach(names::add);
         Stream.of(type.getFields()).map(Field::getName).forEach(names::add);
         return names;
+    }
+
+    @Test
+    void termsOfLaunchersLeadToPlacementsAndAClassOfALaterJavaIsNamedAsSuch() {
+        for (String each : List.of("block", "byCore", "bySlot", "packed")) {
+            assertThat(Synonyms.of(each)).contains("--map-by core").contains("program.on(machine, perProcessor)");
+        }
+        for (String each : List.of("roundRobin", "roundrobin", "cyclic", "byNode")) {
+            assertThat(Synonyms.of(each)).contains("--map-by node").contains("program.on(machine, perNode)");
+        }
+        assertThat(Synonyms.of("IO")).startsWith("The class IO is only part of Java 25 and later.");
+        assertThat(Synonyms.of("io")).startsWith("There is no word for files");
     }
 }

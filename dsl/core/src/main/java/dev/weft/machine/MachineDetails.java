@@ -1,0 +1,54 @@
+package dev.weft.machine;
+
+import java.util.List;
+import java.util.Map;
+
+/** Parts of a machine that a {@link MachineFormat} reads and sets, and that no word of the language shows or sets. */
+public final class MachineDetails {
+    private MachineDetails() {}
+
+    /** Returns the name of a machine; empty if it has none. */
+    public static String name(Machine machine) {
+        return machine.name();
+    }
+
+    /** Returns the origin of the numbers of a machine, as it follows its name; empty if the user gave them. */
+    public static String origin(Machine machine) {
+        return machine.origin().inWords();
+    }
+
+    /** Returns whether the switches of the nodes are known. */
+    public static boolean hasLevels(Machine machine) {
+        return machine.interconnect().levels().isPresent();
+    }
+
+    /** Returns the ranges that were set, from near to far and from small to large. */
+    public static List<MessageRange> ranges(MessageCosts costs) {
+        return costs.ranges();
+    }
+
+    /** Returns the words of {@link Machine} that make a shape, with their numbers. */
+    public static Map<String, List<Integer>> words(Topology shape) {
+        return shape.words();
+    }
+
+    /** Returns the mean number of links between the first node of a shape and another, those of nodes included. */
+    public static double meanLinks(Topology shape) {
+        return shape.meanLinks();
+    }
+
+    /** Returns the machine with the shape that a word with these numbers makes. */
+    public static Machine shaped(Machine machine, String word, int... numbers) {
+        return FileParts.shaped(machine, word, numbers);
+    }
+
+    /** Returns the machine with these message costs, which rest on these sentences; ranges that do not rise are an error. */
+    public static Machine costs(Machine machine, List<MessageRange> ranges, List<String> sentences) {
+        return machine.costs(MessageCosts.filed("", MachineOrigin.GIVEN, ranges, sentences));
+    }
+
+    /** Returns the machine with links that messages of several nodes share. */
+    public static Machine sharing(Machine machine, List<SharedLink> links) {
+        return machine.sharing(links);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.weft.machine;
+
+import dev.weft.study.Suggestion;
+import dev.weft.units.Bandwidth;
+import dev.weft.units.ModelException;
+import java.util.List;
+
+/** Rules for the numbers of a machine and of its message costs; breaking one is an error that names what to write instead. */
+final class MachineRules {
+    private static final int MOST = 1 << 24;
+
+    private MachineRules() {}
+
+    /** The size of a machine, set by this word with these arguments. */
+    static void size(int nodes, int cores, String word, String next, Object... typed) {
+        if (nodes < 1 || cores < 1 || (long) nodes * cores > MOST) {
+            throw ModelException.call(
+                    word,
+                    "a machine has at least one node, at least one core in each, and up to 16,777,216 cores in total",
+                    next,
+                    typed);
+        }
+    }
+
+    static void sockets(int cores, int sockets) {
+        if (sockets < 1 || cores % sockets != 0) {
+            throw ModelException.call(
+                    "sockets", "must divide the " + cores + " cores of a node", "Try sockets(1)", sockets);
+        }
+    }
+
+    static void cores(int cores, int sockets) {
+        if (cores % sockets != 0) {
+            int next = (cores / sockets + 1) * sockets;
+            throw ModelException.call(
+                    "cores", "must be a multiple of the " + sockets + " sockets", "Try cores(" + next + ")", cores);
+        }
+    }
+
+    static void locality(int all, int socket, int other) {
+        if (socket < 0 || other < 0 || socket >= all || other >= all) {
+            throw ModelException.call(
+                    "locality",
+                    "sockets are numbered from 0 to " + (all - 1),
+                    "Try locality(0, " + Math.min(1, all - 1) + ")",
+                    socket,
+                    other);
+        }
+    }
+
+    /** The first range of a locality begins at 0 bytes, each further one above the range before. */
+    static void rising(List<MessageRange> ranges, MessageRange added) {
+        MessageRange last = null;
+        for (MessageRange range : ranges) {
+            last = range.where() == added.where() ? range : last;
+        }
+        if (last == null && added.from().si() != 0) {
+            throw ModelException.of(
+                    added.call(),
+                    "the first range of a locality must begin at bytes(0)",
+                    "Add the range from bytes(0) first");
+        }
+        if (last != null && added.from().si() <= last.from().si()) {
+            throw ModelException.of(
+                    added.call(),
+                    "must begin above the range before it, which begins at " + last.from(),
+                    "Add ranges from small to large messages");
+        }
+    }
+
+    /** A limit applies to a protocol that the locality has, and is above 0. */
+    static void injection(List<MessageRange> ranges, Locality where, String protocol, Bandwidth limit) {
+        String example = "Write injection(interNode, \"rendezvous\", GBps(6.6)) after the ranges";
+        ModelException.required(where, "locality", example);
+        ModelException.required(protocol, "protocol", example);
+        ModelException.required(limit, "bandwidth", example);
+        String call = "injection(" + where.word() + ", " + ModelException.argument(protocol) + ", " + limit + ")";
+        if (limit.si() == 0) {
+            throw ModelException.of(call, "the bandwidth must be above 0", example);
+        }
+        List<String> known = ranges.stream()
+                .filter(range -> range.where() == where)
+                .map(MessageRange::protocol)
+                .distinct()
+                .toList();
+        if (known.isEmpty()) {
+            throw ModelException.of(call, "the locality has no range of sizes yet", example);
+        }
+        if (!known.contains(protocol.strip())) {
+            throw Suggestion.unknown("protocol of " + where + " messages", protocol, known);
+        }
+    }
+}

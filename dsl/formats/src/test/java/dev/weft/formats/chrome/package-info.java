@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.formats.chrome;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.formats.jmt;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.formats.platform;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,300 @@
+package dev.weft.collectives;
+
+import dev.weft.program.CollectiveAlgorithm;
+import dev.weft.program.CollectiveAlgorithms;
+import dev.weft.program.CollectiveRule;
+import dev.weft.program.OpenMpiRules;
+import dev.weft.study.Axis;
+import dev.weft.study.Columns;
+import dev.weft.study.Condition;
+import dev.weft.study.Estimate;
+import dev.weft.study.Explanation;
+import dev.weft.study.Progress;
+import dev.weft.study.Provenance;
+import dev.weft.study.Result;
+import dev.weft.study.Rows;
+import dev.weft.study.Tabulated;
+import dev.weft.units.Bytes;
+import dev.weft.units.ModelException;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * The best algorithm of a collective for each of several sizes, beside the choice of a library: one row for each size with the keys {@code
+ * best} and {@code usual}. Measures are the {@code time} of the best and the {@code usual time} in seconds, and the {@code regret} of the
+ * usual choice, its time above the best as a share of that.
+ */
+public final class CollectiveChoices implements Result {
+    /** The smallest share that is printed as more than nothing. */
+    private static final double LEAST = 5e-4;
+
+    private final PlacedCollective question;
+    private final List<Bytes> sizes;
+    private final List<CollectiveRanking> rankings;
+
+    private CollectiveChoices(PlacedCollective question, List<Bytes> sizes, List<CollectiveRanking> rankings) {
+        this.question = question;
+        this.sizes = sizes;
+        this.rankings = rankings;
+    }
+
+    static CollectiveChoices of(PlacedCollective question, List<Bytes> given) {
+        List<Bytes> sizes =
+                given.stream().sorted(Comparator.comparingDouble(Bytes::si)).toList();
+        List<CollectiveRanking> rankings = new ArrayList<>();
+        Progress progress = Progress.of("sizes of a collective", sizes.size());
+        for (Bytes size : sizes) {
+            progress.stride();
+            rankings.add(question.size(size).best());
+        }
+        progress.finish();
+        return new CollectiveChoices(question, sizes, List.copyOf(rankings));
+    }
+
+    /** A range of sizes with one best algorithm. */
+    record Range(Bytes from, CollectiveAlgorithm algorithm) {}
+
+    /**
+     * Returns the ranges of sizes with one best algorithm each: the smallest size of each range, found by halving between two sizes of this
+     * table. A range between two sizes with the same best algorithm is not seen.
+     */
+    public Result switchPoints() {
+        return Tabulated.of("switch points", ranges(ranges(), "best", question), provenance(), this::explain);
+    }
+
+    private static Columns ranges(List<Range> ranges, String algorithm, PlacedCollective among) {
+        return Rows.of(ranges)
+                .key("smallest size", Range::from)
+                .key(algorithm, Range::algorithm)
+                .estimate(
+                        "time",
+                        Unit.S,
+                        range -> among.size(range.from())
+                                .solve(range.algorithm())
+                                .estimate())
+                .brackets(CollectiveTime.brackets(among))
+                .columns();
+    }
+
+    List<Range> ranges() {
+        List<Range> ranges = new ArrayList<>();
+        for (int at = 0; at < sizes.size(); at++) {
+            CollectiveAlgorithm best = rankings.get(at).algorithm();
+            if (at == 0) {
+                ranges.add(new Range(sizes.get(0), best));
+            } else {
+                between(
+                        sizes.get(at - 1).si(),
+                        rankings.get(at - 1).algorithm(),
+                        sizes.get(at).si(),
+                        best,
+                        ranges);
+            }
+        }
+        return ranges;
+    }
+
+    /** Adds the ranges that begin above the low size and up to the high one. */
+    private void between(
+            double low, CollectiveAlgorithm left, double high, CollectiveAlgorithm right, List<Range> ranges) {
+        if (left.equals(right)) {
+            return;
+        }
+        if (high - low <= 1) {
+            ranges.add(new Range(new Bytes(high), right));
+            return;
+        }
+        double middle = Math.floor((low + high) / 2);
+        CollectiveAlgorithm best = question.size(new Bytes(middle)).best().algorithm();
+        between(low, left, middle, best, ranges);
+        between(middle, best, high, right, ranges);
+    }
+
+    /** The regrets of one algorithm over the sizes. */
+    private record Regrets(CollectiveAlgorithm algorithm, Estimate mean, Estimate most) {}
+
+    /**
+     * Returns the algorithms for all of these sizes, for where only one can be named: the one with the least mean regret first. Each has its
+     * {@code mean regret} and its {@code largest regret}. Example: {@code collective(allreduce, KiB(1)).on(cluster(8, 1).link(GBps(10),
+     * us(2)), perNode).choices(values(KiB(1), MiB(1))).best()} prints {@code rabenseifner}.
+     */
+    public Result best() {
+        Columns columns = Rows.of(regrets())
+                .key("algorithm", Regrets::algorithm)
+                .estimate("mean regret", Unit.ONE, Regrets::mean)
+                .estimate("largest regret", Unit.ONE, Regrets::most)
+                .brackets(CollectiveTime.brackets(question))
+                .columns();
+        return Tabulated.of("best of all sizes", columns, provenance(), this::explain);
+    }
+
+    private List<Regrets> regrets() {
+        List<Regrets> all = new ArrayList<>();
+        for (CollectiveRule rule : question.algorithms().values()) {
+            List<Estimate> regrets =
+                    rankings.stream().map(each -> each.regretWithBracket(rule)).toList();
+            all.add(new Regrets(
+                    question.algorithm(rule),
+                    each(regrets, values -> values.average().orElse(0)),
+                    each(regrets, values -> values.max().orElse(0))));
+        }
+        all.sort(Comparator.comparingDouble(each -> each.mean().value()));
+        return all;
+    }
+
+    /** The same of the values and of both ends of their brackets. */
+    private static Estimate each(List<Estimate> all, ToDoubleFunction<DoubleStream> of) {
+        return new Estimate(
+                of.applyAsDouble(all.stream().mapToDouble(Estimate::value)),
+                of.applyAsDouble(all.stream().mapToDouble(Estimate::low)),
+                of.applyAsDouble(all.stream().mapToDouble(Estimate::high)));
+    }
+
+    /** Returns the mean regret of the usual choice over the sizes. */
+    public double meanRegret() {
+        return rankings.stream()
+                .mapToDouble(each -> each.regret(question.usual()))
+                .average()
+                .orElse(0);
+    }
+
+    /**
+     * Writes the best algorithms that a library has as a file that it reads, for communicators of at least this number of ranks: a name
+     * that ends with {@code .json} is for MPICH 4.0 to 4.3, any other one for Open MPI 4.1. Returns the ranges of sizes of the file, one row
+     * for each with its {@code algorithm}; where the library lacks the best algorithm, as {@link #switchPoints} names it, this is a violated
+     * condition, and a comment in a file for Open MPI. JSON has no comments.
+     *
+     * <p>Open MPI reads it with {@code --mca coll_tuned_use_dynamic_rules 1 --mca coll_tuned_dynamic_rules_filename FILE}, MPICH with {@code
+     * MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE=FILE} and, because its ch4 device composes collectives where nodes have several ranks, {@code
+     * MPIR_CVAR_DEVICE_COLLECTIVES=none}. All other collectives keep the library's own choices.
+     */
+    public Result write(String file) {
+        ModelException.required(file, "a file", "Write \"rules.conf\" or \"selections.json\"");
+        if (!file.endsWith(".json")
+                && question.usual().equals(CollectiveAlgorithms.usual().mpich())) {
+            throw ModelException.call("write", "MPICH reads JSON", "Write \"selections.json\"", file);
+        }
+        RulesFile rules = new RulesFile(file, question.collective().operation(), question.ranks());
+        PlacedCollective limited = question.among(
+                Axis.of(rules.known(List.copyOf(question.algorithms().values()))));
+        List<Range> own = of(limited, sizes).ranges();
+        List<String> missing = missing(rules, limited);
+        rules.write(
+                own.stream()
+                        .map(range -> new OpenMpiRules.Range(range.from().si(), range.algorithm()))
+                        .toList(),
+                missing);
+        return Tabulated.of("rules written", ranges(own, "algorithm", limited), provenance(), () -> {
+            List<Condition> conditions = new ArrayList<>(explain().conditions());
+            conditions.add(Condition.of(
+                    "the best algorithms are in " + rules.library(), missing.isEmpty(), String.join(" ", missing)));
+            return explain().conditions(conditions);
+        });
+    }
+
+    /** One sentence for each range of sizes whose best algorithm the library of the file lacks. */
+    private List<String> missing(RulesFile rules, PlacedCollective limited) {
+        List<Range> ranges = ranges();
+        List<String> sentences = new ArrayList<>();
+        for (int at = 0; at < ranges.size(); at++) {
+            Range range = ranges.get(at);
+            Bytes last = at + 1 < ranges.size()
+                    ? new Bytes(ranges.get(at + 1).from().si() - 1)
+                    : sizes.get(sizes.size() - 1);
+            double longer = rules.has(range.algorithm()) ? 0 : longer(limited, range.from(), last);
+            if (longer >= LEAST) {
+                sentences.add(rules.library() + " has no " + range.algorithm().key() + ", which is best from "
+                        + range.from() + " to " + last + "; the best of its own algorithms takes up to "
+                        + CollectiveRanking.percent(longer) + " longer.");
+            }
+        }
+        return sentences;
+    }
+
+    /** The most by which the limited algorithms take longer than the best ones, as a share: at the ends of a range and at sizes of this table in it. */
+    private double longer(PlacedCollective limited, Bytes from, Bytes last) {
+        return Stream.concat(
+                        Stream.of(from, last),
+                        sizes.stream().filter(size -> size.si() > from.si() && size.si() < last.si()))
+                .mapToDouble(size -> {
+                    double best = question.size(size).best().time().si();
+                    return best > 0 ? limited.size(size).best().time().si() / best - 1 : 0;
+                })
+                .max()
+                .orElse(0);
+    }
+
+    @Override
+    public String label() {
+        return "choices";
+    }
+
+    @Override
+    public Columns columns() {
+        return Rows.of(rankings)
+                .key("size", each -> sizes.get(rankings.indexOf(each)))
+                .key("best", CollectiveRanking::algorithm)
+                .key("usual", each -> each.usual().algorithm())
+                .estimate("time", Unit.S, each -> each.first().estimate())
+                .estimate("usual time", Unit.S, each -> each.usual().estimate())
+                .estimate("regret", Unit.ONE, each -> each.regretWithBracket(each.usual()))
+                .brackets(CollectiveTime.brackets(question))
+                .columns();
+    }
+
+    @Override
+    public Provenance provenance() {
+        return rankings.get(0).provenance(rankings.stream());
+    }
+
+    @Override
+    public Explanation explain() {
+        CollectiveRanking worst = rankings.stream()
+                .max(Comparator.comparingDouble(each -> each.regret(question.usual())))
+                .orElseThrow();
+        double regret = worst.regret(question.usual());
+        String where = sizes.get(rankings.indexOf(worst)).toString();
+        List<String> inputs = new ArrayList<>(question.size(sizes.get(0)).inputs());
+        if (sizes.size() > 1) {
+            inputs.add(sizes.size() + " sizes up to " + sizes.get(sizes.size() - 1));
+        }
+        return Explanation.of(question, rankings.get(0).explain().model())
+                .inputs(inputs)
+                .dominant(
+                        "regret",
+                        regret < CollectiveRanking.EQUAL
+                                ? question.library()
+                                        + " chooses an algorithm that is as fast as the best one asked at all of these"
+                                        + " sizes, or faster."
+                                : "The usual choice costs most at " + where + ": " + worst.reason())
+                .conditions(conditions());
+    }
+
+    /** The conditions of all sizes, and the sizes at which brackets leave open which algorithm is fastest. */
+    private List<Condition> conditions() {
+        List<Condition> all = new ArrayList<>(Condition.over(
+                rankings.stream().map(CollectiveRanking::conditions).toList(), "size"));
+        List<String> open = new ArrayList<>();
+        for (int at = 0; at < sizes.size(); at++) {
+            if (!rankings.get(at).rivals().isEmpty()) {
+                open.add(sizes.get(at).toString());
+            }
+        }
+        Condition fastest = Condition.of(
+                CollectiveRanking.ONE_FASTEST,
+                open.isEmpty(),
+                "the best algorithm may take longer than another one at " + String.join(", ", open) + ".");
+        all.replaceAll(each -> each.name().equals(fastest.name()) ? fastest : each);
+        return all;
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
+    }
+}

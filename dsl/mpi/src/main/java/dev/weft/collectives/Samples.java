@@ -1,0 +1,169 @@
+package dev.weft.collectives;
+
+import dev.weft.machine.Locality;
+import dev.weft.machine.Machine;
+import dev.weft.machine.Placement;
+import dev.weft.program.CollectiveAlgorithm;
+import dev.weft.program.CollectiveAlgorithms;
+import dev.weft.program.run.Operation;
+import dev.weft.study.Columns;
+import dev.weft.study.Key;
+import dev.weft.study.Measure;
+import dev.weft.study.Result;
+import dev.weft.units.Bytes;
+import dev.weft.units.Digits;
+import dev.weft.units.ModelException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The measured times of a table, with the rounds of their algorithms.
+ *
+ * @param ranks of the run
+ * @param leftOut the rows without an algorithm here, in words; empty if there are none
+ */
+record Samples(List<RoundSample> all, int ranks, String leftOut) {
+    private static final String EXAMPLE =
+            "Use a table with the keys collective, algorithm and size and the measure time";
+
+    static Samples of(Result measured, Machine machine, Placement placement) {
+        Columns columns = measured.columns();
+        int ranks = ranks(columns, machine);
+        Map<Operation, RoundCache> caches = new EnumMap<>(Operation.class);
+        List<RoundSample> all = new ArrayList<>();
+        Set<String> unknown = new TreeSet<>();
+        int left = 0;
+        Places places = new Places(machine, placement, ranks);
+        Key collective = columns.find("collective")
+                .orElseThrow(
+                        () -> ModelException.of(
+                                "fitCosts of measured times",
+                                "the key collective is missing",
+                                "Use fitMachine(..) for ping-pongs; fitCosts(..) with a layout or a placement is for times of collectives"));
+        Key algorithm = key(columns, "algorithm");
+        Key size = key(columns, "size");
+        if (!columns.measureNames().contains("time")) {
+            throw missing("measure time");
+        }
+        Measure time = columns.measure("time");
+        for (int row = 0; row < columns.rows(); row++) {
+            Operation operation = operation(String.valueOf(collective.values().get(row)));
+            String name = String.valueOf(algorithm.values().get(row));
+            Optional<CollectiveAlgorithm> known = CollectiveAlgorithms.find(operation, name);
+            if (known.isEmpty()) {
+                unknown.add(name);
+                left++;
+                continue;
+            }
+            double bytes = Key.number(size.values().get(row));
+            double seconds = time.si(row);
+            if (!(seconds > 0)) {
+                throw ModelException.of(
+                        "row " + (row + 1) + " of the measured times", "the time must be above 0", "Leave the row out");
+            }
+            RoundCache cache = caches.computeIfAbsent(operation, each -> new RoundCache(each, 0, places));
+            double each = bytes
+                    / Collective.of(operation, new Bytes(operation == Operation.BARRIER ? 0 : 1))
+                            .vector(ranks)
+                            .si();
+            all.add(new RoundSample(operation, known.get(), bytes, seconds, cache.of(known.get(), each)));
+        }
+        if (all.isEmpty()) {
+            throw ModelException.of(
+                    "fitCosts of measured times",
+                    "none of the algorithms is known here: " + String.join(", ", unknown),
+                    "Use names such as ring and rabenseifner");
+        }
+        String words = left == 0
+                ? ""
+                : Digits.plural(left, "row") + " of algorithms that are not known here are left out: "
+                        + String.join(", ", unknown);
+        if (ranks == 1) {
+            throw ModelException.of(
+                    "fitCosts of 1 rank", "it sends no messages", "Measure a collective among several ranks");
+        }
+        return new Samples(List.copyOf(all), ranks, words);
+    }
+
+    private static Key key(Columns columns, String name) {
+        return columns.find(name).orElseThrow(() -> missing("key " + name));
+    }
+
+    private static ModelException missing(String what) {
+        return ModelException.of("fitCosts of measured times", "the " + what + " is missing", EXAMPLE);
+    }
+
+    /** An error unless all rows are of one run, because a layout is that of one run. */
+    static void requireOneRun(Columns columns) {
+        columns.find("run").ifPresent(key -> {
+            List<Object> runs = key.values().stream().distinct().toList();
+            if (runs.size() > 1) {
+                throw ModelException.of(
+                        "fitCosts of measured times of " + runs.size() + " runs",
+                        "a layout is that of one run",
+                        "Write where(\"run\", " + ModelException.argument(runs.get(0)) + ")");
+            }
+        });
+    }
+
+    /** The key ranks of all rows, or the number of cores. */
+    private static int ranks(Columns columns, Machine machine) {
+        Optional<Key> key = columns.find("ranks");
+        if (key.isEmpty() || columns.rows() == 0) {
+            return machine.nodes() * machine.cores();
+        }
+        List<Object> distinct = key.get().values().stream().distinct().toList();
+        if (distinct.size() > 1) {
+            throw ModelException.of(
+                    "fitCosts of measured times among "
+                            + String.join(
+                                    ", ", distinct.stream().map(Samples::whole).toList()) + " ranks",
+                    "all must be of one number of ranks",
+                    "Write where(\"ranks\", " + whole(distinct.get(0)) + ")");
+        }
+        double ranks = distinct.get(0) instanceof Number number ? number.doubleValue() : 0;
+        if (!(ranks >= 1) || ranks != Math.rint(ranks)) {
+            throw ModelException.of(
+                    "fitCosts of measured times among " + whole(distinct.get(0)) + " ranks",
+                    "the number of ranks must be a whole number, at least 1",
+                    "Correct the key ranks");
+        }
+        return (int) Math.min(Integer.MAX_VALUE, ranks);
+    }
+
+    /** A number without a fraction of 0. */
+    private static String whole(Object value) {
+        return value instanceof Double number && number == Math.rint(number)
+                ? Long.toString(number.longValue())
+                : String.valueOf(value);
+    }
+
+    static Operation operation(String name) {
+        String word = name.replace("_", "");
+        for (Operation each : Operation.values()) {
+            if (each.isCollective()
+                    && each != Operation.ALLTOALLV
+                    && each.word().equals(word)) {
+                return each;
+            }
+        }
+        throw ModelException.of(
+                "collective " + ModelException.argument(name), "it is not a collective with equal parts", EXAMPLE);
+    }
+
+    /** The distances of the messages in some round, from near to far. */
+    static List<Locality> levels(List<RoundSample> all) {
+        Set<Locality> seen = EnumSet.noneOf(Locality.class);
+        all.forEach(sample -> sample.rounds()
+                .loads()
+                .rounds
+                .forEach(round -> round.loads().keySet().forEach(load -> seen.add(load.where()))));
+        return seen.isEmpty() ? List.of(Locality.NETWORK) : List.copyOf(seen);
+    }
+}

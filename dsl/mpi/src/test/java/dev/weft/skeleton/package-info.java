@@ -1,0 +1,5 @@
+/** The time of one message by latency and bandwidth. */
+@NullMarked
+package dev.weft.skeleton;
+
+import org.jspecify.annotations.NullMarked;

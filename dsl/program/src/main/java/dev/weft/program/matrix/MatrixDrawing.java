@@ -1,0 +1,249 @@
+package dev.weft.program.matrix;
+
+import dev.weft.study.CellGrid;
+import dev.weft.study.Drawing;
+import dev.weft.study.Drawing.Anchor;
+import dev.weft.study.PictureData;
+import dev.weft.study.draw.Fonts;
+import dev.weft.study.draw.Lettering;
+import dev.weft.units.Digits;
+import dev.weft.units.Dimension;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+
+/**
+ * Draws the data of a heat map. Light means few bytes and dark means many, in one hue that readers with any colour
+ * vision can distinguish.
+ */
+final class MatrixDrawing {
+    private static final String SOFT = "#555555";
+    private static final String INK = "#222222";
+    private static final double BORDER = 1.2;
+    /** The column of the source's node. */
+    private static final int NODE = 6;
+
+    private static final double OWN_LEFT = 84;
+    private static final double SIDE = 400;
+    private static final double WIDEST = 52;
+    /** Narrower cells have no room for a size. */
+    private static final double READABLE = 40;
+
+    private static final int NUMBERS_UP_TO = 8;
+    private static final int STEPS = 64;
+
+    private final List<String> ranks;
+    private final PictureData data;
+    /** 0 for the width of the cells and the scale beside them; in a given width the scale is below the cells. */
+    private final double width;
+
+    /** The name of a row: rank or node. */
+    private final String word;
+    /** The node of each rank, if ranks are grouped by node. */
+    private final Map<String, String> nodes = new LinkedHashMap<>();
+
+    private final List<String> title;
+    private final double left;
+    private final double top;
+    private final double cell;
+    private final double side;
+    private final CellGrid grid;
+    private final double least;
+    private final double most;
+
+    private MatrixDrawing(PictureData data, String words, double width) {
+        this.data = data;
+        this.width = width;
+        this.ranks = data.rows().stream().map(row -> row.get(2)).distinct().toList();
+        this.word = data.columns().get(2).equals(MatrixPicture.SOURCE_NODE) ? "node" : "rank";
+        if (data.columns().size() > NODE) {
+            data.rows().forEach(row -> nodes.put(row.get(2), row.get(NODE)));
+        }
+        double names = CellGrid.widest(ranks);
+        double more = nodes.values().stream()
+                .mapToDouble(name -> wide("node " + name) + 10)
+                .max()
+                .orElse(0);
+        this.left = more + (width == 0 ? OWN_LEFT : Math.max(names, wide("source")) + 14);
+        double room = width == 0 ? SIDE : width - left - Math.max(8, names / 2);
+        this.cell = Math.min(WIDEST, room / Math.max(1, ranks.size()));
+        this.side = cell * ranks.size();
+        this.title = CellGrid.title(words, canvas());
+        this.top = 84 + CellGrid.more(title) + (nodes.isEmpty() ? 0 : 16);
+        this.grid = new CellGrid(ranks, ranks, left, top, cell);
+        double[] bytes = data.rows().stream()
+                .mapToDouble(MatrixDrawing::bytes)
+                .filter(value -> value > 0)
+                .sorted()
+                .toArray();
+        this.least = bytes.length == 0 ? 1 : bytes[0];
+        this.most = bytes.length == 0 ? 1 : bytes[bytes.length - 1];
+    }
+
+    /** Drawings of this width in pixels, or of their own where it is 0. */
+    static BiFunction<PictureData, String, Drawing> fitting(double width) {
+        return (data, title) -> new MatrixDrawing(data, title, width).drawn(title);
+    }
+
+    private static double wide(String text) {
+        return Lettering.width(Fonts.plain(11), text);
+    }
+
+    /** Returns the position of the scale beside the cells, clear of half of the last name above them. */
+    private double besides() {
+        return Math.max(24, 14 + (CellGrid.widest(ranks) - cell) / 2);
+    }
+
+    private double canvas() {
+        return width == 0 ? Math.max(left + side + 126 + besides(), 420) : width;
+    }
+
+    private static double bytes(List<String> row) {
+        return PictureData.number(row.get(4));
+    }
+
+    private Drawing drawn(String words) {
+        double below = width == 0 ? 0 : 54;
+        String across = "destination (" + word + ")";
+        Drawing empty = Drawing.canvas(words, canvas(), top + side + below + 40);
+        Drawing drawing = grid.headed(empty, canvas(), title, 24, across, top - (nodes.isEmpty() ? 36 : 52))
+                .text(left - 8, top - 26, "source", Anchor.END, width == 0 ? 12 : 11)
+                .text(left - 8, top - 12, "(" + word + ")", Anchor.END, width == 0 ? 12 : 11);
+        for (List<String> row : data.rows()) {
+            drawing = cell(drawing, row);
+        }
+        drawing = blocks(grid.named(drawing));
+        return (width == 0 ? scale(drawing) : scaleBelow(drawing))
+                .text(width == 0 ? left : 10, top + side + below + 26, data.origin(), Anchor.START, 10.5, SOFT);
+    }
+
+    private Drawing cell(Drawing start, List<String> row) {
+        double x = grid.x(ranks.indexOf(row.get(3)));
+        double y = grid.y(ranks.indexOf(row.get(2)));
+        double bytes = bytes(row);
+        double messages = PictureData.number(row.get(5));
+        String tooltip = name(row.get(2)) + " to " + name(row.get(3)) + ": " + size(bytes) + " in "
+                + Digits.four(messages) + (messages == 1 ? " message" : " messages");
+        double gap = cell > 12 ? 1 : 0;
+        String colour = messages == 0 ? CellGrid.NONE : CellGrid.colour(position(Math.max(least, bytes)));
+        Drawing drawing = start.bar(x, y, cell - gap, cell - gap, colour, tooltip);
+        if (ranks.size() > NUMBERS_UP_TO || cell < READABLE || messages == 0) {
+            return drawing;
+        }
+        String[] parts = size(bytes).split(" ", 2);
+        String ink = CellGrid.ink(position(Math.max(least, bytes)));
+        return drawing.text(x + cell / 2, y + cell / 2 - 2, parts[0], Anchor.MIDDLE, 10.5, ink)
+                .text(x + cell / 2, y + cell / 2 + 11, parts[1], Anchor.MIDDLE, 10.5, ink);
+    }
+
+    /** Returns the name of a rank in a tooltip. */
+    private String name(String rank) {
+        String node = nodes.get(rank);
+        return word.equals("node") ? "node " + rank : node == null ? rank : rank + " (node " + node + ")";
+    }
+
+    /** Draws a frame around each pair of nodes, with the names of the nodes outside of those of the ranks. */
+    private Drawing blocks(Drawing start) {
+        if (nodes.isEmpty()) {
+            return start;
+        }
+        Drawing drawing = start;
+        double outer = left - 16 - CellGrid.widest(ranks);
+        int first = 0;
+        for (int i = 1; i <= ranks.size(); i++) {
+            String node = String.valueOf(nodes.get(ranks.get(first)));
+            if (i < ranks.size() && node.equals(nodes.get(ranks.get(i)))) {
+                continue;
+            }
+            double begin = cell * first;
+            double end = cell * i;
+            double middle = (begin + end) / 2;
+            for (double at : first == 0 ? new double[] {begin, end} : new double[] {end}) {
+                double line = at - (cell > 12 ? 0.5 : 0);
+                drawing = drawing.line(left + line, top - 18, left + line, top + side, INK, BORDER)
+                        .line(outer, top + line, left + side, top + line, INK, BORDER);
+            }
+            String across = wide("node " + node) + 4 <= end - begin ? "node " + node : node;
+            if (wide(across) <= end - begin) {
+                drawing = drawing.text(left + middle, top - 21, across, Anchor.MIDDLE, 11);
+            }
+            if (end - begin >= 11) {
+                drawing = drawing.text(outer - 2, top + middle + 4, "node " + node, Anchor.END, 11);
+            }
+            first = i;
+        }
+        return drawing;
+    }
+
+    /** Returns the colours with their sizes, from much to little, and what an empty cell means. */
+    private Drawing scale(Drawing start) {
+        double x = left + side + besides();
+        boolean single = isSingle();
+        double upper = top + 8;
+        double height = single ? 16 : Math.max(90, Math.min(200, side - 60));
+        int steps = single ? 1 : STEPS;
+        Drawing drawing = start.text(x, top - 6, single ? "bytes" : "bytes, log scale", Anchor.START, 11);
+        for (int i = 0; i < steps; i++) {
+            String colour = CellGrid.colour(single ? 1 : 1 - (i + 0.5) / steps);
+            drawing = drawing.bar(x, upper + height * i / steps, 16, height / steps + (single ? 0 : 0.5), colour, "");
+        }
+        for (double bytes : marks()) {
+            double y = upper + height * (single ? 0.5 : 1 - position(bytes));
+            drawing =
+                    drawing.line(x + 16, y, x + 20, y, SOFT, 0.75).text(x + 24, y + 4, size(bytes), Anchor.START, 10.5);
+        }
+        double below = upper + height + 14;
+        return drawing.bar(x, below, 16, 12, CellGrid.NONE, "")
+                .rect(x, below, 16, 12, "none", "#CCCCCC")
+                .text(x + 24, below + 10, "no message", Anchor.START, 10.5);
+    }
+
+    /** Returns the same in a row: from little to much, then what an empty cell means. */
+    private Drawing scaleBelow(Drawing start) {
+        String name = isSingle() ? "bytes" : "bytes, log scale";
+        double y = top + side + 20;
+        double wide = Math.min(220, width - 20 - wide("no message") - 44);
+        int steps = isSingle() ? 1 : STEPS;
+        Drawing drawing = start.text(10, y, name, Anchor.START, 11);
+        for (int i = 0; i < steps; i++) {
+            String colour = CellGrid.colour(isSingle() ? 1 : (i + 0.5) / steps);
+            drawing = drawing.bar(10 + wide * i / steps, y + 8, wide / steps + (isSingle() ? 0 : 0.5), 12, colour, "");
+        }
+        drawing = drawing.text(10, y + 34, size(least), Anchor.START, 10.5);
+        double none = 10 + wide + 20;
+        return (isSingle() ? drawing : drawing.text(10 + wide, y + 34, size(most), Anchor.END, 10.5))
+                .bar(none, y + 8, 16, 12, CellGrid.NONE, "")
+                .rect(none, y + 8, 16, 12, "none", "#CCCCCC")
+                .text(none + 22, y + 18, "no message", Anchor.START, 10.5);
+    }
+
+    private List<Double> marks() {
+        List<Double> marks = new ArrayList<>();
+        int count = isSingle() ? 1 : 4;
+        for (int i = 0; i < count; i++) {
+            double part = count == 1 ? 1 : i / (count - 1.0);
+            marks.add(least * Math.pow(most / least, part));
+        }
+        return marks;
+    }
+
+    /** Returns whether all pairs carry the same, so that there is nothing to scale. */
+    private boolean isSingle() {
+        return most / least < 1.01;
+    }
+
+    private static String size(double bytes) {
+        return Unit.human(Dimension.SIZE, bytes).print(bytes);
+    }
+
+    /**
+     * Returns the position of a size between the least and the most, on a logarithmic scale; at the top if there is
+     * only one.
+     */
+    private double position(double bytes) {
+        return isSingle() ? 1 : Math.log(bytes / least) / Math.log(most / least);
+    }
+}

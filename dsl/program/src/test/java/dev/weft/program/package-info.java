@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.program;
+
+import org.jspecify.annotations.NullMarked;

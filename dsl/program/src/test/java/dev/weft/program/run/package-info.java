@@ -1,0 +1,4 @@
+@NullMarked
+package dev.weft.program.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,322 @@
+package dev.weft.queueing;
+
+import dev.weft.queueing.constrained.Fork;
+import dev.weft.queueing.constrained.Place;
+import dev.weft.queueing.constrained.Region;
+import dev.weft.queueing.simulate.SimulatedMeasures;
+import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.solve.SolverStation;
+import dev.weft.simulation.RunPlan;
+import dev.weft.simulation.Steady;
+import dev.weft.study.Condition;
+import dev.weft.study.Estimate;
+import dev.weft.study.Explanation;
+import dev.weft.study.Largest;
+import dev.weft.study.Term;
+import dev.weft.units.Digits;
+import dev.weft.units.Unit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleSupplier;
+import java.util.stream.IntStream;
+
+/** Explanation of a simulated answer; each clause has a condition that is tested here. */
+final class SimulatedExplanation {
+    private static final String WAITING = "waiting for ";
+
+    private static final int FEW_CYCLES = 1000;
+    private static final int MOST_NAMED = 4;
+
+    private final SimulatedMeasures measures;
+    private final Compiled network;
+    private final DoubleSupplier exact;
+
+    private SimulatedExplanation(SimulatedMeasures measures, DoubleSupplier exact) {
+        this.measures = measures;
+        this.network = measures.network;
+        this.exact = exact;
+    }
+
+    /**
+     * Explains a simulated answer.
+     *
+     * @param inputs of the question
+     * @param assumptions of the question
+     * @param exact the throughput of all classes by the exact solution, NaN if there is none
+     */
+    static Explanation of(
+            SimulatedMeans means, List<String> inputs, List<String> assumptions, String source, DoubleSupplier exact) {
+        SimulatedExplanation words = new SimulatedExplanation(means.measures, exact);
+        List<String> all = new ArrayList<>(inputs);
+        all.addAll(words.inputs());
+        List<String> assumed = new ArrayList<>(assumptions);
+        if (!words.isExponential()) {
+            assumed.remove(Assumptions.EXPONENTIAL); // the plan sets other distributions
+        }
+        Largest busiest = words.busiest();
+        return Explanation.of("discrete-event " + words.method(means.how) + ". " + source)
+                .inputs(all)
+                .assuming(assumed)
+                .terms(words.terms())
+                .dominant(busiest.isNone() ? "delays" : busiest.words(), words.dominant(busiest))
+                .conditions(words.conditions());
+    }
+
+    private String method(String how) {
+        RunPlan plan = measures.plan;
+        return measures.settling.method(how.isEmpty() ? "with the disciplines of solve()" : how)
+                + "; intervals of " + Unit.PERCENT.print(plan.confidence())
+                + " by Student's t from "
+                + (plan.runs() < Steady.BATCHES ? "up to " + Steady.BATCHES + " batches" : "the runs")
+                + ", corrected for skewness and correlation; the first "
+                + Unit.PERCENT.print(measures.settling.dropped())
+                + (plan.runs() == 1 ? "" : " of each run") + " removed as warm-up";
+    }
+
+    private List<String> inputs() {
+        List<String> inputs = new ArrayList<>(List.of("seed: " + measures.plan.seed()));
+        inputs.add("budget: " + Digits.four((double) measures.plan.budget()) + " events, of which "
+                + Digits.four((double) measures.settling.events()) + " were simulated");
+        inputs.add("effective sample size: " + sampleSize());
+        List<String> insensitive = new ArrayList<>();
+        for (int k : visited()) {
+            String name = network.stations[k].name;
+            String discipline = network.stations[k].kind == SolverStation.Kind.DELAY
+                    ? "delay"
+                    : measures.shared(k) ? "processor sharing" : inLine(k);
+            inputs.add(name + ": " + discipline + ", " + measures.service(k).key());
+            if (measures.insensitive(k)) {
+                insensitive.add(name);
+            }
+        }
+        if (!insensitive.isEmpty() && !inLockstep()) {
+            inputs.add("insensitive: means do not depend on the service-time distribution at " + few(insensitive)
+                    + " (delays and processor sharing; Baskett et al. 1975)");
+        }
+        return inputs;
+    }
+
+    private String inLine(int k) {
+        Place place = measures.constraints.place(k);
+        return place.ranked()
+                ? place.preemptive() ? "preemptive priorities" : "priorities"
+                : "first come, first served";
+    }
+
+    /** The number of independent cycles that would estimate the mean response as well as those simulated. */
+    private String sampleSize() {
+        int[] moving = IntStream.range(0, network.classes.length)
+                .filter(r -> !network.classes[r].isEmpty())
+                .toArray();
+        return Digits.four(measures.effective(moving)) + " of "
+                + Digits.four((double)
+                        IntStream.of(moving).mapToLong(measures::observed).sum()) + " cycles";
+    }
+
+    /** Whether all times of several closed customers are constant: customers that start together then stay together. */
+    private boolean inLockstep() {
+        int closed = Arrays.stream(network.classes)
+                .filter(each -> !each.open)
+                .mapToInt(each -> each.population)
+                .sum();
+        boolean fixed =
+                IntStream.of(visited()).allMatch(k -> measures.service(k).scv() == 0);
+        return closed > 1
+                && fixed
+                && Arrays.stream(network.classes).allMatch(each -> !each.open && each.thinkTime == 0);
+    }
+
+    private int[] visited() {
+        return IntStream.range(0, network.stations.length)
+                .filter(k -> IntStream.range(0, network.classes.length).anyMatch(r -> network.demand[r][k] > 0))
+                .toArray();
+    }
+
+    private double present(int k) {
+        double present = 0;
+        for (int r = 0; r < network.classes.length; r++) {
+            present += measures.queueLength(r, k).value();
+        }
+        return present;
+    }
+
+    private List<Term> terms() {
+        List<Region> regions = measures.constraints.regions();
+        double[] waiting =
+                IntStream.range(0, regions.size()).mapToDouble(this::waiting).toArray();
+        List<Fork> forks = measures.constraints.forks();
+        double[] forked =
+                IntStream.range(0, forks.size()).mapToDouble(this::forked).toArray();
+        int[] alone = IntStream.of(visited())
+                .filter(k -> measures.constraints.forkOf(k) < 0)
+                .toArray();
+        double total = IntStream.of(alone).mapToDouble(this::present).sum()
+                + Arrays.stream(waiting).sum()
+                + Arrays.stream(forked).sum();
+        List<Term> terms = new ArrayList<>();
+        for (int k : alone) {
+            terms.add(new Term(network.stations[k].name, Digits.four(present(k)) + " present", present(k) / total));
+        }
+        for (int f = 0; f < forked.length; f++) {
+            String name = "from fork to join of " + forks.get(f).name();
+            terms.add(new Term(name, Digits.four(forked[f]) + " present", forked[f] / total));
+        }
+        for (int g = 0; g < waiting.length; g++) {
+            String name = WAITING + regions.get(g).name();
+            terms.add(new Term(name, Digits.four(waiting[g]) + " present", waiting[g] / total));
+        }
+        return terms;
+    }
+
+    private double waiting(int g) {
+        return classes().mapToDouble(r -> measures.waiting(r, g).value()).sum();
+    }
+
+    private double forked(int f) {
+        return classes().mapToDouble(r -> measures.forked(r, f).value()).sum();
+    }
+
+    private IntStream classes() {
+        return IntStream.range(0, network.classes.length).filter(r -> !network.classes[r].isEmpty());
+    }
+
+    /** Utilization relative to the largest speed of the station. */
+    private double used(int k) {
+        if (network.stations[k].kind == SolverStation.Kind.QUEUE) {
+            return measures.utilization(new int[] {k}).value();
+        }
+        double work = 0;
+        for (int r = 0; r < network.classes.length; r++) {
+            work += network.demand[r][k] == 0 ? 0 : measures.throughput(r).value() * network.demand[r][k];
+        }
+        return Math.min(
+                1, work / network.stations[k].speed.largest()); // a short run may estimate a rate above the largest
+    }
+
+    private boolean isExponential() {
+        return IntStream.of(visited()).allMatch(k -> measures.service(k).isExponential());
+    }
+
+    /** The station with the highest utilization, and those that differ from it by less than the intervals. */
+    private Largest busiest() {
+        int[] queues = IntStream.of(visited())
+                .filter(k -> network.stations[k].kind != SolverStation.Kind.DELAY)
+                .toArray();
+        double surely = IntStream.of(queues).mapToDouble(k -> least(k)).max().orElse(0);
+        return Largest.of(
+                queues, k -> used(k) + half(k) >= surely && surely > 0 ? 1 : 0, k -> network.stations[k].name);
+    }
+
+    private double least(int k) {
+        return used(k) - half(k);
+    }
+
+    /** Half of the interval of the utilization. */
+    private double half(int k) {
+        if (network.stations[k].kind != SolverStation.Kind.QUEUE) {
+            return 0;
+        }
+        Estimate utilization = measures.utilization(new int[] {k});
+        double half = (utilization.high() - utilization.low()) / 2;
+        return Double.isFinite(half) ? half : 0;
+    }
+
+    private String dominant(Largest busiest) {
+        Optional<Term> wait = terms().stream()
+                .filter(term -> term.name().startsWith(WAITING) && term.share() > 0.5)
+                .findFirst();
+        if (wait.isPresent()) {
+            return "customers spend " + Unit.PERCENT.print(wait.get().share()) + " of their time "
+                    + wait.get().name() + ".";
+        }
+        if (busiest.isNone()) {
+            return Idle.sentence(network);
+        }
+        int k = busiest.first();
+        String used = Unit.PERCENT.print(used(k));
+        if (!busiest.isOne()) {
+            return busiest.words() + " are the busiest stations within their intervals, " + network.stations[k].name
+                    + " by " + used
+                    + (network.stations[k].kind == SolverStation.Kind.QUEUE ? "." : " of its largest speed.");
+        }
+        return network.stations[k].name + " is the busiest station: "
+                + (network.stations[k].kind == SolverStation.Kind.QUEUE
+                        ? used + "."
+                        : "working at " + used + " of its largest speed.");
+    }
+
+    private List<Condition> conditions() {
+        List<Condition> conditions = new ArrayList<>();
+        List<String> sensitive = IntStream.of(visited())
+                .filter(k -> !measures.insensitive(k) && !measures.service(k).isExponential())
+                .mapToObj(k ->
+                        network.stations[k].name + " (" + measures.service(k).key() + ")")
+                .toList();
+        conditions.add(Condition.of(
+                "exponential service at first-come stations",
+                sensitive.isEmpty(),
+                sensitive.isEmpty()
+                        ? ""
+                        : "the product form assumes it, which is not so at " + few(sensitive) + exactly()));
+        List<String> unequal = IntStream.of(visited())
+                .filter(k -> !measures.insensitive(k) && unequal(measures.stays(k)))
+                .mapToObj(k -> network.stations[k].name)
+                .toList();
+        if (measures.plan.isWholeStays()) {
+            conditions.add(Condition.of(
+                    "equal mean stays at first-come stations",
+                    unequal.isEmpty(),
+                    "the product form assumes them, which is not so at " + few(unequal)
+                            + "; without wholeStays() the simulation has the model that solve() solves."));
+        }
+        conditions.add(enoughCycles());
+        conditions.add(Condition.of(
+                "customers that move independently",
+                !inLockstep(),
+                "all times are constant, so customers that start together stay together: the means depend on"
+                        + " the initial state and are not those of the product form. Make the times of one station"
+                        + " random."));
+        conditions.add(measures.settling.condition());
+        return conditions;
+    }
+
+    private Condition enoughCycles() {
+        List<String> rare = IntStream.range(0, network.classes.length)
+                .filter(r -> !network.classes[r].isEmpty() && measures.observed(r) < FEW_CYCLES)
+                .mapToObj(r -> network.classes[r].name + " (" + measures.observed(r) + ")")
+                .toList();
+        return Condition.of(
+                "at least " + FEW_CYCLES + " cycles of each class",
+                rare.isEmpty(),
+                "fewer were simulated of " + few(rare)
+                        + ", so these intervals are rough. Simulate longer with length(..).");
+    }
+
+    /** Whether sorted times differ by more than rounding. */
+    private static boolean unequal(double... sorted) {
+        return sorted.length > 1 && sorted[sorted.length - 1] > sorted[0] * (1 + 1e-9);
+    }
+
+    /** The first of these names, and the number of others. */
+    static String few(List<String> names) {
+        return names.size() <= MOST_NAMED + 1
+                ? String.join(", ", names)
+                : String.join(", ", names.subList(0, MOST_NAMED)) + " and " + (names.size() - MOST_NAMED) + " more";
+    }
+
+    private String exactly() {
+        Estimate flow = measures.totalThroughput();
+        double solved = exact.getAsDouble();
+        if (Double.isNaN(solved)) {
+            return ".";
+        }
+        double gap = solved / flow.value() - 1;
+        String difference = flow.covers(solved)
+                ? "the exact exponential solution is within the interval."
+                : "the exact exponential solution is " + Unit.PERCENT.print(Math.abs(gap))
+                        + (gap < 0 ? " below" : " above") + " this.";
+        return "; " + difference;
+    }
+}

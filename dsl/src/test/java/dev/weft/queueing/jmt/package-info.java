@@ -1,4 +1,0 @@
-@NullMarked
-package dev.weft.queueing.jmt;
-
-import org.jspecify.annotations.NullMarked;

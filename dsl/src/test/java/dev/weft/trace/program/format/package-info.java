@@ -1,4 +1,0 @@
-@NullMarked
-package dev.weft.trace.program.format;
-
-import org.jspecify.annotations.NullMarked;

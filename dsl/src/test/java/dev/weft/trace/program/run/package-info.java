@@ -1,4 +1,0 @@
-@NullMarked
-package dev.weft.trace.program.run;
-
-import org.jspecify.annotations.NullMarked;

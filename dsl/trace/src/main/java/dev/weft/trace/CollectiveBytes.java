@@ -1,0 +1,73 @@
+package dev.weft.trace;
+
+import dev.weft.program.run.Operation;
+import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.Definitions;
+import java.util.Optional;
+
+/**
+ * Derives the size of the call from the bytes that a tracer recorded for a collective operation. Score-P and Weft's kit
+ * count bytes once for each peer; eztrace records the size of one buffer in both directions.
+ */
+final class CollectiveBytes {
+    private static final String EZTRACE = "EZTrace finalize";
+
+    private final boolean once;
+
+    private CollectiveBytes(boolean once) {
+        this.once = once;
+    }
+
+    static CollectiveBytes of(Definitions definitions) {
+        return new CollectiveBytes(definitions.functions().contains(EZTRACE));
+    }
+
+    /**
+     * Returns the program operation for a trace operation; empty for one that programs do not have, such as creating a
+     * communicator.
+     */
+    static Optional<Operation> operation(int collective) {
+        return Optional.ofNullable(
+                switch (collective) {
+                    case Collective.BARRIER -> Operation.BARRIER;
+                    case Collective.BCAST -> Operation.BCAST;
+                    case Collective.GATHER, Collective.GATHERV -> Operation.GATHER;
+                    case Collective.SCATTER, Collective.SCATTERV -> Operation.SCATTER;
+                    case Collective.ALLGATHER, Collective.ALLGATHERV -> Operation.ALLGATHER;
+                    case Collective.ALLTOALL, Collective.ALLTOALLV, Collective.ALLTOALLW -> Operation.ALLTOALL;
+                    case Collective.ALLREDUCE -> Operation.ALLREDUCE;
+                    case Collective.REDUCE -> Operation.REDUCE;
+                    case Collective.REDUCE_SCATTER, Collective.REDUCE_SCATTER_BLOCK -> Operation.REDUCESCATTER;
+                    case Collective.SCAN -> Operation.SCAN;
+                    case Collective.EXSCAN -> Operation.EXSCAN;
+                    default -> null;
+                });
+    }
+
+    /** Returns whether the sizes for each peer differ in the call and only their sum is known. */
+    static boolean evened(int collective) {
+        return collective == Collective.ALLTOALLV || collective == Collective.ALLTOALLW;
+    }
+
+    /** Returns the size that this process passed, in a communicator of {@code ranks} ranks. */
+    long size(Operation operation, boolean root, long sent, long received, int members) {
+        return switch (operation) {
+            case BCAST -> root ? perPeer(sent, members) : received;
+            case REDUCE, GATHER -> root && sent == 0 ? perPeer(received, members) : sent;
+            case SCATTER -> root && received == 0 ? perPeer(sent, members) : received;
+            case ALLGATHER, ALLTOALL -> perPeer(sent, members);
+            case REDUCESCATTER -> received;
+            case BARRIER -> 0;
+            default -> sent;
+        };
+    }
+
+    /** Returns whether the tracer recorded the size of one buffer, regardless of the number of peers. */
+    boolean once() {
+        return once;
+    }
+
+    private long perPeer(long sum, int members) {
+        return once ? sum : sum / Math.max(1, members);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.weft.trace;
+
+import dev.weft.program.run.Operation;
+import dev.weft.trace.event.Collective;
+import java.util.Locale;
+
+/** The MPI names of the steps of a program, and the records that a tracer would write for them. */
+public final class MpiFunctions {
+    private MpiFunctions() {}
+
+    /** Returns whether a step is a call of MPI. */
+    public static boolean isCall(Operation operation) {
+        return operation != Operation.COMPUTE && operation != Operation.BEGIN && operation != Operation.END;
+    }
+
+    /** Returns the function of a call, such as {@code MPI_Allreduce}. */
+    public static String function(Operation operation) {
+        return "MPI_"
+                + (operation.isCollective()
+                        ? Collective.name(number(operation))
+                        : operation.word().substring(0, 1).toUpperCase(Locale.ROOT)
+                                + operation.word().substring(1));
+    }
+
+    /** Returns the number of a collective in OTF2. */
+    public static int number(Operation operation) {
+        return switch (operation) {
+            case BARRIER -> Collective.BARRIER;
+            case BCAST -> Collective.BCAST;
+            case REDUCE -> Collective.REDUCE;
+            case ALLREDUCE -> Collective.ALLREDUCE;
+            case GATHER -> Collective.GATHER;
+            case SCATTER -> Collective.SCATTER;
+            case ALLGATHER -> Collective.ALLGATHER;
+            case ALLTOALL -> Collective.ALLTOALL;
+            case ALLTOALLV -> Collective.ALLTOALLV;
+            case REDUCESCATTER -> Collective.REDUCE_SCATTER;
+            case SCAN -> Collective.SCAN;
+            case EXSCAN -> Collective.EXSCAN;
+            default -> throw new IllegalArgumentException(operation + " is no collective");
+        };
+    }
+}

@@ -1,0 +1,294 @@
+package dev.weft;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.weft.study.Display;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.FileObject;
+import javax.tools.ForwardingJavaFileManager;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+import jdk.jshell.JShell;
+import jdk.jshell.Snippet;
+import jdk.jshell.SourceCodeAnalysis;
+
+/**
+ * The examples in the documentation of types: a code tag behind the word {@code Example:}, its output a code tag behind the word
+ * {@code prints}. They run with the imports of a cell. All of them are compiled together, a class for each, because a compiler of its
+ * own for each line takes minutes.
+ */
+public final class Examples {
+    private static final Pattern SET_UP = Pattern.compile("In the examples \\{@code ");
+    private static final Pattern EXAMPLE = Pattern.compile("Example: \\{@code ");
+    private static final Pattern PRINTS = Pattern.compile("\\s*prints\\s*\\{@code ");
+
+    private static final Pattern VARIABLE = Pattern.compile("[\\w<>,.\\[\\] ]+ (\\w+) = (?!=)");
+    private static final Pattern CONTROL = Pattern.compile("(?:if|for|while|do|try|switch|throw|synchronized)\\b|\\{");
+
+    private Examples() {}
+
+    /**
+     * An example.
+     *
+     * @param file the source file
+     * @param setUp the variables that all examples of the file use, empty if there are none
+     * @param output what it prints, empty if that is not said
+     * @param rest the source behind the example
+     */
+    public record Example(Path file, String setUp, String code, String output, String rest) {}
+
+    /** The examples of these Java files. */
+    public static List<Example> in(List<Path> files) throws IOException {
+        List<Example> all = new ArrayList<>();
+        for (Path file : files) {
+            String text = unfolded(file);
+            Matcher shared = SET_UP.matcher(text);
+            String setUp = shared.find() ? text.substring(shared.end(), closing(text, shared.end())) : "";
+            Matcher begin = EXAMPLE.matcher(text);
+            while (begin.find()) {
+                int end = closing(text, begin.end());
+                Matcher prints = PRINTS.matcher(text).region(end + 1, text.length());
+                String output = prints.lookingAt() ? text.substring(prints.end(), closing(text, prints.end())) : "";
+                String rest = text.substring(end, Math.min(end + 2000, text.length()));
+                all.add(new Example(file, setUp, text.substring(begin.end(), end), output, rest));
+            }
+        }
+        return all;
+    }
+
+    /** The text of a file without the line ends and stars within comments. */
+    static String unfolded(Path file) throws IOException {
+        return Files.readString(file).replaceAll("\\s*\\n\\s*\\*(?!/) ?", " ");
+    }
+
+    private static int closing(String text, int from) {
+        int open = 1;
+        int at = from;
+        while (open > 0) {
+            open += text.charAt(at) == '{' ? 1 : text.charAt(at) == '}' ? -1 : 0;
+            at++;
+        }
+        return at - 1;
+    }
+
+    /**
+     * Runs examples, and gives a line for each that does not compile, fails or prints something else. What they write goes to the
+     * folder, where {@code own.mtx}, {@code own.trace} and {@code node17.machine.json} are the reader's own files.
+     *
+     * @param excused beginnings of errors that are right here
+     */
+    public static List<String> failures(List<Example> examples, Path folder, String... excused) throws IOException {
+        Weft.laplacian(4).write(folder.resolve("own.mtx"));
+        Weft.blueWaters.save(folder.resolve("node17.machine.json").toString());
+        Files.writeString(folder.resolve("own.trace"), "0 init\n0 compute 1e9\n0 finalize\n");
+        Display.Sink before = Display.install(new Display.Sink() {
+            @Override
+            public void show(Object value) {}
+
+            @Override
+            public void update(String id, Object value) {}
+        });
+        try (JShell shell = JShell.builder().executionEngine("local").build()) {
+            return run(examples, folder, shell.sourceCodeAnalysis(), List.of(excused));
+        } finally {
+            Display.install(before);
+        }
+    }
+
+    private static List<String> run(
+            List<Example> examples, Path folder, SourceCodeAnalysis parser, List<String> excused) {
+        Map<String, String> sources = new HashMap<>();
+        for (int i = 0; i < examples.size(); i++) {
+            sources.put(
+                    "Example" + i, source("Example" + i, examples.get(i), folder.resolve("kit" + i), folder, parser));
+        }
+        Compiled compiled = new Compiled(sources);
+        List<String> failed = new ArrayList<>();
+        for (int i = 0; i < examples.size(); i++) {
+            Example example = examples.get(i);
+            compiled.problem("Example" + i, excused, example.output())
+                    .ifPresent(problem ->
+                            failed.add(example.file().getFileName() + ": " + example.code() + " " + problem));
+        }
+        return failed;
+    }
+
+    private static String source(String name, Example example, Path kit, Path folder, SourceCodeAnalysis parser) {
+        String code = example.code()
+                .replace("\"weft-kit\"", "\"" + kit + "\"")
+                .replace("node17.machine.json", folder + "/node17.machine.json")
+                .replace("own.mtx", folder + "/own.mtx")
+                .replace("own.trace", folder + "/own.trace")
+                .replaceAll("save\\(\"(?!/)", Matcher.quoteReplacement("save(\"" + folder + "/"));
+        StringBuilder imports = new StringBuilder("import static dev.weft.Weft.*;\nimport java.nio.file.*;\n");
+        StringBuilder members = new StringBuilder();
+        StringBuilder body = new StringBuilder();
+        for (Snippet part : parts(List.of(example.setUp(), code), parser)) {
+            String text = part.source().strip().replaceAll(";$", "");
+            Matcher variable = VARIABLE.matcher(text);
+            if (variable.lookingAt()) {
+                body.append(text).append(";\nsaid = ").append(variable.group(1)).append(";\n");
+                continue;
+            }
+            switch (part.kind()) {
+                case IMPORT -> imports.append(text).append(";\n");
+                case TYPE_DECL, METHOD -> members.append("static ").append(text).append('\n');
+                default ->
+                    body.append(
+                            CONTROL.matcher(text).lookingAt() // what is parsed alone has no type, so an expression is a
+                                    // statement
+                                    ? text + "\n"
+                                    : "said = dev.weft.Examples.value(() -> " + text + ");\n");
+            }
+        }
+        return imports + "public class " + name + " {\n" + members
+                + "public static Object run() throws Exception {\nObject said = null;\n" + body
+                + "return said;\n}\n}\n";
+    }
+
+    private static List<Snippet> parts(List<String> texts, SourceCodeAnalysis parser) {
+        List<Snippet> parts = new ArrayList<>();
+        for (String text : texts) {
+            String rest = text;
+            while (!rest.isBlank()) {
+                var part = parser.analyzeCompletion(rest);
+                parts.addAll(parser.sourceToSnippets(part.source() == null ? rest : part.source()));
+                rest = part.source() == null ? "" : part.remaining();
+            }
+        }
+        return parts;
+    }
+
+    /** The value of an expression. */
+    public static Object value(Callable<?> expression) throws Exception {
+        return expression.call();
+    }
+
+    /** Runs an expression without a value. */
+    public static Object value(Runs expression) throws Exception {
+        expression.run();
+        return "";
+    }
+
+    /** An expression without a value. */
+    @FunctionalInterface
+    public interface Runs {
+        /** Runs it. */
+        void run() throws Exception;
+    }
+
+    /** Sources that were compiled together. */
+    private static final class Compiled extends ClassLoader {
+        private final Map<String, ByteArrayOutputStream> classes = new HashMap<>();
+        private final Map<String, String> problems = new HashMap<>();
+
+        Compiled(Map<String, String> sources) {
+            super(Examples.class.getClassLoader());
+            Map<String, String> rest = new HashMap<>(sources);
+            while (!rest.isEmpty()) { // a file that does not compile leaves the others without classes
+                Map<String, String> wrong = compile(rest);
+                problems.putAll(wrong);
+                rest.keySet().removeAll(wrong.keySet());
+                if (wrong.isEmpty()) {
+                    return;
+                }
+            }
+        }
+
+        /** Compiles them, and gives the first error of each that has one. */
+        private Map<String, String> compile(Map<String, String> sources) {
+            JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+            DiagnosticCollector<JavaFileObject> said = new DiagnosticCollector<>();
+            JavaFileManager files =
+                    new ForwardingJavaFileManager<>(compiler.getStandardFileManager(said, Locale.ROOT, UTF_8)) {
+                        @Override
+                        public JavaFileObject getJavaFileForOutput(
+                                Location location, String name, JavaFileObject.Kind kind, FileObject sibling) {
+                            return new SimpleJavaFileObject(
+                                    URI.create("memory:/" + name.replace('.', '/') + kind.extension), kind) {
+                                @Override
+                                public OutputStream openOutputStream() {
+                                    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+                                    classes.put(name, bytes);
+                                    return bytes;
+                                }
+                            };
+                        }
+                    };
+            List<JavaFileObject> units = new ArrayList<>();
+            sources.forEach((name, text) -> units.add(
+                    new SimpleJavaFileObject(URI.create("memory:/" + name + ".java"), JavaFileObject.Kind.SOURCE) {
+                        @Override
+                        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+                            return text;
+                        }
+                    }));
+            List<String> options = List.of(
+                    "-proc:none", "-nowarn", "-Xmaxerrs", "10000", "-cp", System.getProperty("java.class.path"));
+            compiler.getTask(null, files, said, options, null, units).call();
+            Map<String, String> wrong = new HashMap<>();
+            for (Diagnostic<? extends JavaFileObject> each : said.getDiagnostics()) {
+                if (each.getKind() == Diagnostic.Kind.ERROR && each.getSource() != null) {
+                    String name = each.getSource().getName().replaceAll(".*/|\\.java$", "");
+                    wrong.putIfAbsent(name, each.getMessage(Locale.ROOT));
+                }
+            }
+            return wrong;
+        }
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            ByteArrayOutputStream bytes = classes.get(name);
+            if (bytes == null) {
+                throw new ClassNotFoundException(name);
+            }
+            return defineClass(name, bytes.toByteArray(), 0, bytes.size());
+        }
+
+        /** What is wrong with an example; empty if it prints what it says. */
+        Optional<String> problem(String name, List<String> excused, String output) {
+            if (problems.containsKey(name)) {
+                return Optional.of("does not compile: " + problems.get(name));
+            }
+            try {
+                String said = text(loadClass(name).getMethod("run").invoke(null));
+                return plain(said).contains(plain(output))
+                        ? Optional.empty()
+                        : Optional.of("does not print " + output + " but " + said);
+            } catch (ReflectiveOperationException failed) {
+                String message = String.valueOf(
+                        failed.getCause() == null ? failed : failed.getCause().getMessage());
+                return excused.stream().anyMatch(message::contains)
+                        ? Optional.empty()
+                        : Optional.of("fails: " + message);
+            }
+        }
+
+        private static String text(Object value) {
+            return value instanceof double[] numbers ? java.util.Arrays.toString(numbers) : String.valueOf(value);
+        }
+
+        private static String plain(String text) {
+            return text.replaceAll("\\s+", " ").replaceAll("^\"|\"$", "").strip();
+        }
+    }
+}
