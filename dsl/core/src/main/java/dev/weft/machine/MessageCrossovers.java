@@ -77,11 +77,10 @@ final class MessageCrossovers {
     private void limit(int cls) {
         double most = costs.nodeRate(cls) / costs.rate(cls);
         if (Double.isFinite(most)) {
-            limits.add(new Term(
+            limits.add(Term.of(
                     costs.locality(cls) + " " + costs.protocol(cls)
                             + ": the injection limit of a node slows down more than",
-                    Digits.four(most) + " processes",
-                    Double.NaN));
+                    Digits.four(most) + " processes"));
         }
     }
 

@@ -244,8 +244,11 @@ public final class Swept<R extends Result> implements Result {
     }
 
     private Term term(Map.Entry<String, Long> entry) {
-        return new Term(
-                entry.getKey(), entry.getValue() + " of " + Digits.plural(points.size(), "point"), share(entry));
+        return Term.part(
+                entry.getKey(),
+                entry.getValue() + " of " + Digits.plural(points.size(), "point"),
+                entry.getValue(),
+                points.size());
     }
 
     private String counted(Map.Entry<String, Long> entry) {

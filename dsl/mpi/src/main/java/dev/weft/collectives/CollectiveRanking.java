@@ -178,8 +178,7 @@ public final class CollectiveRanking implements Timed {
         return Explanation.of(question, best.model())
                 .inputs(question.inputs())
                 .terms(times.stream()
-                        .map(each ->
-                                new Term(each.algorithm().key(), each.time().toString(), Double.NaN))
+                        .map(each -> Term.of(each.algorithm().key(), each.time().toString()))
                         .toList())
                 .dominant(algorithm().key(), reason())
                 .conditions(conditions());

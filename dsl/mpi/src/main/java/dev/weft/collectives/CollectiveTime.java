@@ -417,7 +417,7 @@ public final class CollectiveTime implements Timed {
     }
 
     private Term term(String name, double seconds) {
-        return new Term(name, new Time(seconds).toString(), time.value() == 0 ? Double.NaN : seconds / time.value());
+        return Term.time(name, seconds, time.value());
     }
 
     private String sentence(Term most) {

@@ -212,10 +212,8 @@ public final class Guidelines implements Result {
         List<Term> terms = new ArrayList<>();
         List<String> missing = new ArrayList<>();
         counts.forEach((guideline, count) -> {
-            terms.add(new Term(
-                    guideline,
-                    count.broken + " of " + count.checked + " broken",
-                    count.checked == 0 ? Double.NaN : (double) count.broken / count.checked));
+            terms.add(Term.part(
+                    guideline, count.broken + " of " + count.checked + " broken", count.broken, count.checked));
             if (count.missing > 0) {
                 missing.add(guideline + " for "
                         + Digits.plural(count.missing, guideline.equals(SIZES) ? "algorithm" : "size"));

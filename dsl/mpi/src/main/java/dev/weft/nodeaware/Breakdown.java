@@ -40,7 +40,7 @@ final class Breakdown {
     }
 
     private Term term(String name, double seconds) {
-        return new Term(name, new Time(seconds).toString(), of.total() == 0 ? 0 : seconds / of.total());
+        return Term.time(name, seconds, of.total());
     }
 
     /** The name of the largest term; of several, the first. */

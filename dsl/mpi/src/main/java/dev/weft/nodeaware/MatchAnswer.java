@@ -79,7 +79,7 @@ final class MatchAnswer {
     }
 
     private static Term term(String name, long searched, double all) {
-        return new Term(name, Digits.four((double) searched) + " elements", all == 0 ? 0 : searched / all);
+        return Term.part(name, Digits.four((double) searched) + " elements", searched, all);
     }
 
     private String dominant() {

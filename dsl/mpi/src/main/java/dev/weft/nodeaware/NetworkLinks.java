@@ -278,10 +278,11 @@ public final class NetworkLinks implements Result {
             boolean grid = network instanceof Torus torus && torus.extent(kind) > 1;
             if (grid || (!(network instanceof Torus) && network.isBetweenSwitches(kind))) {
                 double all = loads.byteHops();
-                terms.add(new Term(
+                terms.add(Term.part(
                         (grid ? "links along " : "links ") + network.kinds().get(kind),
                         loads.sumOf(kind).toString(),
-                        all == 0 ? 0 : loads.sumOf(kind).si() / all));
+                        loads.sumOf(kind).si(),
+                        all));
             }
         }
         return terms;

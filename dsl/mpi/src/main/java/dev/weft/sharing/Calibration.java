@@ -159,8 +159,7 @@ public final class Calibration implements Result {
     public Explanation explain() {
         List<Term> terms = new ArrayList<>();
         for (int i = 0; i < perCommunication.length; i++) {
-            terms.add(new Term(
-                    "star of " + (i + 2), Digits.four(perCommunication[i]) + " per communication", Double.NaN));
+            terms.add(Term.of("star of " + (i + 2), Digits.four(perCommunication[i]) + " per communication"));
         }
         boolean one = perCommunication.length == 1;
         double spread = (Arrays.stream(perCommunication).max().orElseThrow()

@@ -132,10 +132,9 @@ public final class Penalties implements Result {
         List<Term> terms = new ArrayList<>();
         for (int arc = 0; arc < Math.min(graph.arcs, 30); arc++) {
             String why = graph.isInside(arc) ? "within a node" : contenders.reason(arc);
-            terms.add(new Term(
+            terms.add(Term.of(
                     scheme.arcs().labels().get(arc) + " (" + Conflict.kinds(graph, arc) + ")",
-                    printed(arc) + ": " + why,
-                    Double.NaN));
+                    printed(arc) + ": " + why));
         }
         int worst = worst();
         List<String> inputs = scheme.options().inputs(scheme.arcs());

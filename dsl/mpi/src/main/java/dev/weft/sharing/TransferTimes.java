@@ -204,7 +204,7 @@ public final class TransferTimes implements Result {
     }
 
     private static Term term(String name, double seconds, double all) {
-        return new Term(name, new Time(Math.max(0, seconds)).toString(), all == 0 ? 0 : seconds / all);
+        return Term.time(name, Math.max(0, seconds), all);
     }
 
     @Override

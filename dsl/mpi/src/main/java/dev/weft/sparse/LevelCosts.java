@@ -188,8 +188,7 @@ public final class LevelCosts implements Result {
         }
         double sum = all;
         List<Term> terms = new ArrayList<>();
-        byLevel.forEach((level, seconds) ->
-                terms.add(new Term("level " + level, new Time(seconds).toString(), sum == 0 ? 0 : seconds / sum)));
+        byLevel.forEach((level, seconds) -> terms.add(Term.time("level " + level, seconds, sum)));
         int largest = byLevel.entrySet().stream()
                 .max(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)

@@ -304,10 +304,8 @@ public final class Multigrid implements Result, Serializable {
                         + ", unknowns per node: " + setup.variables()));
         double entries = levels().stream().mapToDouble(Level::entries).sum();
         List<Term> terms = levels().stream()
-                .map(level -> new Term(
-                        "level " + level.number(),
-                        Digits.four(level.entries()) + " entries",
-                        level.entries() / entries))
+                .map(level -> Term.part(
+                        "level " + level.number(), Digits.four(level.entries()) + " entries", level.entries(), entries))
                 .toList();
         return Explanation.of("algebraic multigrid. " + SOURCE)
                 .inputs(inputs)

@@ -123,16 +123,12 @@ public final class LogGPSTimes implements Timed {
             computing += columns.measure("computation time").si(task);
         }
         Largest last = Largest.of(end.length, task -> end[task], tasks::name);
-        double share = whole == 0 ? 0 : computing / whole;
         return Explanation.of(job, "run of a job with a fixed cost of each message, LogGPS. " + CITATION)
                 .assuming(unused(job))
                 .inputs(inputs(job, method))
                 .terms(List.of(
-                        new Term("computing", new Time(computing).toString(), share),
-                        new Term(
-                                "in messages and waiting",
-                                new Time(Math.max(0, whole - computing)).toString(),
-                                1 - share)))
+                        Term.time("computing", computing, whole),
+                        Term.time("in messages and waiting", Math.max(0, whole - computing), whole)))
                 .dominant(
                         last.words(),
                         last.isNone()

@@ -7,7 +7,6 @@ import dev.weft.study.Term;
 import dev.weft.tolerance.Curve.Line;
 import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
-import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,18 +37,14 @@ final class ToleranceExplanation {
                 .assuming(run.unused())
                 .inputs(inputs())
                 .terms(List.of(
-                        term("computing on the critical path", computing, whole),
-                        term(
+                        Term.time("computing on the critical path", computing, whole),
+                        Term.time(
                                 (run.parameter() == Parameter.BANDWIDTH ? "bytes" : name) + " on the critical path",
                                 varying,
                                 whole),
-                        term("other costs on the critical path", rest, whole)))
+                        Term.time("other costs on the critical path", rest, whole)))
                 .dominant(rest > Math.max(varying, computing) ? "other costs" : most, sentence())
                 .conditions(conditions());
-    }
-
-    private static Term term(String name, double seconds, double whole) {
-        return new Term(name, new Time(seconds).toString(), whole == 0 ? 0 : seconds / whole);
     }
 
     private List<String> inputs() {

@@ -127,16 +127,12 @@ final class OptimumAnswer {
     private List<Term> terms(Terms of, double time) {
         return best.ratio() == 1
                 ? List.of(
-                        term("computation", of.computation(), time),
-                        term("memory copy", of.copying(), time),
-                        term("network", of.net(), time))
+                        Term.time("computation", of.computation(), time),
+                        Term.time("memory copy", of.copying(), time),
+                        Term.time("network", of.net(), time))
                 : List.of(
-                        term(of.isCpuBound() ? "cpu" : "network", time - of.lost(), time),
-                        term("lost overlap", of.lost(), time));
-    }
-
-    private static Term term(String name, double seconds, double all) {
-        return new Term(name, new Time(seconds).toString(), all == 0 ? 0 : seconds / all);
+                        Term.time(of.isCpuBound() ? "cpu" : "network", time - of.lost(), time),
+                        Term.time("lost overlap", of.lost(), time));
     }
 
     private boolean pays() {

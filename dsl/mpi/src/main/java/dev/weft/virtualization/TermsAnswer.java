@@ -99,8 +99,9 @@ final class TermsAnswer {
     }
 
     private Term term(String name, double seconds, boolean counts) {
-        double share = terms.time() == 0 ? 0 : seconds / terms.time();
-        return new Term(name + (counts ? "" : ", hidden"), new Time(seconds).toString(), counts ? share : Double.NaN);
+        return counts
+                ? Term.time(name, seconds, terms.time())
+                : Term.of(name + ", hidden", new Time(seconds).toString());
     }
 
     private String sentence() {

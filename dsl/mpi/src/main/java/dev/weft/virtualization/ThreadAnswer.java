@@ -133,8 +133,7 @@ final class ThreadAnswer {
     }
 
     private Term term(String name, double[] byCore) {
-        double share = median.makespan() == 0 ? 0 : mean(byCore) / median.makespan();
-        return new Term(name, new Time(mean(byCore)).toString(), share);
+        return Term.time(name, mean(byCore), median.makespan());
     }
 
     private List<String> inputs() {

@@ -77,10 +77,11 @@ final class CollectiveTimes implements Method<Trace, Result> {
                 .toList();
         long whole = Math.max(1, run.matching().totalTicks());
         List<Term> terms = longest.stream()
-                .map(row -> new Term(
+                .map(row -> Term.part(
                         row.name(),
                         new Time(run.seconds(row.inclusive())) + " in " + Digits.plural(row.count(), "operation"),
-                        row.inclusive() / (double) whole))
+                        row.inclusive(),
+                        whole))
                 .toList();
         int count = kinds.stream().mapToInt(CollectiveSums::count).sum();
         return Explanation.of(run.run(), "collective operations of a run, from the first arrival to the last end")

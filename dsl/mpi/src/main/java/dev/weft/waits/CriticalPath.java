@@ -180,7 +180,7 @@ public final class CriticalPath implements Result {
         List<CriticalRow> paths = paths();
         List<Term> terms = paths.stream()
                 .limit(TERMS)
-                .map(row -> new Term(row.path(), clock().time(row.ticks()).toString(), share(row)))
+                .map(row -> Term.part(row.path(), clock().time(row.ticks()).toString(), row.ticks(), run.ticks()))
                 .toList();
         Term first = terms.get(0);
         return Explanation.of(run.run(), "the critical path of a run by backward replay (Böhme et al. 2012, section 3)")

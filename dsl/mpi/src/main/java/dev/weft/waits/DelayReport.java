@@ -46,7 +46,7 @@ record DelayReport(
                 .limit(TERMS)
                 .toList();
         List<Term> terms = costly.stream()
-                .map(cost -> new Term(name(cost), new Time(cost.waiting()).toString(), cost.waiting() / waiting))
+                .map(cost -> Term.time(name(cost), cost.waiting(), waiting))
                 .toList();
         return Explanation.of(
                         run, "delays by counterfactual runs of the recorded program (delay as in Böhme et al. 2010)")

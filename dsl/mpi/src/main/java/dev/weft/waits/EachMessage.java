@@ -120,10 +120,11 @@ final class EachMessage implements Method<Trace, Result> {
         List<Term> terms = pairs.entrySet().stream()
                 .sorted(Comparator.comparingDouble((Map.Entry<String, double[]> pair) -> -pair.getValue()[0]))
                 .limit(TERMS)
-                .map(pair -> new Term(
+                .map(pair -> Term.part(
                         pair.getKey(),
                         time(pair.getValue()[0]) + " in " + Digits.plural((int) pair.getValue()[1], "message"),
-                        pair.getValue()[0] / sum))
+                        pair.getValue()[0],
+                        sum))
                 .toList();
         return Explanation.of(run.run(), "messages of a run, from the start of the send to the end of the receive")
                 .inputs(List.of(

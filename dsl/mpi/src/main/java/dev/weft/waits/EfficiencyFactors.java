@@ -90,7 +90,7 @@ final class EfficiencyFactors {
 
     Explanation explain(Trace run, String input, List<Condition> ofRun, List<String> remarks) {
         List<Term> terms = all().stream()
-                .map(each -> new Term(each.name(), Unit.PERCENT.print(each.value()), Double.NaN))
+                .map(each -> Term.of(each.name(), Unit.PERCENT.print(each.value())))
                 .toList();
         List<String> inputs = new ArrayList<>(List.of(
                 input,

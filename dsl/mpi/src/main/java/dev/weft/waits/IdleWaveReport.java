@@ -39,10 +39,11 @@ record IdleWaveReport(MatchedRun run, LongWaits waits, WaitCauses causes, List<I
                 .sum();
         List<Term> terms = waves.stream()
                 .limit(TERMS)
-                .map(wave -> new Term(
+                .map(wave -> Term.part(
                         name(wave),
                         clock().time(wave.waited()) + " of waiting on " + Digits.plural(wave.ranks(), "rank"),
-                        wave.waited() / (double) Math.max(1, whole)))
+                        wave.waited(),
+                        Math.max(1, whole)))
                 .toList();
         return Explanation.of(
                         run.run(),

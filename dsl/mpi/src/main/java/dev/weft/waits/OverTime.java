@@ -138,13 +138,14 @@ public final class OverTime implements Method<Trace, Result> {
                         ranks.size() + " ranks, " + new Time(run.seconds(run.end() - run.start()))
                                 + " from the first event to the last"))
                 .terms(List.of(
-                        new Term(
-                                "communication", run.clock().time(communication).toString(), communication / whole),
-                        new Term(
+                        Term.part(
+                                "communication", run.clock().time(communication).toString(), communication, whole),
+                        Term.part(
                                 "waiting in communication",
                                 run.clock().time(waiting).toString(),
-                                waiting / whole),
-                        new Term("computation", run.clock().time(computation).toString(), computation / whole)))
+                                waiting,
+                                whole),
+                        Term.part("computation", run.clock().time(computation).toString(), computation, whole)))
                 .dominant(
                         longest.words(),
                         waiting == 0

@@ -25,10 +25,11 @@ final class WaitExplanation {
         List<Term> terms = paths.stream()
                 .filter(row -> row.waited() > 0)
                 .limit(TERMS)
-                .map(row -> new Term(
+                .map(row -> Term.part(
                         row.pattern() + " in " + row.path(),
                         clock.time(Math.round(row.waited())).toString(),
-                        row.waited() / whole))
+                        row.waited(),
+                        whole))
                 .toList();
         String first = terms.isEmpty() ? "nothing" : terms.get(0).name();
         return Explanation.of(

@@ -90,6 +90,7 @@ final class PatternTables {
         Largest most = Largest.of(sent.length, rank -> sends[rank], PatternTables::name);
         Largest busiest = Largest.of(sent.length, rank -> receives[rank], PatternTables::name);
         Largest heaviest = Largest.of(sent.length, rank -> sent[rank], PatternTables::name);
+        double bytes = heaviest.isNone() ? 0 : sent[heaviest.first()];
         double all = pattern.bytes().count();
         Condition others = Condition.of(
                 "source and destination differ",
@@ -105,10 +106,7 @@ final class PatternTables {
                 .terms(List.of(
                         term("most messages sent, " + most.words(), at(sends, most), source.length),
                         term("most messages received, " + busiest.words(), at(receives, busiest), source.length),
-                        new Term(
-                                "most bytes sent, " + heaviest.words(),
-                                new Bytes(heaviest.isNone() ? 0 : sent[heaviest.first()]).toString(),
-                                all == 0 ? 0 : sent[heaviest.first()] / all)))
+                        Term.part("most bytes sent, " + heaviest.words(), new Bytes(bytes).toString(), bytes, all)))
                 .dominant(heaviest.words(), heaviest(heaviest, sent, sends))
                 .conditions(List.of(others));
     }
@@ -136,6 +134,6 @@ final class PatternTables {
     }
 
     private static Term term(String name, int count, int all) {
-        return new Term(name, Digits.plural(count, "message"), all == 0 ? 0 : count / (double) all);
+        return Term.part(name, Digits.plural(count, "message"), count, all);
     }
 }

@@ -122,7 +122,7 @@ final class ProgramTables {
                 String amount = operation == Operation.COMPUTE
                         ? ", " + new Time(totals[2][kind])
                         : totals[1][kind] > 0 ? ", " + new Bytes(totals[1][kind]) : "";
-                terms.add(new Term(operation.word(), Digits.four(totals[0][kind]) + amount, totals[0][kind] / all));
+                terms.add(Term.part(operation.word(), Digits.four(totals[0][kind]) + amount, totals[0][kind], all));
             }
         }
         int[] kinds =

@@ -238,12 +238,9 @@ public final class ArrivingMessagesSolution implements Result {
     public Explanation explain() {
         List<Term> terms = new ArrayList<>();
         double all = latency(classes(0)).value();
-        itinerary
-                .terms(workload)
-                .forEach((cause, seconds) ->
-                        terms.add(new Term(cause.term(), new Time(seconds).toString(), seconds / all)));
+        itinerary.terms(workload).forEach((cause, seconds) -> terms.add(Term.time(cause.term(), seconds, all)));
         double waited = waiting(0).value();
-        terms.add(new Term("waiting", new Time(waited).toString(), waited / all));
+        terms.add(Term.time("waiting", waited, all));
         Largest busiest = Largest.of(
                 network.stations.length, k -> ArrivingMessages.utilization(network, k), k -> network.stations[k].name);
         double load = busiest.isNone() ? 0 : ArrivingMessages.utilization(network, busiest.first());

@@ -107,7 +107,7 @@ final class ConstrainedExplanation {
     }
 
     private static void add(List<Term> terms, String name, double present, double rate, double all) {
-        terms.add(new Term(name, new Time(rate == 0 ? 0 : present / rate).toString(), all == 0 ? 0 : present / all));
+        terms.add(Term.part(name, new Time(rate == 0 ? 0 : present / rate).toString(), present, all));
     }
 
     /** Utilization of a queue, relative to the largest speed elsewhere. */

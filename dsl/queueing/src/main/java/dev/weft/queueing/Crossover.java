@@ -87,7 +87,7 @@ public final class Crossover implements Result {
         return Explanation.of("eager and rendezvous ping-pong, " + Network.CITATION)
                 .inputs(network.inputs())
                 .assuming(network.assumptions())
-                .terms(List.of(new Term("handshake of a rendezvous", handshake().toString(), Double.NaN)))
+                .terms(List.of(Term.of("handshake of a rendezvous", handshake().toString())))
                 .dominant("handshake", sentence())
                 .with(new Formula(
                         "s^* = B_{copy}\\,(T_{rendezvous}(0) - T_{eager}(0))",

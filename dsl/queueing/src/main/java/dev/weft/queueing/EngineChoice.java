@@ -171,9 +171,7 @@ public final class EngineChoice implements Result {
         Workload workload = solutions.get(chosen).workload();
         return Explanation.of(workload, "number of progress engines by solving, " + Network.CITATION)
                 .inputs(Workload.inputs(workload))
-                .terms(List.of(
-                        new Term("engines", Digits.four(engines()), Double.NaN),
-                        new Term("rate", rate(messagesPerSecond()), Double.NaN)))
+                .terms(List.of(Term.of("engines", Digits.four(engines())), Term.of("rate", rate(messagesPerSecond()))))
                 .dominant(engines() + " engines", sentence)
                 .conditions(one.conditions());
     }

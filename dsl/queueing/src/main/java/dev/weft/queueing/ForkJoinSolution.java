@@ -220,12 +220,11 @@ public final class ForkJoinSolution implements Result {
         double waiting = Math.max(0, response.value() - alone());
         double all = alone() + waiting;
         List<Term> terms = new ArrayList<>();
-        terms.add(new Term("longest branch alone", new Time(longest()).toString(), longest() / all));
+        terms.add(Term.time("longest branch alone", longest(), all));
         if (spec.serial > 0) {
-            terms.add(new Term("serial work alone", new Time(spec.serial).toString(), spec.serial / all));
+            terms.add(Term.time("serial work alone", spec.serial, all));
         }
-        terms.add(new Term(
-                "waiting for the last branch and for other work", new Time(waiting).toString(), waiting / all));
+        terms.add(Term.time("waiting for the last branch and for other work", waiting, all));
         List<Condition> conditions = new ArrayList<>(List.of(reliable));
         if (spec.means.length > 1) {
             conditions.add(Condition.notChecked(

@@ -217,8 +217,8 @@ public final class GeneralServiceSolution implements Result {
                                 + provenance().method() + ". " + source())
                 .inputs(List.of(spec.words(), "squared coefficient of variation: " + Digits.four(spec.shape.scv())))
                 .terms(List.of(
-                        new Term("service", new Time(spec.mean).toString(), spec.mean / all),
-                        new Term("waiting", waiting().toString(), wait / all)))
+                        Term.time("service", spec.mean, all),
+                        Term.part("waiting", waiting().toString(), wait, all)))
                 .dominant(waits ? "waiting" : "service", "waiting is " + scatter)
                 .conditions(conditions())
                 .with(

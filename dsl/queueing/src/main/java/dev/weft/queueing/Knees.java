@@ -34,7 +34,7 @@ final class Knees {
             String value = Double.isNaN(bytes)
                     ? Digits.four(count)
                     : Double.isInfinite(bytes) ? "none" : new Bytes(bytes).toString();
-            return new Term(name, value, Double.NaN);
+            return Term.of(name, value);
         }
     }
 

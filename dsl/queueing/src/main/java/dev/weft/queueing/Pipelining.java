@@ -145,12 +145,13 @@ public final class Pipelining implements Result {
                                 + " store and forward. " + Network.CITATION + ", section 6.1")
                 .inputs(inputs)
                 .terms(List.of(
-                        new Term("pipelined by flit", fullyPipelined().toString(), pipelined / whole),
-                        new Term(
+                        Term.part("pipelined by flit", fullyPipelined().toString(), pipelined, whole),
+                        Term.part(
                                 "added by chunks",
                                 new Time(chunked - pipelined).toString(),
-                                (chunked - pipelined) / whole),
-                        new Term("saved relative to store and forward", new Time(saved).toString(), saved / whole)))
+                                (chunked - pipelined),
+                                whole),
+                        Term.time("saved relative to store and forward", saved, whole)))
                 .dominant(whole == pipelined ? "no overlap" : "overlap", dominant)
                 .conditions(
                         saved > 0

@@ -159,8 +159,8 @@ public final class PollingSolution implements Result {
                 .mapToDouble(system::waitingAlone)
                 .toArray());
         List<Term> terms = new ArrayList<>();
-        terms.add(new Term("waiting for other messages", new Time(others).toString(), others / sum));
-        terms.add(new Term("waiting for switch-overs", new Time(switching).toString(), switching / sum));
+        terms.add(Term.time("waiting for other messages", others, sum));
+        terms.add(Term.time("waiting for switch-overs", switching, sum));
         Explanation explanation = Explanation.of(
                         question,
                         "one engine that polls queues with Poisson arrivals, by "

@@ -161,10 +161,11 @@ public final class ProgramWorkload implements Result {
         List<Term> terms = rows.stream()
                 .sorted(Comparator.comparingLong(Row::messages).reversed())
                 .limit(5)
-                .map(row -> new Term(
+                .map(row -> Term.part(
                         row.way.from + " to " + row.way.to + ", " + words(row.sizeClass),
                         Digits.plural(row.messages, "message"),
-                        row.messages / all))
+                        row.messages,
+                        all))
                 .toList();
         PairTraffic longest = traffic.pairs.stream()
                 .max(Comparator.comparingDouble(PairTraffic::think))

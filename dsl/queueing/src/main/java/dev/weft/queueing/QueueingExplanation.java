@@ -65,8 +65,7 @@ final class QueueingExplanation {
         List<Term> terms = new ArrayList<>();
         for (int k = 0; k < network.stations.length; k++) {
             double seconds = rate == 0 ? 0 : present(k) / rate;
-            terms.add(new Term(
-                    "at " + network.stations[k].name, new Time(seconds).toString(), all == 0 ? 0 : present(k) / all));
+            terms.add(Term.part("at " + network.stations[k].name, new Time(seconds).toString(), present(k), all));
         }
         return terms;
     }

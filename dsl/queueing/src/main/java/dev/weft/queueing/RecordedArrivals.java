@@ -207,7 +207,7 @@ public final class RecordedArrivals implements Result {
                         Digits.plural(ranks.size(), "rank") + ", " + Digits.plural(all.count, "gap"),
                         "mean gap " + new Time(all.mean()) + ", squared coefficient of variation "
                                 + Digits.four(all.scv())))
-                .terms(List.of(new Term("fitted", "gaps " + fitted(), Double.NaN)))
+                .terms(List.of(Term.of("fitted", "gaps " + fitted())))
                 .dominant(
                         "gaps",
                         (ranks.size() > 1 ? "pooled over all ranks, gaps vary " : "gaps vary ")

@@ -93,7 +93,7 @@ final class Robustness {
         List<Condition> conditions = new ArrayList<>();
         for (Case one : cases) {
             Estimate change = change(one);
-            terms.add(new Term(one.instead, signed(change.value()), Double.NaN));
+            terms.add(Term.of(one.instead, signed(change.value())));
             worst = Math.abs(change.value()) > Math.abs(change(worst).value()) ? one : worst;
             if (!one.assumption.equals(NONE)) {
                 conditions.add(Condition.of(

@@ -197,10 +197,9 @@ public final class Sensitivities implements Result {
         return Explanation.of(question, "elasticities of the rate by the arrival theorem, " + provenance.source())
                 .inputs(inputs)
                 .terms(entries.stream()
-                        .map(entry -> new Term(
+                        .map(entry -> Term.of(
                                 rates.size() == 1 ? entry.parameter() : entry.rate() + ", " + entry.parameter(),
-                                Digits.four(entry.elasticity()),
-                                Double.NaN))
+                                Digits.four(entry.elasticity())))
                         .toList())
                 .dominant(
                         first.parameter(),

@@ -157,15 +157,15 @@ final class SimulatedExplanation {
                 + Arrays.stream(forked).sum();
         List<Term> terms = new ArrayList<>();
         for (int k : alone) {
-            terms.add(new Term(network.stations[k].name, Digits.four(present(k)) + " present", present(k) / total));
+            terms.add(Term.part(network.stations[k].name, Digits.four(present(k)) + " present", present(k), total));
         }
         for (int f = 0; f < forked.length; f++) {
             String name = "from fork to join of " + forks.get(f).name();
-            terms.add(new Term(name, Digits.four(forked[f]) + " present", forked[f] / total));
+            terms.add(Term.part(name, Digits.four(forked[f]) + " present", forked[f], total));
         }
         for (int g = 0; g < waiting.length; g++) {
             String name = WAITING + regions.get(g).name();
-            terms.add(new Term(name, Digits.four(waiting[g]) + " present", waiting[g] / total));
+            terms.add(Term.part(name, Digits.four(waiting[g]) + " present", waiting[g], total));
         }
         return terms;
     }

@@ -80,7 +80,7 @@ final class SingleMessageLatency extends Latencies.Exact {
         cycle.variances().forEach((station, variance) -> {
             if (variance > 0) {
                 String deviation = "deviation " + new Time(factor * Math.sqrt(variance));
-                terms.add(new Term(station, deviation, variance / all));
+                terms.add(Term.part(station, deviation, variance, all));
             }
         });
         return Explanation.of(

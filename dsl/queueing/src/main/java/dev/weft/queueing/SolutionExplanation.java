@@ -62,8 +62,7 @@ final class SolutionExplanation {
         Map<Visit.Cause, Double> terms = solution.terms();
         double total = terms.values().stream().mapToDouble(Double::doubleValue).sum();
         return terms.entrySet().stream()
-                .map(entry -> new Term(
-                        entry.getKey().term(), new Time(entry.getValue()).toString(), entry.getValue() / total))
+                .map(entry -> Term.time(entry.getKey().term(), entry.getValue(), total))
                 .toList();
     }
 

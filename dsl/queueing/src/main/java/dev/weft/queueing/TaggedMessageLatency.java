@@ -14,7 +14,6 @@ import dev.weft.study.From;
 import dev.weft.study.Provenance;
 import dev.weft.study.Term;
 import dev.weft.units.Digits;
-import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -124,7 +123,7 @@ final class TaggedMessageLatency extends Latencies.Exact {
         }
         double all = seconds.values().stream().mapToDouble(Double::doubleValue).sum();
         List<Term> terms = new ArrayList<>();
-        seconds.forEach((group, time) -> terms.add(new Term(group, new Time(time).toString(), time / all)));
+        seconds.forEach((group, time) -> terms.add(Term.time(group, time, all)));
         List<String> inputs = Workload.inputs(workload);
         inputs.add("Markov chain: " + Digits.four(states) + " states");
         return Explanation.of(

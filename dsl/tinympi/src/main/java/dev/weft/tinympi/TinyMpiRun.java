@@ -204,7 +204,7 @@ public final class TinyMpiRun implements Result {
     private Term term(String name, ToLongFunction<CoreTimes> of) {
         double seconds = median().mean(of);
         double whole = median().whole() * 1e-9;
-        return new Term(name, new Time(seconds).toString(), whole == 0 ? 0 : seconds / whole);
+        return Term.time(name, seconds, whole);
     }
 
     private List<String> inputs() {

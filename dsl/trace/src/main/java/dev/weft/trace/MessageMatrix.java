@@ -205,10 +205,11 @@ public final class MessageMatrix implements Result {
                 .toList();
         double all = Math.max(1, bytes().count());
         List<Term> terms = largest.stream()
-                .map(cell -> new Term(
+                .map(cell -> Term.part(
                         cell.source + " to " + cell.destination,
                         new Bytes(cell.bytes) + " in " + counted(cell.messages, "message"),
-                        cell.bytes / all))
+                        cell.bytes,
+                        all))
                 .toList();
         long lost = sum(MessageCounts::toNobody);
         long unknown = sum(MessageCounts::unknown);

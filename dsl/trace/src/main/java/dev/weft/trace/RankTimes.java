@@ -85,8 +85,8 @@ final class RankTimes implements EventConsumer, Serializable {
                 .assuming(List.of(RunFacts.COMPUTATION))
                 .inputs(List.of(provenance.input()))
                 .terms(List.of(
-                        new Term("within MPI", clock.time(within).toString(), within / all),
-                        new Term("outside of MPI", clock.time(outside).toString(), outside / all)))
+                        Term.part("within MPI", clock.time(within).toString(), within, all),
+                        Term.part("outside of MPI", clock.time(outside).toString(), outside, all)))
                 .dominant(
                         within > outside ? "within MPI" : "outside of MPI",
                         within > outside

@@ -84,10 +84,9 @@ public final class Recorded implements Result {
     public Explanation explain() {
         List<Term> terms = rows.stream()
                 .filter(row -> row.calls() > 0)
-                .map(row -> new Term(
+                .map(row -> Term.of(
                         row.operation().title(),
-                        row.missing() ? "n/a" : Digits.four((double) row.recorded()) + " records",
-                        Double.NaN))
+                        row.missing() ? "n/a" : Digits.four((double) row.recorded()) + " records"))
                 .toList();
         List<String> missing = rows.stream()
                 .filter(Row::missing)

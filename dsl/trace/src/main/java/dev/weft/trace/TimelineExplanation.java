@@ -8,7 +8,6 @@ import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.timeline.Span;
 import dev.weft.units.Digits;
-import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -35,7 +34,7 @@ final class TimelineExplanation {
         List<Term> terms = seconds.entrySet().stream()
                 .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
                 .limit(8)
-                .map(each -> new Term(each.getKey(), new Time(each.getValue()).toString(), each.getValue() / all))
+                .map(each -> Term.time(each.getKey(), each.getValue(), all))
                 .toList();
         return Explanation.of("functions on top over time in a recorded run")
                 .inputs(List.of(scan.provenance().input(), part(scan, clock), pieces(scan, clock)))

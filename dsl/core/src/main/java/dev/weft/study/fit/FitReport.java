@@ -95,7 +95,7 @@ final class FitReport {
                         + "\"; its own model is explained by best().explain()")
                 .inputs(inputs)
                 .terms(names.stream()
-                        .map(name -> new Term(name, valueWithError(name), Double.NaN))
+                        .map(name -> Term.of(name, valueWithError(name)))
                         .toList())
                 .dominant("parameter known least", leastCertain())
                 .conditions(conditions())

@@ -129,19 +129,12 @@ final class ReplayExplanation {
         double communication = sum(measures.send) + sum(measures.receive) + sum(measures.wait);
         double all = compute + communication;
         return List.of(
-                new Term("computing", new Time(compute).toString(), share(compute, all)),
-                new Term("in blocking sends", new Time(sum(measures.send)).toString(), share(sum(measures.send), all)),
-                new Term(
-                        "in blocking receives",
-                        new Time(sum(measures.receive)).toString(),
-                        share(sum(measures.receive), all)),
-                new Term("in waits", new Time(sum(measures.wait)).toString(), share(sum(measures.wait), all)),
-                new Term("transfers of all messages", new Time(transfer).toString(), Double.NaN),
-                new Term("of which lost to sharing", new Time(lost).toString(), Double.NaN));
-    }
-
-    private static double share(double part, double all) {
-        return all == 0 ? 0 : part / all;
+                Term.time("computing", compute, all),
+                Term.time("in blocking sends", sum(measures.send), all),
+                Term.time("in blocking receives", sum(measures.receive), all),
+                Term.time("in waits", sum(measures.wait), all),
+                Term.of("transfers of all messages", new Time(transfer).toString()),
+                Term.of("of which lost to sharing", new Time(lost).toString()));
     }
 
     private static double sum(double[] values) {

@@ -64,7 +64,7 @@ final class ClockExplanation {
 
     private Term early(String name, long count, long all, long worst) {
         String value = count == 0 ? "0 of " + all : count + " of " + all + ", worst by " + check.time(worst);
-        return new Term(name, value, all == 0 ? Double.NaN : count / (double) all);
+        return Term.part(name, value, count, all);
     }
 
     private Explanation verdict(Explanation start) {
