@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,6 +42,7 @@ public final class Examples {
     private static final Pattern EXAMPLE = Pattern.compile("Example: \\{@code ");
     private static final Pattern PRINTS = Pattern.compile("\\s*prints\\s*\\{@code ");
 
+    private static final Pattern WORD = Pattern.compile("\\*/\\s*public static (\\w+) \\w+\\(");
     private static final Pattern VARIABLE = Pattern.compile("[\\w<>,.\\[\\] ]+ (\\w+) = (?!=)");
     private static final Pattern CONTROL = Pattern.compile("(?:if|for|while|do|try|switch|throw|synchronized)\\b|\\{");
 
@@ -112,6 +114,30 @@ public final class Examples {
         } finally {
             Display.install(before);
         }
+    }
+
+    /** Objects of these types by the examples of words that return them, one of each type; none where there is no such example. */
+    static List<Object> made(List<String> types) {
+        Map<String, Object> found = new LinkedHashMap<>();
+        try (JShell shell = JShell.builder().executionEngine("local").build()) {
+            Map<String, String> sources = new HashMap<>();
+            for (Example example : types.isEmpty() ? List.<Example>of() : in(Product.words())) {
+                Matcher word = WORD.matcher(example.rest());
+                if (word.find() && types.stream().anyMatch(type -> type.endsWith("." + word.group(1)))) {
+                    String name = "Made" + sources.size();
+                    sources.put(name, source(name, example, Path.of("."), Path.of("."), shell.sourceCodeAnalysis()));
+                }
+            }
+            Compiled compiled = new Compiled(sources);
+            for (String name : sources.keySet()) {
+                Object value = compiled.loadClass(name).getMethod("run").invoke(null);
+                found.putIfAbsent(value.getClass().getName(), value);
+            }
+        } catch (IOException | ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+        found.keySet().retainAll(types);
+        return List.copyOf(found.values());
     }
 
     private static List<String> run(

@@ -15,7 +15,6 @@ import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
 import dev.weft.machine.Placement;
-import dev.weft.machine.Protocol;
 import dev.weft.machine.Topology;
 import dev.weft.machine.Torus;
 import dev.weft.nodeaware.CostModel;
@@ -23,8 +22,6 @@ import dev.weft.nodeaware.SentMessage;
 import dev.weft.program.CollectiveAlgorithm;
 import dev.weft.program.CollectiveAlgorithms;
 import dev.weft.program.Program;
-import dev.weft.queueing.Engines;
-import dev.weft.queueing.MatchList;
 import dev.weft.queueing.Network;
 import dev.weft.queueing.SimulationPlan;
 import dev.weft.sharing.Scheme;
@@ -53,6 +50,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What an axis of a sweep holds is found again by its value, or two of its values that cannot be told apart are refused. */
@@ -75,11 +73,8 @@ class KeysTest {
     private static final SentMessage.Charge CHARGE = message -> us(1);
 
     KeysTest() {
-        of(Engines.values());
-        of(Locality.values());
-        of(MatchList.values());
-        of(Protocol.values());
-        of(WaitPattern.values());
+        keyed().filter(JavaClass::isEnum)
+                .forEach(type -> makers.put(type.reflect(), random -> constant(type.reflect(), random)));
         makers.put(SimulationPlan.class, KeysTest::plan);
         makers.put(Placement.class, KeysTest::placement);
         makers.put(Machine.class, KeysTest::cluster);
@@ -108,11 +103,14 @@ class KeysTest {
         makers.put(TinyMpi.class, KeysTest::tinyMpi);
     }
 
-    private void of(Enum<?>... constants) {
-        makers.put(constants[0].getDeclaringClass(), random -> {
-            Enum<?> one = constants[random.nextInt(constants.length)];
-            return new Made(one.name(), () -> one);
-        });
+    private static Made constant(Class<?> type, Random random) {
+        Object[] constants = type.getEnumConstants();
+        Object one = constants[random.nextInt(constants.length)];
+        return new Made(((Enum<?>) one).name(), () -> one);
+    }
+
+    private static Stream<JavaClass> keyed() {
+        return Product.publicTypes().filter(type -> type.isAssignableTo(Keyed.class) && !type.isInterface());
     }
 
     private static Made costModel(Random random) {
@@ -266,14 +264,10 @@ class KeysTest {
 
     @Test
     void every_type_with_a_key_is_tried_here() {
-        List<String> keyed = Product.publicTypes()
-                .filter(type -> type.isAssignableTo(Keyed.class) && !type.isInterface())
-                .map(JavaClass::getName)
-                .toList();
+        List<String> keyed = keyed().map(JavaClass::getName).toList();
         assertThat(keyed).hasSizeGreaterThan(8);
         assertThat(makers.keySet().stream().map(Class::getName).toList())
-                .as(
-                        "types with a maker; add of(X.values()) for an enum, makers.put(X.class, ..) for others, in this constructor")
+                .as("types with a maker; add makers.put(X.class, ..) in this constructor")
                 .containsAll(keyed);
     }
 

@@ -89,7 +89,13 @@ class OneLanguageTest {
     /** One or more of each type of question; a type without any fails the first test. */
     @SuppressWarnings("unchecked") // a list of all of them has no type that JShell or javac would find
     static List<Question<?, ?>> questions() {
-        return Answered.once("questions", OneLanguageTest::madeQuestions);
+        return Answered.once("questions", () -> {
+            List<Question<?, ?>> all = new ArrayList<>(madeQuestions());
+            List<String> missing = new ArrayList<>(publicTypes(Question.class));
+            all.forEach(question -> missing.remove(question.getClass().getName()));
+            Examples.made(missing).forEach(question -> all.add((Question<?, ?>) question));
+            return all;
+        });
     }
 
     private static List<Question<?, ?>> madeQuestions() {
@@ -226,7 +232,9 @@ class OneLanguageTest {
                         .map(each -> each.getClass().getName())
                         .distinct()
                         .toList())
-                .as("types of questions with a sample; add one of the missing type to questions() in this test")
+                .as(
+                        "types of questions with a sample; give a word an example that is such a question, or add one to questions() in"
+                                + " this test")
                 .containsAll(publicTypes(Question.class));
     }
 

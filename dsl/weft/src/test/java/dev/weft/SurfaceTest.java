@@ -197,7 +197,7 @@ class SurfaceTest {
         met.put(type, own);
     }
 
-    /** Declared here, and no answer to what an interface asks: that is learnt once. */
+    /** Declared here, and no answer to what an interface of it or of its base asks: that is learnt once. */
     private static boolean isOwn(Class<?> type, Method method) {
         Class<?> owner = method.getDeclaringClass();
         boolean declared = owner == type || type == Weft.class; // which inherits its words
@@ -218,6 +218,9 @@ class SurfaceTest {
         for (Class<?> each : type.getInterfaces()) {
             all.add(each);
             all.addAll(interfaces(each));
+        }
+        if (type.getSuperclass() != null) {
+            all.addAll(interfaces(type.getSuperclass()));
         }
         return all;
     }

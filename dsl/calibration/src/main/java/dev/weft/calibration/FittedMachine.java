@@ -4,6 +4,7 @@ import dev.weft.machine.FittedCosts;
 import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
@@ -33,7 +34,7 @@ import java.util.List;
  * <p>A number below 0 counts as 0 if its interval reaches 0, and is refused otherwise: in {@link #machine}, {@link #costs}, {@link #logGP} and
  * each other word that returns it.
  */
-public final class FittedMachine implements Result {
+public final class FittedMachine extends Answer {
     private static final String EXAMPLE = "Write fitMachine(\"run\")";
 
     private final Bench bench;
@@ -288,10 +289,5 @@ public final class FittedMachine implements Result {
     @Override
     public Explanation explain() {
         return new Report(bench, pings, eager, parts).explanation();
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

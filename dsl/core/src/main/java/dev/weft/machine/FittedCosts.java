@@ -1,5 +1,6 @@
 package dev.weft.machine;
 
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Estimate;
@@ -33,7 +34,7 @@ import java.util.stream.Stream;
  * scatter over launches, and its numbers have no interval; a cut-off keeps its bracket, which is between two measured sizes.
  */
 @From(paper = "Bienz et al. 2018", equation = "Table 1")
-public final class FittedCosts implements Result {
+public final class FittedCosts extends Answer {
     private static final String EXAMPLE =
             "Write fitCosts(measured(\"bluewaters-max-rate\"), interNode, bytes(500), bytes(8000))";
     private static final List<String> PROTOCOLS = List.of("short", "eager", "rendezvous");
@@ -394,10 +395,5 @@ public final class FittedCosts implements Result {
                         .mapToObj(range ->
                                 "above " + points.lastBelow(first[range]) + " and up to " + new Bytes(first[range]))
                         .collect(Collectors.joining("; "));
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

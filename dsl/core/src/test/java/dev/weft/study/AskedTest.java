@@ -21,14 +21,15 @@ class AskedTest {
         }
     }
 
-    private record Square(double area) implements Question<Root, Answer> {
+    private record Square(double area) implements Question<Root, SampleResult> {
         @Override
-        public Answer answer(Root method) {
+        public SampleResult answer(Root method) {
             if (area < 0) {
                 throw ModelException.call("square", "must not be negative", "Give another", area);
             }
             double side = Math.sqrt(area);
-            return Answer.of(Columns.rows(1).measure("side", Unit.ONE, method == Root.EXACT ? side : Math.ceil(side)));
+            return SampleResult.of(
+                    Columns.rows(1).measure("side", Unit.ONE, method == Root.EXACT ? side : Math.ceil(side)));
         }
 
         @Override
@@ -46,7 +47,7 @@ class AskedTest {
 
     @Test
     void each_is_answered_by_the_method_that_fits_it() {
-        Asked<Root, Answer> asked = AREAS.ask(area -> new Square(area));
+        Asked<Root, SampleResult> asked = AREAS.ask(area -> new Square(area));
         assertThat(asked.questions()).hasSize(3);
         assertThat(asked.solve().columns().measure("side").si(0)).isEqualTo(Math.sqrt(2));
         assertThat(asked.solve().columns().measure("side").si(2)).isEqualTo(5);
@@ -54,9 +55,9 @@ class AskedTest {
 
     @Test
     void a_method_answers_all_and_methods_are_an_axis() {
-        Asked<Root, Answer> asked = AREAS.ask(area -> new Square(area));
+        Asked<Root, SampleResult> asked = AREAS.ask(area -> new Square(area));
         assertThat(asked.solve(Root.ROUNDED).columns().measure("side").si(0)).isEqualTo(2);
-        Swept<Answer> both = asked.solve(Axis.of(List.of(Root.ROUNDED, Root.EXACT)));
+        Swept<SampleResult> both = asked.solve(Axis.of(List.of(Root.ROUNDED, Root.EXACT)));
         assertThat(both.columns().keyNames()).isEqualTo(List.of("area", "method"));
         assertThat(both.columns().key("method").values())
                 .isEqualTo(List.of("rounded", "exact", "rounded", "exact", "rounded", "exact"));
@@ -72,7 +73,8 @@ class AskedTest {
 
     @Test
     void a_question_without_an_answer_is_named() {
-        Asked<Root, Answer> asked = Sweep1.of("area", Axis.of(List.of(1, -1))).ask(area -> new Square(area));
+        Asked<Root, SampleResult> asked =
+                Sweep1.of("area", Axis.of(List.of(1, -1))).ask(area -> new Square(area));
         assertThatThrownBy(asked::solve)
                 .isInstanceOf(ModelException.class)
                 .hasMessage("at area = -1: square(-1.0): must not be negative. Give another.");
@@ -80,7 +82,7 @@ class AskedTest {
 
     @Test
     void no_question_is_an_error_in_one_sentence() {
-        assertThatThrownBy(() -> AREAS.<Root, Answer>ask(nothing()))
+        assertThatThrownBy(() -> AREAS.<Root, SampleResult>ask(nothing()))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("ask(size -> qdr.pingPong(size))");
     }
@@ -116,7 +118,7 @@ class AskedTest {
         public Result answer(Root method) {
             double side = Math.sqrt(area);
             Columns columns = Columns.rows(1).measure("side", Unit.ONE, side);
-            return Answer.of(method == Root.EXACT ? columns.measure("diagonal", Unit.ONE, 2 * side) : columns);
+            return SampleResult.of(method == Root.EXACT ? columns.measure("diagonal", Unit.ONE, 2 * side) : columns);
         }
 
         @Override

@@ -20,8 +20,8 @@ class ComparisonTest {
 
     @Test
     void relative_errors_follow_section_VI_B_of_the_sharing_paper() {
-        Comparison comparison = Answer.of(bySize(Unit.US, 1.1, 1.8, 3))
-                .against(Answer.of(bySize(Unit.US, 1, 2, 3)).measured());
+        Comparison comparison = SampleResult.of(bySize(Unit.US, 1.1, 1.8, 3))
+                .against(SampleResult.of(bySize(Unit.US, 1, 2, 3)).measured());
         assertThat(comparison.columns().measureNames())
                 .containsExactly("time (model)", "time (measured)", "time E_rel", "time E_abs");
         assertThat(comparison.columns().measure("time E_rel").si(0)).isCloseTo(0.1, within(1e-12));
@@ -37,20 +37,20 @@ class ComparisonTest {
                 .key("cores", List.of(3, 3))
                 .measure("base time", Unit.MS, 0.011, 0.018)
                 .measure("time", Unit.S, 0.010, 0.020);
-        Comparison comparison = Answer.of(columns).against("base time", "time");
+        Comparison comparison = SampleResult.of(columns).against("base time", "time");
         assertThat(comparison.columns().measureNames())
                 .containsExactly("time (base time)", "time (time)", "time E_rel", "time E_abs");
         assertThat(comparison.columns().measure("time E_rel").si(0)).isCloseTo(0.1, within(1e-12));
         assertThat(comparison.columns().measure("time E_rel").si(1)).isCloseTo(-0.1, within(1e-12));
         assertThat(comparison.columns().key("cores").values()).hasSize(2);
         assertThat(comparison.chart("time E_rel").dots().toString()).contains("2 values");
-        assertThatThrownBy(() -> Answer.of(columns).against("time", "time"))
+        assertThatThrownBy(() -> SampleResult.of(columns).against("time", "time"))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "against(\"time\", \"time\"): a measure has no error against itself. Name two measures of one"
                                 + " kind, such as two times.");
-        assertThatThrownBy(
-                        () -> Answer.of(columns.measure("size", Unit.B, 1, 2)).against("time", "size"))
+        assertThatThrownBy(() ->
+                        SampleResult.of(columns.measure("size", Unit.B, 1, 2)).against("time", "size"))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "against(\"time\", \"size\"): the measures are not of one kind. Name two measures of one kind,"
@@ -64,12 +64,15 @@ class ComparisonTest {
                     3, 3, 3, 3, 3
                 });
         Columns keys = Columns.rows(5).key("run", List.of(1, 2, 3, 4, 5));
-        Answer measured =
-                Answer.of(keys.measure("time", Unit.S, 1, 3, 3.1, 0.9, 2)).measured();
-        assertThat(Answer.of(keys.measure(bracket)).against(measured).covered().in("%"))
+        SampleResult measured =
+                SampleResult.of(keys.measure("time", Unit.S, 1, 3, 3.1, 0.9, 2)).measured();
+        assertThat(SampleResult.of(keys.measure(bracket))
+                        .against(measured)
+                        .covered()
+                        .in("%"))
                 .isCloseTo(50, within(1e-9));
-        assertThatThrownBy(() -> Answer.of(bySize(Unit.US, 1, 2, 3))
-                        .against(Answer.of(bySize(Unit.US, 1, 2, 3)).measured())
+        assertThatThrownBy(() -> SampleResult.of(bySize(Unit.US, 1, 2, 3))
+                        .against(SampleResult.of(bySize(Unit.US, 1, 2, 3)).measured())
                         .covered())
                 .isInstanceOf(ModelException.class)
                 .hasMessage("covered() of time: the predicted values have no brackets. Try within(1.1).");
@@ -85,8 +88,9 @@ class ComparisonTest {
                 .key("task", List.of("t0", "t0", "t1", "t1"))
                 .key("message", List.of("a", "b", "c", "d"))
                 .measure("time", Unit.S, 1, 2, 2, 2);
-        Comparison sums =
-                Answer.of(predicted).against(Answer.of(measured).measured()).sumsBy("task");
+        Comparison sums = SampleResult.of(predicted)
+                .against(SampleResult.of(measured).measured())
+                .sumsBy("task");
         assertThat(sums.columns().measure("time E_abs").si(0)).isEqualTo(0);
         assertThat(sums.columns().measure("time E_abs").si(1)).isCloseTo(0.5, within(1e-12));
     }
@@ -97,8 +101,9 @@ class ComparisonTest {
                 .key("scheme", List.of("row 1", "row 1", "row 2", "row 1"))
                 .key("network", List.of("m", "m", "m", "g"))
                 .key("communication", List.of("a", "b", "a", "a"));
-        Columns means = Answer.of(keys.measure("time", Unit.S, 2, 1, 3, 4))
-                .against(Answer.of(keys.measure("time", Unit.S, 1, 2, 2, 4)).measured())
+        Columns means = SampleResult.of(keys.measure("time", Unit.S, 2, 1, 3, 4))
+                .against(SampleResult.of(keys.measure("time", Unit.S, 1, 2, 2, 4))
+                        .measured())
                 .meansBy("network", "scheme")
                 .columns();
         assertThat(means.keyNames()).containsExactly("network", "scheme");
@@ -111,8 +116,8 @@ class ComparisonTest {
 
     @Test
     void ratios_are_compared_in_percentage_points() {
-        Comparison comparison = Answer.of(bySize(Unit.PERCENT, 0.5, 0.5, 0.5))
-                .against(Answer.of(bySize(Unit.PERCENT, 0.4, 0.5, 0.6)).measured());
+        Comparison comparison = SampleResult.of(bySize(Unit.PERCENT, 0.5, 0.5, 0.5))
+                .against(SampleResult.of(bySize(Unit.PERCENT, 0.4, 0.5, 0.6)).measured());
         Measure difference = comparison.columns().measure("time difference");
         assertThat(difference.unit()).isEqualTo(Unit.POINTS);
         assertThat(difference.si(0)).isCloseTo(0.1, within(1e-12));
@@ -120,14 +125,14 @@ class ComparisonTest {
 
     @Test
     void the_mean_factor_treats_twice_and_half_alike() {
-        Comparison comparison = Answer.of(bySize(Unit.US, 2, 1, 4))
-                .against(Answer.of(bySize(Unit.US, 1, 2, 4)).measured());
+        Comparison comparison = SampleResult.of(bySize(Unit.US, 2, 1, 4))
+                .against(SampleResult.of(bySize(Unit.US, 1, 2, 4)).measured());
         assertThat(comparison.meanFactor("time")).isCloseTo(Math.pow(4, 1.0 / 3), within(1e-12));
     }
 
     private static Comparison of(double[] model, double[] seen) {
-        return Answer.of(bySize(Unit.US, model))
-                .against(Answer.of(bySize(Unit.US, seen)).measured());
+        return SampleResult.of(bySize(Unit.US, model))
+                .against(SampleResult.of(bySize(Unit.US, seen)).measured());
     }
 
     @Test
@@ -149,8 +154,9 @@ class ComparisonTest {
         assertThat(of(new double[] {1.1, 0, 3.9}, new double[] {1, 0, 3}).medianError())
                 .hasToString("20 %");
         assertThat(of(new double[3], new double[3]).medianError().si()).isNaN();
-        assertThat(Answer.of(bySize(Unit.PERCENT, 0.5, 0.5, 0.5))
-                        .against(Answer.of(bySize(Unit.PERCENT, 0.4, 0.3, 0.2)).measured())
+        assertThat(SampleResult.of(bySize(Unit.PERCENT, 0.5, 0.5, 0.5))
+                        .against(SampleResult.of(bySize(Unit.PERCENT, 0.4, 0.3, 0.2))
+                                .measured())
                         .medianError())
                 .hasToString("20 pp");
     }
@@ -184,15 +190,15 @@ class ComparisonTest {
 
     @Test
     void two_tables_of_one_row_without_keys_are_compared() {
-        assertThat(Answer.time(2).against(Answer.time(1).measured()).meanAbsoluteError())
+        assertThat(SampleResult.time(2).against(SampleResult.time(1).measured()).meanAbsoluteError())
                 .isEqualTo(1);
     }
 
     @Test
     void rows_without_partner_are_left_out_and_counted() {
         Columns measured = Columns.rows(1).key("size", new Bytes(2)).measure("time", Unit.US, 2);
-        Comparison comparison =
-                Answer.of(bySize(Unit.US, 1, 2, 3)).against(Answer.of(measured).measured());
+        Comparison comparison = SampleResult.of(bySize(Unit.US, 1, 2, 3))
+                .against(SampleResult.of(measured).measured());
         assertThat(comparison.columns().rows()).isEqualTo(1);
         assertThat(comparison.unmatchedRows()).isEqualTo(2);
         assertThat(comparison.toString()).contains("2 rows of \"model\" were not measured and are left out");
@@ -203,8 +209,8 @@ class ComparisonTest {
         Columns other = Columns.rows(2)
                 .key("size", List.of(new Bytes(2), new Bytes(64)))
                 .measure("time", Unit.US, 2, 5);
-        Comparison comparison =
-                Answer.of(bySize(Unit.US, 1, 2, 3)).against(Answer.of(other).as("other"));
+        Comparison comparison = SampleResult.of(bySize(Unit.US, 1, 2, 3))
+                .against(SampleResult.of(other).as("other"));
         assertThat(comparison.unmatchedRows()).isEqualTo(2);
         assertThat(comparison.summary().lines())
                 .hasSize(3)
@@ -220,8 +226,8 @@ class ComparisonTest {
                 .key("size", List.of(new Bytes(2), new Bytes(2)))
                 .key("repetition", List.of(1, 2))
                 .measure("time", Unit.US, 2, 3);
-        Comparison comparison =
-                Answer.of(bySize(Unit.US, 1, 2, 3)).against(Answer.of(measured).measured());
+        Comparison comparison = SampleResult.of(bySize(Unit.US, 1, 2, 3))
+                .against(SampleResult.of(measured).measured());
         assertThat(comparison.columns().keyNames()).containsExactly("size", "repetition");
         assertThat(comparison.columns().rows()).isEqualTo(2);
     }
@@ -236,13 +242,14 @@ class ComparisonTest {
                 .key("task", List.of(0.0, 1, 100_000_001, 0))
                 .key("share", List.of(0.3, 0.5, 0.5, 0.25))
                 .measure("time", Unit.S, 1, 2, 3, 4);
-        Columns columns =
-                Answer.of(model).against(Answer.of(measured).measured()).columns();
+        Columns columns = SampleResult.of(model)
+                .against(SampleResult.of(measured).measured())
+                .columns();
         assertThat(columns.measure("time (model)").rows()).isEqualTo(3);
         Columns minus = Columns.rows(1).key("task", List.of(-0.0)).measure("time", Unit.S, 1);
         Columns plus = Columns.rows(1).key("task", List.of(0)).measure("time", Unit.S, 1);
-        assertThat(Answer.of(minus)
-                        .against(Answer.of(plus).measured())
+        assertThat(SampleResult.of(minus)
+                        .against(SampleResult.of(plus).measured())
                         .columns()
                         .rows())
                 .isEqualTo(1);
@@ -250,8 +257,8 @@ class ComparisonTest {
 
     @Test
     void rows_without_a_value_do_not_count() {
-        Comparison comparison = Answer.of(bySize(Unit.US, 1.1, Double.NaN, 3))
-                .against(Answer.of(bySize(Unit.US, 1, 2, 3)).measured());
+        Comparison comparison = SampleResult.of(bySize(Unit.US, 1.1, Double.NaN, 3))
+                .against(SampleResult.of(bySize(Unit.US, 1, 2, 3)).measured());
         assertThat(comparison.summary())
                 .isEqualTo("E_abs of time: 5 % mean over 2 of 3 rows; the others have no error (n/a)");
         assertThat(comparison.meansBy("size").columns().measure("time E_abs").si(1))
@@ -272,7 +279,8 @@ class ComparisonTest {
                         Unit.S,
                         IntStream.range(0, rows).asDoubleStream().toArray());
         long before = System.nanoTime();
-        Comparison comparison = Answer.of(columns).against(Answer.of(columns).measured());
+        Comparison comparison =
+                SampleResult.of(columns).against(SampleResult.of(columns).measured());
         assertThat((System.nanoTime() - before) * 1e-9).as("seconds").isLessThan(20);
         assertThat(comparison.largestAbsoluteError("time")).isZero(); // 0 / 0 of the first has none
         assertThat(comparison.columns().rows()).isEqualTo(rows);
@@ -280,17 +288,17 @@ class ComparisonTest {
 
     @Test
     void results_without_a_common_key_measure_or_row_cannot_be_compared() {
-        Answer model = Answer.of(bySize(Unit.US, 1, 2, 3));
+        SampleResult model = SampleResult.of(bySize(Unit.US, 1, 2, 3));
         Columns otherKey = Columns.rows(1).key("cores", 4).measure("time", Unit.US, 1);
-        assertThatThrownBy(() -> model.against(Answer.of(otherKey).measured()))
+        assertThatThrownBy(() -> model.against(SampleResult.of(otherKey).measured()))
                 .hasMessageContaining("have no name in common");
         Columns otherMeasure = Columns.rows(1).key("size", new Bytes(1)).measure("speed", Unit.US, 1);
-        assertThatThrownBy(() -> model.against(Answer.of(otherMeasure).measured()))
+        assertThatThrownBy(() -> model.against(SampleResult.of(otherMeasure).measured()))
                 .hasMessage(
                         "against(..): the measures [time] and [speed] have no name in common. Rename the measured column:"
                                 + " measured(..).renamed(\"speed\", \"time\").");
         Columns otherRow = Columns.rows(1).key("size", new Bytes(64)).measure("time", Unit.US, 1);
-        assertThatThrownBy(() -> model.against(Answer.of(otherRow).measured()))
+        assertThatThrownBy(() -> model.against(SampleResult.of(otherRow).measured()))
                 .hasMessageContaining("no row has the same size in both results");
         assertThatThrownBy(() -> model.against(model)).hasMessageContaining("both results have the label \"model\"");
     }
@@ -298,7 +306,7 @@ class ComparisonTest {
     private static Comparison twoMeasures(String... compared) {
         Columns model = bySize(Unit.US, 1.1, 1.8, 3).measure("cost", Unit.S, 2, 2, 2);
         Columns measured = bySize(Unit.US, 1, 2, 3).measure("cost", Unit.S, 1, 1, 1);
-        return Answer.of(model).against(Answer.of(measured).measured(), compared);
+        return SampleResult.of(model).against(SampleResult.of(measured).measured(), compared);
     }
 
     @Test
@@ -337,8 +345,8 @@ class ComparisonTest {
 
     @Test
     void an_unknown_measure_names_the_nearest() {
-        Comparison comparison = Answer.of(bySize(Unit.US, 1, 2, 3))
-                .against(Answer.of(bySize(Unit.US, 1, 2, 3)).measured());
+        Comparison comparison = SampleResult.of(bySize(Unit.US, 1, 2, 3))
+                .against(SampleResult.of(bySize(Unit.US, 1, 2, 3)).measured());
         assertThatThrownBy(() -> comparison.meanAbsoluteError("tine"))
                 .hasMessage("unknown compared measure \"tine\"; known: time. Did you mean \"time\"?");
     }
@@ -348,8 +356,8 @@ class ComparisonTest {
         Columns keys = Columns.rows(4)
                 .key("order", List.of("in order", "reversed", "in order", "reversed"))
                 .key("size", List.of(new Bytes(1), new Bytes(1), new Bytes(2), new Bytes(2)));
-        Comparison comparison = Answer.of(keys.measure("time", Unit.US, 1e-6, 1e-6, 4e-6, 1e-6))
-                .against(Answer.of(keys.measure("time", Unit.US, 2e-6, 8e-6, 2e-6, 2e-6))
+        Comparison comparison = SampleResult.of(keys.measure("time", Unit.US, 1e-6, 1e-6, 4e-6, 1e-6))
+                .against(SampleResult.of(keys.measure("time", Unit.US, 2e-6, 8e-6, 2e-6, 2e-6))
                         .measured());
         Result errors = comparison.errorsBy("order");
         assertThat(errors.columns().measureNames()).containsExactly("count", "median error", "mean factor");

@@ -116,7 +116,8 @@ class ExplanationLawsTest {
                 .key("n", IntStream.range(0, rows).boxed().toList())
                 .measure("time", Unit.S, model);
         Columns right = Columns.rows(seen.length).key("n", measuredRows).measure("time", Unit.S, seen);
-        String summary = Answer.of(left).against(Answer.of(right).measured()).summary();
+        String summary =
+                SampleResult.of(left).against(SampleResult.of(right).measured()).summary();
         double error = IntStream.range(0, seen.length)
                 .mapToDouble(i -> Math.abs(model[measuredRows.get(i)] - seen[i]) / seen[i])
                 .average()

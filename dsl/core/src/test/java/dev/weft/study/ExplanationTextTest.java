@@ -112,7 +112,7 @@ class ExplanationTextTest {
 
     @Test
     void aHeaderNamesViolatedConditionsBeforeTheMethod() {
-        Answer plain = Answer.time(2);
+        SampleResult plain = SampleResult.time(2);
         assertThat(Result.header(plain)).isEqualTo("model (exact within the model. Method: made for a test)");
         assertThat(Result.header(plain.measured())).startsWith("measured (").doesNotContain("mind");
     }

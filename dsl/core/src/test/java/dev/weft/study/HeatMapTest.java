@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** A measure over two keys: which number and colour stands where. */
 class HeatMapTest {
-    private static final Answer GRID = Answer.of(Columns.rows(6)
+    private static final SampleResult GRID = SampleResult.of(Columns.rows(6)
             .key("cores", List.of(2, 4, 8, 2, 4, 8))
             .key("nodes", List.of(1, 1, 1, 2, 2, 2))
             .measure("time", Unit.MS, 0.001, 0.002, 0.003, 0.004, 0.005, Double.NaN));
@@ -42,7 +42,7 @@ class HeatMapTest {
     @Test
     void cellsThatAreTooSmallHaveNoNumbersButSayThemToAPointer() {
         List<Integer> many = IntStream.range(0, 20).boxed().toList();
-        Answer row = Answer.of(Columns.rows(20)
+        SampleResult row = SampleResult.of(Columns.rows(20)
                 .key("cores", many)
                 .key("nodes", 1)
                 .measure("time", Unit.S, many.stream().mapToDouble(i -> 100 + i).toArray()));
@@ -55,7 +55,7 @@ class HeatMapTest {
     void labelsDoNotRunIntoOneAnotherAndLongOnesHaveRoom() {
         List<Integer> many =
                 IntStream.range(0, 20).map(i -> 100_000 + i).boxed().toList();
-        Answer row = Answer.of(Columns.rows(20)
+        SampleResult row = SampleResult.of(Columns.rows(20)
                 .key("cores", many)
                 .key("placement", "gigabitEthernet behind a long name")
                 .measure("time", Unit.US, new double[20]));
@@ -75,7 +75,7 @@ class HeatMapTest {
                 .hasMessage(
                         "heatMap(..) over cores and cores: the two keys must differ. Try heatMap(\"best ratio\", \"cores\", "
                                 + "\"nodes\").");
-        Answer twice = Answer.of(Columns.rows(2)
+        SampleResult twice = SampleResult.of(Columns.rows(2)
                 .key("cores", 1)
                 .key("nodes", 1)
                 .key("method", List.of("a", "b"))
@@ -85,8 +85,8 @@ class HeatMapTest {
                         "heatMap(..) over cores, nodes: several rows have the same values of both keys. Choose rows "
                                 + "first, as in where(\"method\", \"closedForm\").");
         List<Integer> many = IntStream.range(0, 65).boxed().toList();
-        Answer wide =
-                Answer.of(Columns.rows(65).key("cores", many).key("nodes", 1).measure("time", Unit.S, new double[65]));
+        SampleResult wide = SampleResult.of(
+                Columns.rows(65).key("cores", many).key("nodes", 1).measure("time", Unit.S, new double[65]));
         assertThatThrownBy(() -> wide.heatMap("time", "cores", "nodes"))
                 .hasMessage("heatMap(..) of 65 x 1 cells: up to 64 cells in a row are legible. Choose"
                         + " rows first, as in where(\"cores\", 1, 2, 4).");
@@ -122,7 +122,7 @@ class HeatMapTest {
     void inPrintManyCellsWithLongNamesFit() {
         List<Integer> many =
                 IntStream.range(0, 20).map(i -> 100_000 + i).boxed().toList();
-        Answer row = Answer.of(Columns.rows(20)
+        SampleResult row = SampleResult.of(Columns.rows(20)
                 .key("cores", many)
                 .key("placement", "gigabitEthernet behind a name that is longer than half of a column")
                 .measure("time", Unit.US, new double[20]));
@@ -158,7 +158,7 @@ class HeatMapTest {
     void labelsOfRowsDoNotRunIntoOneAnother() {
         for (int count : new int[] {5, 33, 34, 60}) {
             List<Integer> many = IntStream.range(0, count).boxed().toList();
-            Answer column = Answer.of(Columns.rows(count)
+            SampleResult column = SampleResult.of(Columns.rows(count)
                     .key("cores", 1)
                     .key("nodes", many)
                     .measure("time", Unit.S, many.stream().mapToDouble(i -> i).toArray()));
@@ -181,7 +181,7 @@ class HeatMapTest {
 
     @Test
     void aHeadingIsNotShortenedWhereItHasRoom() {
-        Answer grid = Answer.of(Columns.rows(2)
+        SampleResult grid = SampleResult.of(Columns.rows(2)
                 .key("cores", List.of(1, 2))
                 .key("cores of each of the nodes", 7)
                 .measure("time", Unit.S, 1, 2));
@@ -194,7 +194,7 @@ class HeatMapTest {
 
     @Test
     void anEndlessValueIsSaidAndChangesNoOtherColour() {
-        Answer grid = Answer.of(Columns.rows(3)
+        SampleResult grid = SampleResult.of(Columns.rows(3)
                 .key("cores", List.of(1, 2, 3))
                 .key("nodes", 7)
                 .measure("time", Unit.S, 1, Double.POSITIVE_INFINITY, 2));
@@ -210,7 +210,7 @@ class HeatMapTest {
 
     @Test
     void valuesThatAreAllTheSameHaveOneColourInTheKey() {
-        Answer grid = Answer.of(
+        SampleResult grid = SampleResult.of(
                 Columns.rows(2).key("cores", List.of(1, 2)).key("nodes", 7).measure("time", Unit.S, 5, 5));
 
         for (Picture map : List.of(

@@ -12,7 +12,7 @@ class LatexTableTest {
     private static final double[] LOW = {0.5e-6, Double.NaN, 1234e-6};
 
     private static String body(Columns columns) {
-        String text = Answer.of(columns).toLatex();
+        String text = SampleResult.of(columns).toLatex();
         return text.substring(text.indexOf("\\midrule\n") + 9, text.indexOf("\\bottomrule"));
     }
 
@@ -28,7 +28,7 @@ class LatexTableTest {
                 .key("outstanding", List.of(4, 4, 4))
                 .measure(Measure.between("time", Unit.US, LOW, TIMES, TIMES))
                 .measure("share", Unit.PERCENT, 0.5, 1e-9, -0.25);
-        assertThat(Answer.of(columns).toLatex()).isEqualTo("""
+        assertThat(SampleResult.of(columns).toLatex()).isEqualTo("""
                 % model (exact within the model. Method: made for a test)
                 % all rows: outstanding 4
                 \\begin{tabular}{rlr@{}lr@{}l}
@@ -88,7 +88,7 @@ class LatexTableTest {
 
     @Test
     void aTableWithoutRowsHasItsHeadings() {
-        Result some = Answer.of(Columns.rows(1).key("rank", List.of(0)).measure("time", Unit.S, 1));
+        Result some = SampleResult.of(Columns.rows(1).key("rank", List.of(0)).measure("time", Unit.S, 1));
         Columns none = Columns.rows(0).key("rank", List.of()).measure("time", Unit.S);
         assertThat(Tabulated.of("none", none, some.provenance(), some::explain).toLatex())
                 .contains(

@@ -116,7 +116,7 @@ class RowsTest {
 
     @Test
     void sumsAndEndsOfCountsAreCounts() {
-        Result links = Answer.of(LINKS.pick(0, 2));
+        Result links = SampleResult.of(LINKS.pick(0, 2));
         assertThat(links.sum("messages", "level")
                         .toTable()
                         .longColumn("messages")

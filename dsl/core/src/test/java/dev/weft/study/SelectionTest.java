@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** Taking results apart: each word against the same by hand, and what it says of wrong ones. */
 class SelectionTest {
-    private static final Result TIMES = Answer.of(Columns.rows(4)
+    private static final Result TIMES = SampleResult.of(Columns.rows(4)
             .key("network", List.of("myrinet", "gigabit", "myrinet", "gigabit"))
             .key("rank", List.of(1, 0, 0, 1))
             .key("size", List.of(new Bytes(1024), new Bytes(1024), new Bytes(2048), new Bytes(2048)))
@@ -119,11 +119,12 @@ class SelectionTest {
 
     @Test
     void a_median_is_the_value_in_the_middle_of_the_rows_or_between_the_two_there() {
-        Result runs =
-                Answer.of(Columns.rows(5).key("ratio", List.of(1, 1, 1, 2, 2)).measure("time", Unit.S, 9, 1, 2, 4, 8));
+        Result runs = SampleResult.of(
+                Columns.rows(5).key("ratio", List.of(1, 1, 1, 2, 2)).measure("time", Unit.S, 9, 1, 2, 4, 8));
         assertThat(runs.median("time", "ratio").columns().measure("time").si(0)).isEqualTo(2);
         assertThat(runs.median("time", "ratio").columns().measure("time").si(1)).isEqualTo(6);
-        Result without = Answer.of(Columns.rows(2).key("ratio", List.of(1, 1)).measure("time", Unit.S, Double.NaN, 1));
+        Result without =
+                SampleResult.of(Columns.rows(2).key("ratio", List.of(1, 1)).measure("time", Unit.S, Double.NaN, 1));
         assertThat(without.median("time", "ratio").columns().measure("time").si(0))
                 .isNaN();
     }
@@ -136,15 +137,16 @@ class SelectionTest {
 
     @Test
     void no_table_prints_a_time_or_a_size_as_a_power_of_ten() {
-        Result large =
-                Answer.of(Columns.rows(2).measure("time", Unit.US, 4.7, 0.002).measure("size", Unit.B, 1.258e8, 5));
+        Result large = SampleResult.of(
+                Columns.rows(2).measure("time", Unit.US, 4.7, 0.002).measure("size", Unit.B, 1.258e8, 5));
         assertThat(large.toString())
                 .contains("time (s)", "size (MB)", "4.7", "125.8")
                 .doesNotContain("e6", "e8");
         assertThat(large.readable().toTable().columnNames()).isEqualTo(List.of("time (s)", "size (MB)"));
         assertThat(large.readable().toTable().doubleColumn("time (s)").get(1)).isEqualTo(0.002);
         assertThat(large.toTable().columnNames()).as("what programs read").isEqualTo(List.of("time (us)", "size (B)"));
-        Result small = Answer.of(Columns.rows(1).measure("time", Unit.US, 1e-10).measure("share", Unit.PERCENT, 1e-9));
+        Result small =
+                SampleResult.of(Columns.rows(1).measure("time", Unit.US, 1e-10).measure("share", Unit.PERCENT, 1e-9));
         assertThat(small.readable().toTable().columnNames()).isEqualTo(List.of("time (ns)", "share (%)"));
     }
 
@@ -229,7 +231,7 @@ class SelectionTest {
 
     @Test
     void a_value_that_is_missing_is_neither_lowest_nor_highest_and_of_equal_rows_the_first_is_taken() {
-        Result some = Answer.of(
+        Result some = SampleResult.of(
                 Columns.rows(4).key("rank", List.of(0, 1, 2, 3)).measure("time", Unit.S, Double.NaN, 2, 2, 1));
         assertThat(some.lowest("time").key("rank")).isEqualTo(3.0);
         assertThat(some.highest("time").key("rank")).isEqualTo(1.0);

@@ -24,7 +24,7 @@ import org.knowm.xchart.BoxSeries;
 class SpreadTest {
     /** Five runs on one node and three on two; one of them has no value. */
     private static Result runs() {
-        return Answer.of(Columns.rows(8)
+        return SampleResult.of(Columns.rows(8)
                 .key("nodes", List.of(1, 1, 1, 1, 1, 2, 2, 2))
                 .measure("time", Unit.MS, 5e-3, 1e-3, 2e-3, 9e-3, 3e-3, 2e-3, Double.NaN, 1e-3));
     }
@@ -38,7 +38,7 @@ class SpreadTest {
                                     4, 9, 5, 1
                                 })
                         .brackets("least to most"));
-        return Answer.of(columns);
+        return SampleResult.of(columns);
     }
 
     private static void fails(ThrowingCallable call, String message) {
@@ -93,10 +93,10 @@ class SpreadTest {
                 .key("nodes", List.of(1, 2))
                 .key("ranks", List.of(4, 8))
                 .measure("time", Unit.S, 8, 4);
-        Result taken = Answer.of(both).speedup("time", "nodes");
+        Result taken = SampleResult.of(both).speedup("time", "nodes");
         assertThat(values(taken.columns(), "speedup")).containsExactly(1, 2);
         assertThat(taken.explain().inputs()).contains("shown: speed-up over the least nodes; nodes determines ranks");
-        Result growing = Answer.of(both.key("size", List.of(new Bytes(8), new Bytes(16))));
+        Result growing = SampleResult.of(both.key("size", List.of(new Bytes(8), new Bytes(16))));
         fails(
                 () -> growing.speedup("time", "nodes"),
                 "speedup over nodes: no two rows agree in all other keys, so that each would be compared with itself."
@@ -145,7 +145,7 @@ class SpreadTest {
     }
 
     private static Result proportional(Unit unit) {
-        return Answer.of(Columns.rows(3)
+        return SampleResult.of(Columns.rows(3)
                 .key("nodes", List.of(1, 2, 4))
                 .key("waited", List.of(new Time(1e-3), new Time(2e-3), new Time(4e-3)))
                 .measure("time", unit, 2, 4, 8));
@@ -180,7 +180,7 @@ class SpreadTest {
 
     @Test
     void parityDrawsThePredictionOverTheMeasurementWithALineOfEqualValues() {
-        Comparison both = Answer.time(2e-6).measured().against(Answer.time(1e-6));
+        Comparison both = SampleResult.time(2e-6).measured().against(SampleResult.time(1e-6));
         assertThat(both.parity().toString())
                 .isEqualTo("Figure: time-measured: measured against model (synthetic against model), 1 value");
         assertThat(both.parity().data().x().name()).contains("time (model)");
@@ -189,7 +189,7 @@ class SpreadTest {
     @Test
     void theLinesOfAParityPlotPassThroughEqualValuesWhateverTheUnits() {
         for (Unit unit : List.of(Unit.KILO_PER_S, Unit.PERCENT, Unit.MS, Unit.GBPS)) {
-            Answer one = Answer.of(Columns.rows(3)
+            SampleResult one = SampleResult.of(Columns.rows(3)
                     .key("nodes", List.of(1, 2, 3))
                     .measure("value", unit, unit.toSi(2), unit.toSi(30), unit.toSi(90)));
             Recording recording =

@@ -90,7 +90,7 @@ class TablesTest {
                 .key("n", List.of(1, 2))
                 .measure("time", Unit.S, 1, 2);
         assertThat(columns.common()).extracting(Key::name).containsExactly("size");
-        assertThat(Result.print(Answer.of(columns)).lines())
+        assertThat(Result.print(SampleResult.of(columns)).lines())
                 .containsExactly(
                         "model (exact within the model. Method: made for a test)",
                         "all rows: size 8 B",

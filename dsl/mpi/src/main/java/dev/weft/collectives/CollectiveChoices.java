@@ -4,6 +4,7 @@ import dev.weft.program.CollectiveAlgorithm;
 import dev.weft.program.CollectiveAlgorithms;
 import dev.weft.program.CollectiveRule;
 import dev.weft.program.OpenMpiRules;
+import dev.weft.study.Answer;
 import dev.weft.study.Axis;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -29,7 +30,7 @@ import java.util.stream.Stream;
  * best} and {@code usual}. Measures are the {@code time} of the best and the {@code usual time} in seconds, and the {@code regret} of the
  * usual choice, its time above the best as a share of that.
  */
-public final class CollectiveChoices implements Result {
+public final class CollectiveChoices extends Answer {
     /** The smallest share that is printed as more than nothing. */
     private static final double LEAST = 5e-4;
 
@@ -291,10 +292,5 @@ public final class CollectiveChoices implements Result {
                 "the best algorithm may take longer than another one at " + String.join(", ", open) + ".");
         all.replaceAll(each -> each.name().equals(fastest.name()) ? fastest : each);
         return all;
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

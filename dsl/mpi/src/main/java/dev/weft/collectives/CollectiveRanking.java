@@ -3,6 +3,7 @@ package dev.weft.collectives;
 import dev.weft.program.CollectiveAlgorithm;
 import dev.weft.program.CollectiveRule;
 import dev.weft.program.Job;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -32,7 +33,7 @@ import java.util.stream.Stream;
  * key {@code choice} names an algorithm or the library, and {@code algorithm} the algorithm that it runs. Measures are {@code time} in seconds
  * and {@code regret}, the time above the best one as a share of the best one.
  */
-public final class CollectiveRanking implements Timed {
+public final class CollectiveRanking extends Answer implements Timed {
     /** A regret that only rounding makes. */
     static final double EQUAL = 1e-9;
 
@@ -302,10 +303,5 @@ public final class CollectiveRanking implements Timed {
 
     static String percent(double share) {
         return String.format(Locale.ROOT, share < 0.1 ? "%.1f %%" : "%.0f %%", 100 * share);
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

@@ -4,6 +4,7 @@ import dev.weft.machine.Machine;
 import dev.weft.program.CollectiveAlgorithm;
 import dev.weft.program.CollectiveRule;
 import dev.weft.program.Job;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -42,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * that communicates most if it never waited, without messages within a node that may pass at the same time as others, and ends at the time
  * of the rounds.
  */
-public final class CollectiveTime implements Timed {
+public final class CollectiveTime extends Answer implements Timed {
     private static final String ROUNDS = "Rounds of an algorithm, each as long as its slowest message";
     private static final String FOLLOWED = "Messages of an algorithm followed one by one on the links of the nodes";
     private static final List<String> OF_ROUNDS = List.of(
@@ -431,10 +432,5 @@ public final class CollectiveTime implements Timed {
             case "reduction" -> all + ", which an algorithm reduces in which each rank reduces less.";
             default -> all + ", which an algorithm reduces in which fewer ranks of a node send at once.";
         };
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

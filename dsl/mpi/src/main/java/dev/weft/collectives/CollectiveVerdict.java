@@ -2,6 +2,7 @@ package dev.weft.collectives;
 
 import dev.weft.program.CollectiveAlgorithm;
 import dev.weft.program.CollectiveAlgorithms;
+import dev.weft.study.Answer;
 import dev.weft.study.Axis;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
@@ -28,7 +29,7 @@ import java.util.function.ToDoubleFunction;
  * chosen} by the model among those that were measured. Measures are regrets, the measured time above the least one as a share of that: of the
  * choice, of the library's {@code default} and of the rule to always use a ring, n/a where they were not measured. {@link #errors} has every time.
  */
-public final class CollectiveVerdict implements Result {
+public final class CollectiveVerdict extends Answer {
     /** A measured time and its prediction, in seconds. */
     private record Pair(CollectiveAlgorithm algorithm, double bytes, double measured, double predicted) {
         double error() {
@@ -258,10 +259,5 @@ public final class CollectiveVerdict implements Result {
                 .mapToDouble(Pair::measured)
                 .min()
                 .orElseThrow();
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

@@ -6,6 +6,7 @@ import dev.weft.program.CollectiveAlgorithms;
 import dev.weft.program.CollectiveChoice;
 import dev.weft.program.Job;
 import dev.weft.program.run.Operation;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -13,7 +14,6 @@ import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
-import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Timed;
 import dev.weft.units.Bytes;
@@ -37,7 +37,7 @@ import java.util.stream.Stream;
  * number of {@code calls}, the {@code usual time} and the {@code time} of one call, the mean where communicators or roots differ, and the
  * {@code regret}, the share by which the library's choice takes longer than the best one.
  */
-public final class CollectivesChosen implements Timed {
+public final class CollectivesChosen extends Answer implements Timed {
     private final Job job;
     private final LibraryChoices method;
     private final List<Row> rows;
@@ -303,10 +303,5 @@ public final class CollectivesChosen implements Timed {
                 "calls alone on the machine",
                 "other messages, other communicators and computation may share links and cores with a call."));
         return all;
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

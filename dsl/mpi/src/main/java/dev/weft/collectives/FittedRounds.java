@@ -5,6 +5,7 @@ import dev.weft.machine.Locality;
 import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
 import dev.weft.machine.Placement;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -36,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * do not determine it. Limits of sizes and of the cache are those with the least Bayesian information criterion.
  */
 @From(paper = "Thakur, Rabenseifner and Gropp 2005", equation = "section 3")
-public final class FittedRounds implements Result {
+public final class FittedRounds extends Answer {
     private static final String EXAMPLE = "Write fitCosts(measured(..), layout(..))";
     private static final int LEAST_LIMIT = 9;
     private static final int LARGEST_LIMIT = 21;
@@ -354,10 +355,5 @@ public final class FittedRounds implements Result {
                                 .filter(remark -> !remark.isEmpty())
                                 .map(remark -> "Identifiable parameters: " + remark + ".")
                                 .toList()));
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

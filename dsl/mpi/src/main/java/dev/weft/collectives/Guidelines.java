@@ -1,5 +1,6 @@
 package dev.weft.collectives;
 
+import dev.weft.study.Answer;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
@@ -31,7 +32,7 @@ import java.util.Optional;
 @From(
         paper = "Traeff, Gropp and Thakur 2010, Self-consistent MPI performance guidelines",
         equation = "guidelines for collective operations")
-public final class Guidelines implements Result {
+public final class Guidelines extends Answer {
     private static final String LIBRARY = "library at most its best algorithm";
     private static final String SIZES = "at most as long as more bytes";
 
@@ -261,10 +262,5 @@ public final class Guidelines implements Result {
                 + worst.series().name() + " of "
                 + new Bytes(worst.size()) + ": " + new Time(worst.time().value()) + ", " + Digits.four(worst.ratio())
                 + " times the " + new Time(worst.limitTime().value()) + " of " + worst.limit() + ".";
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

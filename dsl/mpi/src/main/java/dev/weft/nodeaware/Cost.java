@@ -2,6 +2,7 @@ package dev.weft.nodeaware;
 
 import dev.weft.program.Job;
 import dev.weft.program.JobResult;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
@@ -22,7 +23,7 @@ import java.util.stream.LongStream;
  * of the user; further ones are the {@code messages} and {@code bytes} sent, the {@code receives}, and the {@code node}. The bracket of the queue search
  * runs from the best to the worst order of receives.
  */
-public final class Cost implements JobResult {
+public final class Cost extends Answer implements JobResult {
     private final CostModel model;
     private final RankLoads loads;
     private final CostTerms terms;
@@ -120,10 +121,5 @@ public final class Cost implements JobResult {
     @Override
     public Explanation explain() {
         return new CostExplanation(model, loads, terms).explain();
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

@@ -3,6 +3,7 @@ package dev.weft.nodeaware;
 import dev.weft.machine.Locality;
 import dev.weft.machine.ManyMessages;
 import dev.weft.machine.MessageCosts;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Estimate;
@@ -21,7 +22,7 @@ import java.util.List;
  * Gamma or delta, fitted to measured times of many messages minus the transport of these messages. The table has one row: key
  * {@code parameter}; {@code value} with Student's interval at 95 %, {@code standard error}, {@code points} and {@code determination}.
  */
-public final class FittedPenalty implements Result {
+public final class FittedPenalty extends Answer {
     private static final String GAMMA =
             "Write fitGamma(measured(\"bluewaters-queue\").where(\"order\", \"reversed\"), blueWaters.messageCosts(), intraNode)";
     private static final String DELTA =
@@ -141,10 +142,5 @@ public final class FittedPenalty implements Result {
         return Explanation.of("penalties of " + Penalty.CITATION + ", fitted by absolute least squares")
                 .inputs(inputs)
                 .assuming(assumed);
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

@@ -3,6 +3,7 @@ package dev.weft.nodeaware;
 import dev.weft.machine.LinkLoads;
 import dev.weft.machine.Topology;
 import dev.weft.machine.Torus;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -29,7 +30,7 @@ import java.util.stream.IntStream;
  * on other networks, and the measure {@code link bytes}. On a torus or mesh, header and explanation compare the busiest link with Equation 7,
  * which has one number for all links.
  */
-public final class NetworkLinks implements Result {
+public final class NetworkLinks extends Answer {
     static final List<String> DIMENSIONS = List.of("x", "y", "z");
     private static final int DIRECTIONS = 6;
 
@@ -286,10 +287,5 @@ public final class NetworkLinks implements Result {
             }
         }
         return terms;
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

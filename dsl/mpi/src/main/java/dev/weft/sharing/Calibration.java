@@ -1,5 +1,6 @@
 package dev.weft.sharing;
 
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -7,7 +8,6 @@ import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Provenance;
-import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.units.Digits;
@@ -26,7 +26,7 @@ import java.util.Map;
  * gammas to first order together with the resolution of the clock. Immutable.
  */
 @From(paper = "Vienne et al. 2008", equation = "section V-A, beta and gammas")
-public final class Calibration implements Result {
+public final class Calibration extends Answer {
     private static final double CONFIDENCE = 0.95;
     private static final double NOT_ONE_NUMBER = 0.05;
 
@@ -201,10 +201,5 @@ public final class Calibration implements Result {
                 !below,
                 (one ? "one is" : "one interval reaches")
                         + " below zero, so these times do not show that weak communications have lower penalties.");
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

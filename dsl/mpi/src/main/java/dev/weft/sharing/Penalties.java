@@ -1,6 +1,7 @@
 package dev.weft.sharing;
 
 import dev.weft.sharing.contention.Contenders;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Estimate;
@@ -29,7 +30,7 @@ import java.util.stream.IntStream;
  * destination without those within a node.
  */
 @From(paper = "Vienne et al. 2008", equation = "section IV-B, P_i")
-public final class Penalties implements Result {
+public final class Penalties extends Answer {
     /** Penalties and losses with a smaller relative difference are equal but for rounding. */
     static final double SAME = 1e-9;
 
@@ -183,10 +184,5 @@ public final class Penalties implements Result {
     /** A remark on others with the same loss. */
     static String asMuchAs(long others) {
         return others == 0 ? "" : " (as much as " + Digits.plural(others, "other") + ")";
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

@@ -1,6 +1,7 @@
 package dev.weft.sharing;
 
 import dev.weft.machine.Link;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
@@ -31,7 +32,7 @@ import java.util.stream.IntStream;
  * the time that it would have saved without contention.
  */
 @From(paper = "Vienne et al. 2008", equation = "section VI-A, the simulator")
-public final class TransferTimes implements Result {
+public final class TransferTimes extends Answer {
     private final Scheme scheme;
     private final SharingModel model;
     private final FluidRun run;
@@ -205,10 +206,5 @@ public final class TransferTimes implements Result {
 
     private static Term term(String name, double seconds, double all) {
         return Term.time(name, Math.max(0, seconds), all);
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

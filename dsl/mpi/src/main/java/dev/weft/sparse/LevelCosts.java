@@ -1,6 +1,7 @@
 package dev.weft.sparse;
 
 import dev.weft.program.JobResult;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -30,7 +31,7 @@ import java.util.Set;
  * {@code operation} and the measures of the method for a whole job. Operations are {@code A*x}, {@code P*x} and {@code P^T*x} in a cycle,
  * {@code A*P} and {@code P^T*AP} in the setup.
  */
-public final class LevelCosts implements Result {
+public final class LevelCosts extends Answer {
     private final String label;
     private final List<Cost> costs;
     private final List<String> inputs;
@@ -251,10 +252,5 @@ public final class LevelCosts implements Result {
             }
         }
         return all;
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

@@ -7,6 +7,7 @@ import dev.weft.sparse.amg.Cycle;
 import dev.weft.sparse.amg.Grid;
 import dev.weft.sparse.amg.InterpolationRule;
 import dev.weft.sparse.amg.Setup;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -37,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * coarsened separately. The table has one row per level. An immutable value; adjectives return a new one.
  */
 @From(paper = "Bienz et al. 2018", equation = "section 5")
-public final class Multigrid implements Result, Serializable {
+public final class Multigrid extends Answer implements Serializable {
     private static final long serialVersionUID = 1;
     private static final String SOURCE =
             "De Sterck, Yang, Heys 2006 (PMIS, HMIS); De Sterck, Falgout, Nolting, Yang 2008 (ext+i)";
@@ -317,10 +318,5 @@ public final class Multigrid implements Result, Serializable {
                                 + " times the entries of the matrix and " + Digits.four(ratio(Level::unknowns))
                                 + " times its unknowns.")
                 .conditions(conditions());
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

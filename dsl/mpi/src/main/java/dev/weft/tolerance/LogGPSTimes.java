@@ -5,13 +5,13 @@ import dev.weft.program.Job;
 import dev.weft.program.run.Operation;
 import dev.weft.program.run.RunTasks;
 import dev.weft.program.run.Steps;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Largest;
 import dev.weft.study.Provenance;
-import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.study.Timed;
@@ -26,7 +26,7 @@ import java.util.List;
  * {@code communication time}, all that is not computation until the end of the rank; {@code computation time}; {@code end};
  * {@code messages} and {@code bytes} sent; {@code node}.
  */
-public final class LogGPSTimes implements Timed {
+public final class LogGPSTimes extends Answer implements Timed {
     static final String CITATION = "Hoefler, Schneider, Lumsdaine 2010, LogGOPSim";
 
     private final Job job;
@@ -164,10 +164,5 @@ public final class LogGPSTimes implements Timed {
                         "one message on a link at a time",
                         "messages meet at the interfaces of their sender and receiver only; replay(..) shares"
                                 + " bandwidth."));
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

@@ -1,6 +1,7 @@
 package dev.weft.tolerance;
 
 import dev.weft.program.Job;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * bandwidth, {@code time per byte}; measures {@code time}, the end of the last rank; {@code slope}, the growth of the time
  * with the parameter to the right: how many latencies, overheads or bytes are on the critical path; and {@code bandwidth}.
  */
-public final class ToleranceCurve implements Timed {
+public final class ToleranceCurve extends Answer implements Timed {
     private static final double[] USUAL = {0.01, 0.02, 0.05};
     private static final int MOST_RANKS = 10;
     private static final double ROUNDING = 1e-9;
@@ -333,10 +334,5 @@ public final class ToleranceCurve implements Timed {
     /** Returns the usual slowdowns. */
     static double[] usual() {
         return USUAL.clone();
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

@@ -1,5 +1,6 @@
 package dev.weft.waits;
 
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -31,7 +32,7 @@ import java.util.stream.IntStream;
  * (computation, communication or not known) and {@code call path}; measures {@code critical time}, the exclusive time of the call path on
  * the critical path, and {@code share} of the run time. Shares add up to 100 %.
  */
-public final class CriticalPath implements Result {
+public final class CriticalPath extends Answer {
     private static final int TERMS = 8;
     private static final String CHANGE = "change of rank on the critical path";
     private static final String CARRIES = "message on the critical path";
@@ -218,10 +219,5 @@ public final class CriticalPath implements Result {
                 run.matching().hasCompletions() || run.matching().mismatches().incompleteReceives() == 0,
                 "the tracer recorded none, so the path stays on a rank that waited for one."));
         return all;
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

@@ -1,5 +1,6 @@
 package dev.weft.waits;
 
+import dev.weft.study.Answer;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * over ranks; {@code waiting time}; {@code inclusive time} of the calls, an upper bound of their waiting; {@code calls}. Unknown values are
  * n/a.
  */
-public final class WaitProfile implements Result {
+public final class WaitProfile extends Answer {
     /** Wait ratio below which the paper does not consider a call path. */
     public static final double NOTEWORTHY = 0.005;
 
@@ -164,10 +165,5 @@ public final class WaitProfile implements Result {
     @Override
     public Explanation explain() {
         return WaitExplanation.of(this);
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

@@ -12,14 +12,14 @@ import java.util.List;
 
 /** The question: the time of one message. Immutable. */
 public final class Skeleton implements Question<SkeletonMethod, SkeletonTime> {
-    private static final Setting<Time> LATENCY =
+    static final Setting<Time> LATENCY =
             Setting.of("latency", new Time(1e-6)).assuming("The latency is %s").example("latency", "latency(us(2))");
-    private static final Setting<Bandwidth> BANDWIDTH = Setting.of("bandwidth", new Bandwidth(1e9))
+    static final Setting<Bandwidth> BANDWIDTH = Setting.of("bandwidth", new Bandwidth(1e9))
             .assuming("The bandwidth is %s")
             .must(rate -> rate.si() > 0, "must be above 0", "bandwidth(GBps(10))");
 
     final Bytes size;
-    private final Spec spec;
+    final Spec spec;
 
     private Skeleton(Bytes size, Spec spec) {
         this.size = size;
@@ -43,14 +43,6 @@ public final class Skeleton implements Question<SkeletonMethod, SkeletonTime> {
 
     private <T> Skeleton with(Setting<T> setting, T value) {
         return new Skeleton(size, spec.with(setting, value));
-    }
-
-    Time latency() {
-        return spec.get(LATENCY);
-    }
-
-    Bandwidth bandwidth() {
-        return spec.get(BANDWIDTH);
     }
 
     /** Answers by the usual method, {@code postal}. */
@@ -81,6 +73,6 @@ public final class Skeleton implements Question<SkeletonMethod, SkeletonTime> {
     /** Such as {@code a message of 4 KiB, latency 1 us, 1 GB/s}. */
     @Override
     public String toString() {
-        return "a message of " + size + ", latency " + latency() + ", " + bandwidth();
+        return "a message of " + size + ", latency " + spec.get(LATENCY) + ", " + spec.get(BANDWIDTH);
     }
 }

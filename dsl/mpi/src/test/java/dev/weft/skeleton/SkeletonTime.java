@@ -1,12 +1,12 @@
 package dev.weft.skeleton;
 
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Provenance;
-import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.units.Time;
@@ -15,7 +15,7 @@ import java.util.List;
 
 /** The answer: the time of a message, and what it consists of. */
 @From(paper = "Hockney 1994", equation = "t = latency + bytes / bandwidth")
-public final class SkeletonTime implements Result {
+public final class SkeletonTime extends Answer {
     private static final String CITATION = "Hockney 1994";
 
     private final Skeleton message;
@@ -26,8 +26,10 @@ public final class SkeletonTime implements Result {
     SkeletonTime(Skeleton message, SkeletonMethod method) {
         this.message = message;
         this.method = method;
-        this.latency = method == SkeletonMethod.POSTAL ? message.latency().si() : 0;
-        this.transfer = message.size.si() / message.bandwidth().si();
+        this.latency = method == SkeletonMethod.POSTAL
+                ? message.spec.get(Skeleton.LATENCY).si()
+                : 0;
+        this.transfer = message.size.si() / message.spec.get(Skeleton.BANDWIDTH).si();
     }
 
     /** Returns the time from the send to the delivery. */
@@ -57,25 +59,16 @@ public final class SkeletonTime implements Result {
     @Override
     public Explanation explain() {
         boolean isLatency = latency > transfer;
+        double all = latency + transfer;
         return Explanation.of(message, "latency and bytes of one message. " + CITATION)
                 .inputs(List.of("message: " + message))
-                .terms(List.of(term("latency", latency), term("transfer", transfer)))
+                .terms(List.of(Term.time("latency", latency, all), Term.time("transfer", transfer, all)))
                 .dominant(
                         isLatency ? "latency" : "transfer",
                         isLatency ? "fewer, larger messages save latency." : "a faster link or fewer bytes save time.")
                 .conditions(List.of(Condition.of(
                         "latency counted",
                         method == SkeletonMethod.POSTAL,
-                        "the time is a lower bound, without " + message.latency() + " of latency.")));
-    }
-
-    private Term term(String name, double seconds) {
-        double all = latency + transfer;
-        return new Term(name, new Time(seconds).toString(), all == 0 ? 0 : seconds / all);
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
+                        "the time is a lower bound, without " + message.spec.get(Skeleton.LATENCY) + " of latency.")));
     }
 }

@@ -3,6 +3,7 @@ package dev.weft.program;
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.program.matrix.MatrixPicture;
+import dev.weft.study.Answer;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Picture;
@@ -18,7 +19,7 @@ import java.io.Serializable;
  * columns, without an object for each message. As a table it has one row for each source, destination and size.
  * Immutable.
  */
-public final class CommPattern implements Result, Serializable {
+public final class CommPattern extends Answer implements Serializable {
     private final String label;
     private final Provenance provenance;
     private final int ranks;
@@ -221,11 +222,6 @@ public final class CommPattern implements Result, Serializable {
     @Override
     public Explanation explain() {
         return PatternTables.explain(this);
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 
     /** Serializes the columns. */

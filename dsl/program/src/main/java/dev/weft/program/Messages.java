@@ -1,12 +1,12 @@
 package dev.weft.program;
 
 import dev.weft.program.run.Steps;
+import dev.weft.study.Answer;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
-import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Tabulated;
 import dev.weft.units.Bytes;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Messages as a multiset over source, destination, tag and size, regardless of their order. A program must have the
  * same messages when it is recorded, replayed, simulated and run; {@link #missingFrom} names the differences.
  */
-public final class Messages implements Result {
+public final class Messages extends Answer {
     private final String label;
     private final Provenance provenance;
     private final Map<Message, Long> counts;
@@ -149,11 +149,6 @@ public final class Messages implements Result {
     @Override
     public int hashCode() {
         return counts.hashCode();
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 
     private record Message(int source, int destination, int tag, long bytes) implements Comparable<Message> {

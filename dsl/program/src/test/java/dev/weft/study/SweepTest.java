@@ -18,9 +18,9 @@ class SweepTest {
 
     @Test
     void rows_follow_the_axes_whatever_finishes_first() {
-        Swept<Answer> swept = Sweep1.of("n", Axis.of(List.of(9, 1, 5)))
+        Swept<SampleResult> swept = Sweep1.of("n", Axis.of(List.of(9, 1, 5)))
                 .and("m", SMALL)
-                .solve((n, m) -> slow(n, Answer.time(10 * n + m)));
+                .solve((n, m) -> slow(n, SampleResult.time(10 * n + m)));
         assertThat(swept.columns().keyNames()).containsExactly("n", "m");
         assertThat(swept.columns().key("n").values()).startsWith(9.0, 9.0, 9.0, 1.0);
         assertThat(swept.columns().measure("time").si(4)).isEqualTo(12);
@@ -32,12 +32,12 @@ class SweepTest {
         Axis<String> names = Axis.of(List.of("a", "b"));
         Sweep3<Integer, String, Bytes> three =
                 Sweep1.of("n", SMALL).and("name", names).and("size", Axis.of(List.of(new Bytes(8))));
-        assertThat(three.solve((n, name, size) -> Answer.time(n * size.si()))
+        assertThat(three.solve((n, name, size) -> SampleResult.time(n * size.si()))
                         .columns()
                         .rows())
                 .isEqualTo(6);
-        Swept<Answer> four = three.and("k", SMALL)
-                .solve(point -> Answer.time(point.count("n") * point.count("k")
+        Swept<SampleResult> four = three.and("k", SMALL)
+                .solve(point -> SampleResult.time(point.count("n") * point.count("k")
                         + point.text("name").length()
                         + point.bytes("size").si()));
         assertThat(four.columns().rows()).isEqualTo(18);
@@ -47,12 +47,12 @@ class SweepTest {
 
     @Test
     void further_axes_may_be_lists() {
-        Swept<Answer> swept = Sweep1.of("n", SMALL)
+        Swept<SampleResult> swept = Sweep1.of("n", SMALL)
                 .and("m", List.of(7, 8))
                 .and("name", List.of("a"))
                 .and("k", List.of(1))
                 .and("l", List.of(2))
-                .solve(point -> Answer.time(point.count("n") * point.count("m")));
+                .solve(point -> SampleResult.time(point.count("n") * point.count("m")));
         assertThat(swept.columns().keyNames()).containsExactly("n", "m", "name", "k", "l");
         assertThat(swept.at(3, 8, "a", 1, 2).columns().measure("time").si(0)).isEqualTo(24);
     }
@@ -63,7 +63,7 @@ class SweepTest {
                     if (n >= 3) {
                         throw new ModelException("Too much.");
                     }
-                    return slow(5 - n, Answer.time(n));
+                    return slow(5 - n, SampleResult.time(n));
                 }))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("at n = 3: Too much.");
@@ -71,7 +71,8 @@ class SweepTest {
 
     @Test
     void a_mistake_in_the_lambda_keeps_its_cause() {
-        assertThatThrownBy(() -> Sweep1.of("n", SMALL).solve(n -> Answer.time(Math.toIntExact(n + Long.MAX_VALUE / 2))))
+        assertThatThrownBy(() ->
+                        Sweep1.of("n", SMALL).solve(n -> SampleResult.time(Math.toIntExact(n + Long.MAX_VALUE / 2))))
                 .hasMessageStartingWith("at n = 1: java.lang.ArithmeticException: integer overflow")
                 .hasRootCauseInstanceOf(ArithmeticException.class);
     }
@@ -84,7 +85,7 @@ class SweepTest {
             try {
                 Sweep1.of("n", SMALL).solve(n -> {
                     started.countDown();
-                    return sleeping(Answer.time(n));
+                    return sleeping(SampleResult.time(n));
                 });
             } catch (ModelException interrupted) {
                 seen.set(interrupted);
@@ -100,8 +101,8 @@ class SweepTest {
 
     @Test
     void a_sweep_inside_a_sweep_gives_the_same_table() {
-        Swept<Swept<Answer>> nested =
-                Sweep1.of("n", SMALL).solve(n -> Sweep1.of("m", SMALL).solve(m -> Answer.time(n * m)));
+        Swept<Swept<SampleResult>> nested =
+                Sweep1.of("n", SMALL).solve(n -> Sweep1.of("m", SMALL).solve(m -> SampleResult.time(n * m)));
         assertThat(nested.columns().keyNames()).containsExactly("n", "m");
         assertThat(nested.columns().rows()).isEqualTo(9);
     }
@@ -109,11 +110,11 @@ class SweepTest {
     @Test
     void a_key_that_the_result_has_already_must_agree_with_the_axis() {
         Axis<Bytes> sizes = Axis.of(List.of(new Bytes(8), new Bytes(16)));
-        Swept<Answer> same = Sweep1.of("size", sizes)
-                .solve(size -> Answer.of(Columns.rows(1).key("size", size).measure("time", Unit.US, 1)));
+        Swept<SampleResult> same = Sweep1.of("size", sizes)
+                .solve(size -> SampleResult.of(Columns.rows(1).key("size", size).measure("time", Unit.US, 1)));
         assertThat(same.columns().keyNames()).containsExactly("size");
         assertThatThrownBy(() -> Sweep1.of("size", sizes)
-                        .solve(size -> Answer.of(
+                        .solve(size -> SampleResult.of(
                                 Columns.rows(1).key("size", new Bytes(8)).measure("time", Unit.US, 1))))
                 .hasMessage(
                         "sweep point size = 16 B: its result has size = 8 B. Use the swept value inside the function, "
@@ -122,7 +123,8 @@ class SweepTest {
 
     @Test
     void an_explanation_says_for_how_many_points_each_sentence_holds() {
-        Explanation explanation = Sweep1.of("n", SMALL).solve(Answer::time).explain();
+        Explanation explanation =
+                Sweep1.of("n", SMALL).solve(SampleResult::time).explain();
         assertThat(explanation.inputs()).first().isEqualTo("swept: n 1, 2, 3");
         assertThat(explanation.terms())
                 .extracting(Term::name, Term::value)
@@ -137,14 +139,14 @@ class SweepTest {
         assertThatThrownBy(() -> Axis.of(List.of(1, 1))).hasMessageContaining("a value occurs twice");
         assertThatThrownBy(() -> Sweep1.of("n", SMALL).and("n", SMALL))
                 .hasMessageContaining("the sweep has an axis of this name");
-        Swept<Answer> swept = Sweep1.of("n", SMALL).solve(Answer::time);
+        Swept<SampleResult> swept = Sweep1.of("n", SMALL).solve(SampleResult::time);
         assertThatThrownBy(() -> swept.at(7)).hasMessageContaining("no point of the sweep has these values");
         assertThatThrownBy(() -> swept.at(1, 2)).hasMessageContaining("Give one value per axis");
         assertThatThrownBy(() -> Sweep1.of("n", SMALL)
                         .and("m", SMALL)
                         .and("k", SMALL)
                         .and("l", SMALL)
-                        .solve(point -> Answer.time(point.number("o"))))
+                        .solve(point -> SampleResult.time(point.number("o"))))
                 .hasMessageContaining("unknown axis or parameter \"o\"");
     }
 
@@ -167,12 +169,12 @@ class SweepTest {
     void a_value_is_looked_up_itself_and_by_its_name_as_text() {
         Keyed one = () -> "mine";
         Keyed stranger = () -> "mine";
-        Swept<Answer> swept = Sweep1.of("model", Axis.of(List.of(one))).solve(model -> Answer.time(1));
+        Swept<SampleResult> swept = Sweep1.of("model", Axis.of(List.of(one))).solve(model -> SampleResult.time(1));
         assertThat(swept.at(one)).isSameAs(swept.at("mine"));
         assertThatThrownBy(() -> swept.at(stranger))
                 .hasMessageEndingWith("a value of that name is on the axis, but it is another one."
                         + " Give the value that was swept over, or its name as text.");
-        Swept<Answer> numbers = Sweep1.of("n", Axis.of(List.of(0.1, 0.2))).solve(Answer::time);
+        Swept<SampleResult> numbers = Sweep1.of("n", Axis.of(List.of(0.1, 0.2))).solve(SampleResult::time);
         assertThat(numbers.at(0.1 + 1e-13)).isSameAs(numbers.at(0.1));
     }
 
@@ -180,7 +182,7 @@ class SweepTest {
     void rows_are_chosen_by_the_value_itself_too() {
         Keyed one = () -> "mine";
         Keyed stranger = () -> "mine";
-        Swept<Answer> swept = Sweep1.of("model", Axis.of(List.of(one))).solve(model -> Answer.time(1));
+        Swept<SampleResult> swept = Sweep1.of("model", Axis.of(List.of(one))).solve(model -> SampleResult.time(1));
         assertThat(swept.where("model", one).columns().rows()).isEqualTo(1);
         assertThat(swept.where("model", "mine").columns().rows()).isEqualTo(1);
         assertThatThrownBy(() -> swept.where("model", stranger))
@@ -192,11 +194,11 @@ class SweepTest {
 
     @Test
     void an_infinite_number_is_no_other_number() {
-        Swept<Answer> swept = Sweep1.of("limit", Axis.of(List.of(1.0, Double.POSITIVE_INFINITY)))
-                .solve(limit -> Answer.time(limit == 1 ? 1 : 2));
+        Swept<SampleResult> swept = Sweep1.of("limit", Axis.of(List.of(1.0, Double.POSITIVE_INFINITY)))
+                .solve(limit -> SampleResult.time(limit == 1 ? 1 : 2));
         assertThat(time(swept.at(Double.POSITIVE_INFINITY))).isEqualTo(2);
         assertThat(time(swept.at(1.0))).isEqualTo(1);
-        Swept<Answer> finite = Sweep1.of("limit", SMALL).solve(Answer::time);
+        Swept<SampleResult> finite = Sweep1.of("limit", SMALL).solve(SampleResult::time);
         assertThatThrownBy(() -> finite.at(Double.POSITIVE_INFINITY))
                 .hasMessage(
                         "at([inf]): no point of the sweep has these values. Known are limit = 1; limit = 2; limit = 3.");
@@ -204,10 +206,11 @@ class SweepTest {
 
     @Test
     void a_size_is_found_by_what_tables_print_unless_two_print_alike() {
-        Swept<Answer> sizes = Sweep1.of("size", Axis.of(List.of(new Bytes(1024), new Bytes(2048))))
-                .solve(size -> Answer.time(size.si()));
+        Swept<SampleResult> sizes = Sweep1.of("size", Axis.of(List.of(new Bytes(1024), new Bytes(2048))))
+                .solve(size -> SampleResult.time(size.si()));
         assertThat(time(sizes.at("1 KiB"))).isEqualTo(1024);
-        Swept<Answer> alike = Sweep1.of("n", Axis.of(List.of(1.00001, 1.00002))).solve(Answer::time);
+        Swept<SampleResult> alike =
+                Sweep1.of("n", Axis.of(List.of(1.00001, 1.00002))).solve(SampleResult::time);
         assertThatThrownBy(() -> alike.at("1"))
                 .hasMessage("at([1]): no point of the sweep has these values. Known are n = 1; n = 1.");
     }
@@ -216,8 +219,8 @@ class SweepTest {
     void programs_are_keys_by_their_name() {
         Program one = Weft.ringShift(2, 1, Weft.ms(1), Weft.KB(1)).as("short");
         Program other = Weft.ringShift(2, 5, Weft.ms(1), Weft.KB(1)).as("long");
-        Swept<Answer> swept = Sweep1.of("run", Axis.of(List.of(one, other)))
-                .solve(run -> Answer.time(run.computeTime().si()));
+        Swept<SampleResult> swept = Sweep1.of("run", Axis.of(List.of(one, other)))
+                .solve(run -> SampleResult.time(run.computeTime().si()));
         assertThat(swept.columns().key("run").values()).containsExactly("short", "long");
         assertThat(time(swept.at(other))).isEqualTo(other.computeTime().si());
         assertThat(swept.where("run", one).value("time").si())
@@ -230,12 +233,12 @@ class SweepTest {
 
     @Test
     void an_axis_does_not_take_the_name_of_a_measure() {
-        assertThatThrownBy(() -> Sweep1.of("time", SMALL).solve(Answer::time))
+        assertThatThrownBy(() -> Sweep1.of("time", SMALL).solve(SampleResult::time))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("sweep(\"time\"): the answers have a measure of this name. Name the axis differently.");
     }
 
-    private static double time(Answer answer) {
+    private static double time(SampleResult answer) {
         return answer.columns().measure("time").si(0);
     }
 
@@ -244,7 +247,7 @@ class SweepTest {
         assertThatThrownBy(() -> dev.weft.Weft.range(1, 1_000_000_000))
                 .hasMessage("values(..): an axis has up to 1000000 values, and these are 1000000000. Use fewer.");
         Axis<Integer> wide = dev.weft.Weft.range(1, 1001);
-        assertThatThrownBy(() -> Sweep1.of("n", wide).and("m", wide).solve((n, m) -> Answer.time(n)))
+        assertThatThrownBy(() -> Sweep1.of("n", wide).and("m", wide).solve((n, m) -> SampleResult.time(n)))
                 .hasMessage("sweep over [n, m]: the axes have more than 1000000 combinations. Use fewer values.");
         assertThat(dev.weft.Weft.doubling(1, Integer.MAX_VALUE).values()).hasSize(31);
         assertThat(dev.weft.Weft.sizes(new Bytes(1e300), new Bytes(Double.MAX_VALUE))
@@ -252,7 +255,7 @@ class SweepTest {
                 .hasSize(28);
     }
 
-    private static Answer slow(int howLong, Answer answer) {
+    private static SampleResult slow(int howLong, SampleResult answer) {
         try {
             Thread.sleep(2L * howLong);
         } catch (InterruptedException stop) {
@@ -261,7 +264,7 @@ class SweepTest {
         return answer;
     }
 
-    private static Answer sleeping(Answer answer) {
+    private static SampleResult sleeping(SampleResult answer) {
         try {
             Thread.sleep(60_000);
         } catch (InterruptedException stop) {

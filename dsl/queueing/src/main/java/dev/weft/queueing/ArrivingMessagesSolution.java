@@ -2,6 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
+import dev.weft.study.Answer;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
@@ -24,7 +25,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Answer to {@link ArrivingMessages}: latency, messages under way and utilization, exact or simulated. */
-public final class ArrivingMessagesSolution implements Result {
+public final class ArrivingMessagesSolution extends Answer {
     private final ArrivingMessages question;
     private final Workload workload;
     private final Itinerary itinerary;
@@ -299,7 +300,7 @@ public final class ArrivingMessagesSolution implements Result {
     }
 
     @Override
-    public String toString() {
-        return question.words() + System.lineSeparator() + Result.print(this);
+    protected String before() {
+        return question.words();
     }
 }

@@ -1,13 +1,13 @@
 package dev.weft.queueing;
 
 import dev.weft.machine.Protocol;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
 import dev.weft.study.From;
 import dev.weft.study.Provenance;
-import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.units.Bytes;
@@ -23,7 +23,7 @@ import java.util.List;
  * {@code set}.
  */
 @From(paper = "Bridges et al. 2015", equation = "section 4, text to Figures 2-5")
-public final class Crossover implements Result {
+public final class Crossover extends Answer {
     /** Rounding of a limit set to the natural crossover, relative to the handshake. */
     private static final double ROUNDING = 1e-12;
 
@@ -92,11 +92,6 @@ public final class Crossover implements Result {
                 .with(new Formula(
                         "s^* = B_{copy}\\,(T_{rendezvous}(0) - T_{eager}(0))",
                         "s* = B_copy (T_rendezvous(0) - T_eager(0))"));
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 
     private String sentence() {

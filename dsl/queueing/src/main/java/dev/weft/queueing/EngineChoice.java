@@ -1,9 +1,9 @@
 package dev.weft.queueing;
 
+import dev.weft.study.Answer;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
-import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.units.Digits;
@@ -17,7 +17,7 @@ import java.util.List;
  * The best number of progress engines, found by solving the network for each number: one row per number that was solved, the
  * answer, and the range of equally good numbers.
  */
-public final class EngineChoice implements Result {
+public final class EngineChoice extends Answer {
     /** Rates within this share of the best one are equally good. */
     private static final double FLAT = 0.01;
 
@@ -177,8 +177,8 @@ public final class EngineChoice implements Result {
     }
 
     @Override
-    public String toString() {
-        return sentence + System.lineSeparator() + Result.print(this);
+    protected String before() {
+        return sentence;
     }
 
     private boolean good(int index) {

@@ -3,13 +3,13 @@ package dev.weft.queueing;
 import dev.weft.queueing.times.ForkJoinMaximum;
 import dev.weft.simulation.Distribution;
 import dev.weft.simulation.SequentialStopping;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
-import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.study.Value;
@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /** Answer to a {@link ForkJoin}: response and throughput, exact, approximate within bounds, or simulated. */
-public final class ForkJoinSolution implements Result {
+public final class ForkJoinSolution extends Answer {
     private static final String SOURCE = "Varki, Mean value technique for closed fork-join networks, SIGMETRICS 1999";
     private static final String EXACT = "exact solution";
     private static final String BARRIER =
@@ -244,7 +244,7 @@ public final class ForkJoinSolution implements Result {
     }
 
     @Override
-    public String toString() {
-        return spec.words() + System.lineSeparator() + Result.print(this);
+    protected String before() {
+        return spec.words();
     }
 }

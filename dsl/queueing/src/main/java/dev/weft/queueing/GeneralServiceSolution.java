@@ -2,6 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.times.ErlangC;
 import dev.weft.queueing.times.QueueTail;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -24,7 +25,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Answer to a {@link GeneralService}: response, waiting and messages present, exact or simulated. */
-public final class GeneralServiceSolution implements Result {
+public final class GeneralServiceSolution extends Answer {
     private static final String SOURCE = "Kleinrock, Queueing systems I, section 5.7 (Pollaczek and Khinchine)";
 
     private static final String RENEWALS = "Asmussen, Applied probability and queues, section VIII.5";
@@ -251,7 +252,7 @@ public final class GeneralServiceSolution implements Result {
     }
 
     @Override
-    public String toString() {
-        return spec.words() + System.lineSeparator() + Result.print(this);
+    protected String before() {
+        return spec.words();
     }
 }

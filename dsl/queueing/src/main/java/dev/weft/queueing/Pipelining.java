@@ -1,6 +1,7 @@
 package dev.weft.queueing;
 
 import dev.weft.machine.Protocol;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -8,7 +9,6 @@ import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Provenance;
-import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.units.Bytes;
@@ -26,7 +26,7 @@ import java.util.List;
  * precede the data without overlap, and the data are not copied: there the three values agree.
  */
 @From(paper = "Bridges et al. 2015", equation = "section 6.1")
-public final class Pipelining implements Result {
+public final class Pipelining extends Answer {
     private static final String METHOD =
             "chunks through link and copy, between pipelined by flit and store and forward";
 
@@ -162,7 +162,7 @@ public final class Pipelining implements Result {
     }
 
     @Override
-    public String toString() {
-        return workload + System.lineSeparator() + Result.print(this);
+    protected String before() {
+        return workload.toString();
     }
 }

@@ -1,6 +1,7 @@
 package dev.weft.queueing;
 
 import dev.weft.simulation.SequentialStopping;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -8,7 +9,6 @@ import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
 import dev.weft.study.Provenance;
-import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.units.Digits;
@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Answer to a {@link Polling}: mean waiting time of each queue, exact or simulated, and the cost of switch-overs. */
-public final class PollingSolution implements Result {
+public final class PollingSolution extends Answer {
     private static final String SOURCE = "Takagi, Analysis of polling systems, MIT Press 1986";
     /** Relative deviation from the law that is rounding. */
     private static final double ROUNDING = 1e-9;
@@ -287,7 +287,7 @@ public final class PollingSolution implements Result {
     }
 
     @Override
-    public String toString() {
-        return question.words() + System.lineSeparator() + Result.print(this);
+    protected String before() {
+        return question.words();
     }
 }

@@ -1,11 +1,11 @@
 package dev.weft.queueing;
 
 import dev.weft.program.Program;
+import dev.weft.study.Answer;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
-import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.trace.Trace;
@@ -25,7 +25,7 @@ import java.util.TreeMap;
  * {@code var ping = workload(program(2, mpi -> { for (int i = 0; i < 100; i++) { mpi.compute(us(1)); if (mpi.rank() == 0) { mpi.send(1,
  * KiB(4)); mpi.recv(1, KiB(4)); } else { mpi.recv(0, KiB(4)); mpi.send(0, KiB(4)); } } }));}
  */
-public final class ProgramWorkload implements Result {
+public final class ProgramWorkload extends Answer {
     private final ProgramTraffic traffic;
     private final List<Row> rows;
 
@@ -199,10 +199,5 @@ public final class ProgramWorkload implements Result {
             return "no class dominates: " + equal + " classes have " + percent + " each";
         }
         return largest > 0.5 ? "most messages are of this class" : "the largest class has " + percent;
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

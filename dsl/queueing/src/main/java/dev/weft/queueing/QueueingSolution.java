@@ -6,6 +6,7 @@ import dev.weft.queueing.constrained.Region;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.simulation.RunPlan;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -39,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * present counts tasks. An empty class has zeros. An approximation has proven bounds, a
  * simulation confidence intervals.
  */
-public final class QueueingSolution implements Result {
+public final class QueueingSolution extends Answer {
     /** Probabilities this small at the end of a distribution are left out. */
     private static final double TAIL = 1e-15;
 
@@ -257,11 +258,6 @@ public final class QueueingSolution implements Result {
         return means instanceof SimulatedMeans simulated
                 ? SimulatedExplanation.of(simulated, spec.inputs(), spec.assumptions(), source(), () -> Double.NaN)
                 : QueueingExplanation.of(this, ((SolvedMeans) means).solved);
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 
     QueueingNetwork spec() {

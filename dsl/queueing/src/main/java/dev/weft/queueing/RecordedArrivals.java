@@ -1,11 +1,11 @@
 package dev.weft.queueing;
 
 import dev.weft.simulation.Distribution;
+import dev.weft.study.Answer;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
-import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.trace.Scan;
@@ -27,7 +27,7 @@ import java.util.List;
  * mean and variance. In the examples {@code var recorded = ringShift(2, 40, us(50), KiB(8)).on(cluster(2, 1).link(MBps(100), us(5)),
  * perNode).solve(replay(fairShare)).trace();}
  */
-public final class RecordedArrivals implements Result {
+public final class RecordedArrivals extends Answer {
     /** Correlation of neighbouring gaps, and excess of dispersion, that two moments may lose unsaid. */
     private static final double LITTLE = 0.2;
 
@@ -215,10 +215,5 @@ public final class RecordedArrivals implements Result {
                                 + " than those of a Poisson process, whose squared coefficient of variation is 1"
                                 + (ranks.size() > 1 ? "; single ranks have " + variations : "") + ".")
                 .conditions(conditions);
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

@@ -2,6 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Solved;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
@@ -32,7 +33,7 @@ import java.util.stream.Collectors;
  * error bars by the delta method.
  */
 @From(paper = "Reiser and Lavenberg 1980", equation = "from the arrival theorem, N - e_r seen on arrival at N")
-public final class Sensitivities implements Result {
+public final class Sensitivities extends Answer {
     /**
      * One elasticity.
      *
@@ -207,11 +208,6 @@ public final class Sensitivities implements Result {
                                 + Unit.PERCENT.print(Math.abs(first.elasticity()) / 100)
                                 + (others.isEmpty() ? "." : " (as much: " + others + ")."))
                 .conditions(errors.isEmpty() ? List.of() : List.of(smallErrors()));
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 
     private Condition smallErrors() {

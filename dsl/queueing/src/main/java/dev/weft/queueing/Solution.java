@@ -3,6 +3,7 @@ package dev.weft.queueing;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.queueing.solve.SolverStation;
+import dev.weft.study.Answer;
 import dev.weft.study.Columns;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Simulated cores and links are processor sharing, as in the model that is solved; pooled engines and cores that compute serve first
  * come, first served. {@code wholeStays()} and {@code perVisit()} change the discipline.
  */
-public final class Solution implements Result {
+public final class Solution extends Answer {
     private final Workload workload;
     private final Itinerary itinerary;
     private final Means means;
@@ -162,8 +163,8 @@ public final class Solution implements Result {
     }
 
     @Override
-    public String toString() {
-        return workload.words() + System.lineSeparator() + Result.print(this);
+    protected String before() {
+        return workload.words();
     }
 
     Workload workload() {

@@ -5,6 +5,7 @@ import dev.weft.program.Execution;
 import dev.weft.program.ExecutionTimes;
 import dev.weft.program.Job;
 import dev.weft.program.SentMessages;
+import dev.weft.study.Answer;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
@@ -39,7 +40,7 @@ import java.util.function.ToLongFunction;
  * end}; {@code messages} and {@code bytes} sent; {@code node} and {@code core}. For a virtualized run it has the columns of its
  * other methods.
  */
-public final class TinyMpiRun implements Result {
+public final class TinyMpiRun extends Answer {
     static final String CITATION = "after TinyMPI of Nigay, Schneider, Hoefler 2018 (Mont-Blanc 3 MS13)";
     /** Spread of the runs, relative to their median, above which the median alone is not representative. */
     private static final double WIDE = 0.05;
@@ -285,10 +286,5 @@ public final class TinyMpiRun implements Result {
                 Digits.plural(different, "rank")
                         + " sent other messages than while recording, because the program's calls"
                         + " depend on received data; models use the recorded ones.");
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

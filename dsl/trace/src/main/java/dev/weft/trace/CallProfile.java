@@ -1,5 +1,6 @@
 package dev.weft.trace;
 
+import dev.weft.study.Answer;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
@@ -26,7 +27,7 @@ import java.util.List;
  * call path is the names of its functions from the outermost on, joined by {@code /}; the middle of a very long path is
  * left out. Shapes: one row for each call path.
  */
-public final class CallProfile implements Result {
+public final class CallProfile extends Answer {
     private final String run;
     private final Definitions definitions;
     private final TraceProvenance provenance;
@@ -208,10 +209,5 @@ public final class CallProfile implements Result {
                         "the middle of call paths with more than " + CallPaths.LONGEST_SHOWN
                                 + " functions is replaced by the number of its functions and a number that identifies the path."));
         return conditions;
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

@@ -1,5 +1,6 @@
 package dev.weft.trace;
 
+import dev.weft.study.Answer;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
@@ -28,7 +29,7 @@ import java.util.TreeMap;
  * threads and streams of accelerators, these are all of the kinds in which at least one has it; so a thread without MPI
  * calls does not count as a rank that never waits. Shapes: one row for each function.
  */
-public final class FunctionTotals implements Result {
+public final class FunctionTotals extends Answer {
     private final Definitions definitions;
     private final TraceProvenance provenance;
     private final List<Totals> rows;
@@ -176,10 +177,5 @@ public final class FunctionTotals implements Result {
                                         + Unit.PERCENT.print(terms.get(0).share()) + " of "
                                         + reach.whole(rows.get(0).function) + ".")
                 .conditions(conditions);
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

@@ -3,6 +3,7 @@ package dev.weft.trace;
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.program.matrix.MatrixPicture;
+import dev.weft.study.Answer;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
@@ -30,7 +31,7 @@ import java.util.stream.IntStream;
  * Point-to-point messages between world ranks: {@code bytes} and {@code messages} for each source and destination with
  * messages. Collective operations are not included.
  */
-public final class MessageMatrix implements Result {
+public final class MessageMatrix extends Answer {
     /** The largest pairs, which are the terms of its explanation. */
     private static final int NAMED = 5;
 
@@ -249,10 +250,5 @@ public final class MessageMatrix implements Result {
 
     private static String counted(long count, String noun) {
         return Digits.four((double) count) + " " + noun + (count == 1 ? "" : "s");
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

@@ -1,10 +1,10 @@
 package dev.weft.trace;
 
+import dev.weft.study.Answer;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Provenance;
-import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.study.Term;
 import dev.weft.trace.event.TraceProvenance;
@@ -21,7 +21,7 @@ import java.util.function.ToLongFunction;
  * was called but never recorded is n/a rather than zero, because the run cannot answer questions about it. Shapes: one
  * row for each kind of operation.
  */
-public final class Recorded implements Result {
+public final class Recorded extends Answer {
     private final TraceProvenance provenance;
     private final List<Row> rows;
 
@@ -123,10 +123,5 @@ public final class Recorded implements Result {
                                         + (missing.size() == 1 ? "was called and has" : "were called and have")
                                         + " no record.")
                 .conditions(conditions);
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

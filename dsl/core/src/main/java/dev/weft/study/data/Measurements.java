@@ -1,5 +1,6 @@
 package dev.weft.study.data;
 
+import dev.weft.study.Answer;
 import dev.weft.study.Asked;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
@@ -30,7 +31,7 @@ import java.util.stream.IntStream;
  * Measurements from a data set or a file: a tidy table with the key {@code size} and measures such as {@code latency} (one way),
  * {@code bandwidth} and {@code throughput}; several repetitions have the key {@code repetition}, counted from 1. Immutable.
  */
-public final class Measurements implements Result {
+public final class Measurements extends Answer {
     private final String label;
     private final Columns columns;
     private final Provenance provenance;
@@ -341,11 +342,6 @@ public final class Measurements implements Result {
                                 + String.join(", ", columns.measureNames()) + " by "
                                 + String.join(", ", columns.keyNames()))
                 .conditions(all);
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 
     private Bytes size(Object value) {

@@ -65,9 +65,9 @@ class MeasuredLinesTest {
     }
 
     /** Rows with their keys, and as measured alone: an inserted comment may say that they were measured otherwise. */
-    private record Answer(Set<String> rows, Set<String> measured, LineCount count) {}
+    private record SampleResult(Set<String> rows, Set<String> measured, LineCount count) {}
 
-    private static Answer read(List<String> lines) {
+    private static SampleResult read(List<String> lines) {
         TextFile file = TextFile.of("file", String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
         Reading reading = MeasuredFile.read(file);
         LineCount count = reading.count();
@@ -76,7 +76,7 @@ class MeasuredLinesTest {
                 .isEqualTo(count.lines())
                 .isEqualTo(file.lines().size());
         Columns columns = MeasuredFile.together(List.of(file), List.of(reading));
-        return new Answer(rows(columns, false), rows(columns, true), count);
+        return new SampleResult(rows(columns, false), rows(columns, true), count);
     }
 
     private static Set<String> rows(Columns columns, boolean measured) {
@@ -118,12 +118,12 @@ class MeasuredLinesTest {
         for (long seed = 1; seed <= cases; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             List<String> lines = lines(samples.get(random.nextInt(samples.size())));
-            Answer before = read(lines);
+            SampleResult before = read(lines);
             String inserted = anyLine(random, lines);
             int at = random.nextInt(lines.size());
             lines.add(at, inserted);
             try {
-                Answer after = read(lines);
+                SampleResult after = read(lines);
                 accepted++;
                 assertThat(after.measured())
                         .as("seed %d: \"%s\" at %d", seed, inserted, at + 1)
@@ -157,14 +157,14 @@ class MeasuredLinesTest {
                 continue; // a row of a CSV file that has one cell
             }
             List<String> lines = lines(sample);
-            Answer before = read(lines);
+            SampleResult before = read(lines);
             for (int at = 0; at <= lines.size(); at++) {
                 List<String> more = new ArrayList<>(lines);
                 more.add(at, "srun: all is well on n01");
                 if (at == 0 && sample.strip().startsWith("1 9.17")) {
                     continue; // NetPIPE's file begins with numbers, which is all that tells it
                 }
-                Answer after = read(more);
+                SampleResult after = read(more);
                 assertThat(after.rows()).as("line %d of %s", at + 1, sample).isEqualTo(before.rows());
                 assertThat(after.count().passed()).contains(new LineCount.Passed(at + 1, "srun: all is well on n01"));
             }
@@ -180,7 +180,7 @@ class MeasuredLinesTest {
             SplittableRandom random = new SplittableRandom(seed);
             String sample = samples.get(random.nextInt(samples.size()));
             List<String> lines = lines(sample);
-            Answer before = read(lines);
+            SampleResult before = read(lines);
             List<Integer> rows = new ArrayList<>();
             for (int i = 0; i < lines.size(); i++) {
                 if (isRow(lines.get(i))) {
@@ -191,7 +191,7 @@ class MeasuredLinesTest {
             String damaged = damaged(lines.get(at), random, sample.startsWith("size (B)"));
             lines.set(at, damaged);
             try {
-                Answer after = read(lines);
+                SampleResult after = read(lines);
                 assertThat(after.count().passed())
                         .as("seed %d: line %d, \"%s\"", seed, at + 1, damaged)
                         .contains(new LineCount.Passed(at + 1, damaged.strip()));
@@ -210,7 +210,7 @@ class MeasuredLinesTest {
     void aHeadingThatStandsTwiceChangesNoRow() throws IOException {
         for (String sample : samples()) {
             List<String> lines = lines(sample);
-            Answer before = read(lines);
+            SampleResult before = read(lines);
             for (int at = 0; at < lines.size(); at++) {
                 if (lines.get(at).isBlank() || isRow(lines.get(at))) {
                     continue;

@@ -5,6 +5,7 @@ import dev.weft.sharing.ModelConditions;
 import dev.weft.sharing.Penalties;
 import dev.weft.sharing.SharingModel;
 import dev.weft.simulation.Windows;
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
@@ -31,7 +32,7 @@ import java.util.stream.IntStream;
  * measurements or another replay by {@link #against}.
  */
 @From(paper = "Vienne et al. 2008", equation = "section VI")
-public final class Replay implements Timed {
+public final class Replay extends Answer implements Timed {
     private final ReplayMethod method;
     private final ReplayTasks tasks;
     private final ReplayLog log;
@@ -221,10 +222,5 @@ public final class Replay implements Timed {
     @Override
     public Explanation explain() {
         return new ReplayExplanation(method, tasks, measures, conditions, finish()).explain();
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }

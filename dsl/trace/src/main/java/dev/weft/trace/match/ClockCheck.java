@@ -1,12 +1,12 @@
 package dev.weft.trace.match;
 
+import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Provenance;
-import dev.weft.study.Result;
 import dev.weft.study.Rows;
 import dev.weft.trace.event.EventSource;
 import dev.weft.units.ModelException;
@@ -25,7 +25,7 @@ import java.util.stream.LongStream;
  * offsets are {@link #applied} only if some message arrives before it is sent.
  */
 @From(paper = "Duda et al. 1987, Estimating global time in distributed systems", equation = "bounds by messages")
-public final class ClockCheck implements Result {
+public final class ClockCheck extends Answer {
     private static final String SOURCE = "Duda et al., Estimating global time in distributed systems, ICDCS 1987";
 
     private final Matching matching;
@@ -260,10 +260,5 @@ public final class ClockCheck implements Result {
     @Override
     public Explanation explain() {
         return ClockExplanation.of(this);
-    }
-
-    @Override
-    public String toString() {
-        return Result.print(this);
     }
 }
