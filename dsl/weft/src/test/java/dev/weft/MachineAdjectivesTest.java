@@ -25,29 +25,22 @@ import static dev.weft.Weft.scheme;
 import static dev.weft.Weft.stencil;
 import static dev.weft.Weft.tolerance;
 import static dev.weft.Weft.us;
+import static dev.weft.Weft.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import dev.weft.machine.Link;
 import dev.weft.machine.Machine;
-import dev.weft.program.CollectiveRule;
 import dev.weft.program.Program;
-import dev.weft.study.Explanation;
 import dev.weft.study.Keyed;
-import dev.weft.study.Measure;
 import dev.weft.study.Question;
 import dev.weft.study.Result;
-import dev.weft.tinympi.TinyMpi;
 import dev.weft.units.ModelException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -73,10 +66,6 @@ class MachineAdjectivesTest {
     private static final String MAY_NOT_MATTER = "CommPattern.on by (.*: eagerUpTo|nodeAware, aggregated: nics)|"
             + ".* by (rounds|collectives chosen): (nodesPerSwitch|switchesPerCell|fatTree|dragonfly|globalLinksPerSwitch)";
 
-    private static final String CHANGED = "changed";
-    private static final String NAMED = "named as not used";
-    private static final String SILENT = "silent";
-    private static final String FALSE = "changed and named as not used";
     /** The part that an adjective sets, where it has another name. */
     private static final Map<String, String> PART = Map.of(
             "relink", "link",
@@ -156,6 +145,12 @@ class MachineAdjectivesTest {
         all.put(
                 "Network.on",
                 List.of(machine -> network(machine).messageRate(KiB(4)).outstanding(8)));
+        Program shifts = program(8, mpi -> {
+            for (int shift : new int[] {1, 3}) {
+                mpi.sendrecv((mpi.rank() + shift) % 8, (mpi.rank() + 8 - shift) % 8, KB(4));
+            }
+        });
+        all.put("ProgramWorkload.on", List.of(machine -> workload(shifts).on(network(machine))));
         all.put(
                 "Multigrid.on",
                 List.of(machine -> amg(laplacian(8).processes(8)).on(machine, perProcessor)));
@@ -167,20 +162,8 @@ class MachineAdjectivesTest {
 
     @Test
     void everyAdjectiveOfAMachineIsTriedHere() {
-        Set<String> adjectives = new TreeSet<>();
-        for (Method method : Machine.class.getMethods()) {
-            if (method.getReturnType() == Machine.class
-                    && !Modifier.isStatic(method.getModifiers())
-                    && !ABOUT.contains(method.getName())) {
-                adjectives.add(method.getName() + "("
-                        + String.join(
-                                ",",
-                                Arrays.stream(method.getParameterTypes())
-                                        .map(Class::getSimpleName)
-                                        .toList())
-                        + ")");
-            }
-        }
+        Set<String> adjectives = Adjectives.of(Machine.class, Set.of(Machine.class));
+        adjectives.removeIf(each -> ABOUT.contains(Adjectives.name(each)));
         assertThat(pairs().keySet()).containsExactlyInAnyOrderElementsOf(adjectives);
     }
 
@@ -201,46 +184,36 @@ class MachineAdjectivesTest {
 
     @Test
     void everyPartOfAMachineChangesTheAnswerOrIsNamedAsNotUsed() {
-        Map<String, Set<String>> found = new TreeMap<>();
+        Adjectives found = new Adjectives();
         for (var question : questions().entrySet()) {
             for (Function<Machine, Question<?, ?>> sample : question.getValue()) {
                 Map<Machine, Map<Keyed, Result>> known = new LinkedHashMap<>();
                 for (var pair : pairs().entrySet()) {
-                    String word = pair.getKey().replaceAll("\\(.*", "");
-                    Map<Keyed, Result> before =
-                            known.computeIfAbsent(pair.getValue().get(0), each -> answers(sample, each));
-                    Map<Keyed, Result> after =
-                            known.computeIfAbsent(pair.getValue().get(1), each -> answers(sample, each));
-                    for (Keyed method : after.keySet()) {
-                        if (before.containsKey(method)) { // else refused with a sentence, which another test reads
-                            found.computeIfAbsent(
-                                            question.getKey() + " by " + kind(method) + ": " + word,
-                                            none -> new TreeSet<>())
-                                    .add(outcome(before.get(method), after.get(method), PART.getOrDefault(word, word)));
-                        }
-                    }
+                    String word = Adjectives.name(pair.getKey());
+                    found.compare(
+                            question.getKey(),
+                            word,
+                            PART.getOrDefault(word, word),
+                            known.computeIfAbsent(pair.getValue().get(0), each -> answers(sample, each)),
+                            known.computeIfAbsent(pair.getValue().get(1), each -> answers(sample, each)));
                 }
             }
         }
-        assertThat(found.entrySet().stream()
-                        .filter(each -> each.getValue().equals(Set.of(SILENT)))
-                        .map(Map.Entry::getKey)
-                        .filter(each -> !each.matches(MAY_NOT_MATTER)))
-                .as("answers that neither change nor name the part; use it, or leave it out of machine.unused(..)")
-                .isEmpty();
-        assertThat(found.entrySet().stream()
-                        .filter(each -> each.getValue().contains(FALSE))
-                        .map(Map.Entry::getKey))
-                .as("answers that change with a part that they name as not used")
-                .isEmpty();
+        found.keepTheLaw(MAY_NOT_MATTER);
         // levels of a multigrid are exchanges of jobs, whose methods the patterns above have
         Set<String> answered = new TreeSet<>(questions().keySet());
         answered.remove("Multigrid.on");
-        assertThat(found.keySet().stream().map(each -> each.replaceAll(" by .*", "")))
-                .containsAll(answered);
-        assertThat(found.values().stream().filter(each -> each.contains(CHANGED)))
-                .hasSizeGreaterThan(50);
-        assertThat(found.values().stream().filter(each -> each.contains(NAMED))).hasSizeGreaterThan(50);
+        assertThat(found.questions()).containsAll(answered);
+        assertThat(found.changed()).isGreaterThan(50);
+        assertThat(found.named()).isGreaterThan(50);
+    }
+
+    private static Map<Keyed, Result> answers(Function<Machine, Question<?, ?>> asking, Machine machine) {
+        try {
+            return Adjectives.answers(asking.apply(machine));
+        } catch (ModelException refused) {
+            return Map.of();
+        }
     }
 
     /** Two ranks exchange halves of a vector, each reduces one, and they exchange the sums. */
@@ -272,59 +245,5 @@ class MachineAdjectivesTest {
                         .explain()
                         .inputs())
                 .contains("assumed: reducing = 1 GB/s is not used by this method.");
-    }
-
-    /** Algorithms of collectives are one method: with one of them, a part matters at other sizes than with the next. */
-    private static String kind(Keyed method) {
-        return method instanceof CollectiveRule ? "rounds" : method.key();
-    }
-
-    private static String outcome(Result before, Result after, String part) {
-        boolean named = names(after.explain(), part);
-        boolean differs = differ(before, after);
-        boolean conditions =
-                !before.explain().conditions().equals(after.explain().conditions());
-        return differs && named ? FALSE : named ? NAMED : differs || conditions ? CHANGED : SILENT;
-    }
-
-    private static Map<Keyed, Result> answers(Function<Machine, Question<?, ?>> asking, Machine machine) {
-        Map<Keyed, Result> all = new LinkedHashMap<>();
-        Question<?, ?> question;
-        try {
-            question = asking.apply(machine);
-        } catch (ModelException refused) {
-            return all;
-        }
-        for (Keyed method : OneLanguageTest.methodsOf(question)) {
-            if (method instanceof TinyMpi) {
-                continue; // measured: no two runs take the same time
-            }
-            try {
-                all.put(method, Answered.answer(question, method));
-            } catch (ModelException refused) {
-                // with a sentence, which another test reads
-            }
-        }
-        return all;
-    }
-
-    private static boolean names(Explanation explanation, String part) {
-        return explanation.inputs().stream().anyMatch(line -> line.matches(".*\\b" + part + "\\b.* not used.*"));
-    }
-
-    private static boolean differ(Result one, Result other) {
-        if (!one.columns().measureNames().equals(other.columns().measureNames())
-                || one.columns().rows() != other.columns().rows()) {
-            return true;
-        }
-        for (Measure measure : one.columns().measures()) {
-            Measure same = other.columns().measure(measure.name());
-            for (int row = 0; row < measure.rows(); row++) {
-                if (Math.abs(measure.si(row) - same.si(row)) > 1e-9 * Math.abs(measure.si(row))) {
-                    return true;
-                }
-            }
-        }
-        return false;
     }
 }

@@ -224,7 +224,7 @@ class VocabularyTest {
                 calibrate(1.5, 2.25));
     }
 
-    private static Result times() {
+    static Result times() {
         Columns columns = Columns.rows(3).key("ranks", List.of(2, 4, 8)).measure("time", Unit.S, 4.1, 2.1, 1.1);
         return Tabulated.of(
                 "times", columns, Provenance.model(Certainty.EXACT, "stub", "nobody"), () -> Explanation.of("stub"));

@@ -1,6 +1,5 @@
 package dev.weft.machine;
 
-import dev.weft.study.Keyed;
 import dev.weft.study.Setting;
 import dev.weft.study.Spec;
 import dev.weft.units.Bandwidth;
@@ -211,17 +210,11 @@ final class Interconnect implements Serializable {
                 && spec.find(SHAPE).flatMap(Topology::levels).isPresent()) {
             all.add(SHAPE.name());
         }
-        return ALL.stream()
-                .filter(spec::isSet)
+        return spec.unused(ALL.stream()
                 .filter(setting -> !all.contains(setting.name()))
                 .filter(setting ->
                         !spec.find(setting).filter(Reduction.FREE::equals).isPresent())
-                .map(setting -> setting.name() + " = "
-                        + spec.find(setting)
-                                .map(value -> value instanceof Keyed keyed ? keyed.key() : value)
-                                .orElseThrow()
-                        + " is not used by this method.")
-                .toList();
+                .toArray(Setting<?>[]::new));
     }
 
     private boolean has(String value) {

@@ -96,6 +96,22 @@ public final class Spec implements Serializable {
     }
 
     /**
+     * Returns a sentence for each of these settings that was chosen, in this order, for methods that answer without them: {@code size =
+     * 4 MB is not used by this method.}
+     */
+    public List<String> unused(Setting<?>... of) {
+        List<String> all = new ArrayList<>();
+        for (Setting<?> each : of) {
+            if (isSet(each)) {
+                Object value = get(each);
+                all.add(each.name() + " = " + (value instanceof Keyed keyed ? keyed.key() : value)
+                        + " is not used by this method.");
+            }
+        }
+        return all;
+    }
+
+    /**
      * Returns the base, followed by {@code name value} for each of these settings whose value is not the default, in
      * this order.
      */

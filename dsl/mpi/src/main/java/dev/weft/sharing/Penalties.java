@@ -141,7 +141,7 @@ public final class Penalties extends Answer {
         List<String> inputs = scheme.options().inputs(scheme.arcs());
         seed.ifPresent(value -> inputs.add("estimated with seed " + value + ", 95 % intervals"));
         return Explanation.of(scheme, model.citation())
-                .assuming(scheme.options().unused(model))
+                .assuming(scheme.options().unusedByPenalties(model, scheme.arcs()))
                 .inputs(inputs)
                 .terms(terms)
                 .dominant(Conflict.kinds(graph, worst), dominant(worst))

@@ -136,6 +136,16 @@ final class SchemeOptions implements Serializable {
         return machine == null ? List.of() : machine.unused(model.and(used));
     }
 
+    /** The sizes and links of the scheme and the parts of the machine, which penalties do not use, one sentence each. */
+    List<String> unusedByPenalties(SharingModel model, Communications arcs) {
+        List<String> all = new ArrayList<>(spec.unused(SIZE, LINK, INSIDE));
+        if (!arcs.areEqual()) {
+            all.add("Sizes of single communications are not used by this method.");
+        }
+        all.addAll(unused(model));
+        return all;
+    }
+
     /** The conditions of a model as checked on the arcs, then those that it sets to the machine. */
     List<Condition> conditions(SharingModel model, List<Condition> ofArcs) {
         List<Condition> all = new ArrayList<>(ofArcs);

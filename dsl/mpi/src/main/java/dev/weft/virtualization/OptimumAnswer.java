@@ -110,7 +110,7 @@ final class OptimumAnswer {
     }
 
     private Explanation explain() {
-        List<String> inputs = new ArrayList<>(at.inputs());
+        List<String> inputs = new ArrayList<>(at.inputs(how));
         inputs.remove(0);
         inputs.add(
                 0, at.base().words() + " on " + at.nodes() + " x " + at.cores() + " cores, ratios 1 to " + at.limit());

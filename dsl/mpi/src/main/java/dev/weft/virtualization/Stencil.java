@@ -127,6 +127,11 @@ public final class Stencil implements Serializable {
         return Lines.of(spec.assumptions(GRID, ITERATIONS, HALO, CELL, SERIAL, CALLS));
     }
 
+    /** Returns the number of calls, if it was set, as not used by a run, which makes its own. */
+    List<String> unusedByRun() {
+        return spec.unused(CALLS);
+    }
+
     /** Returns the parallel part of the computation of all ranks, in seconds. */
     double work() {
         Grid grid = spec.get(GRID);

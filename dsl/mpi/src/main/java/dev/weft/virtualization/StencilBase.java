@@ -74,7 +74,9 @@ final class StencilBase implements Base {
 
     @Override
     public List<String> assumptionsOfProgram() {
-        return stencil.assumptions();
+        List<String> all = new ArrayList<>(stencil.assumptions());
+        all.addAll(stencil.unusedByRun());
+        return all;
     }
 
     /** A rank sends cells of its own only, so it needs as many rows and columns as its halo is wide. */

@@ -80,7 +80,8 @@ final class TermsAnswer {
 
     private Explanation explain() {
         return Explanation.of(at, how.inWords())
-                .inputs(at.inputs())
+                .assuming(at.unusedWithoutSearch())
+                .inputs(at.inputs(how))
                 .terms(parts())
                 .dominant(terms.isCpuBound() ? "cpu" : "network", sentence())
                 .conditions(conditions(at, terms, at.ratioOfRanks(), base))

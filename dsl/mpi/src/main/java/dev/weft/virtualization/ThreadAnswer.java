@@ -82,6 +82,7 @@ final class ThreadAnswer {
                 terms.stream().max(Comparator.comparingDouble(Term::share)).orElseThrow();
         return Explanation.of(at, "discrete-event simulation of user-level threads after " + TermsAnswer.CITATION)
                 .assuming(assumptions())
+                .assuming(at.unusedWithoutSearch())
                 .inputs(inputs())
                 .terms(terms)
                 .dominant(

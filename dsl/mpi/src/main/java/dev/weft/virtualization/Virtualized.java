@@ -122,15 +122,10 @@ public final class Virtualized implements Question<Method<? super Virtualized, ?
                     "an application is described by its times and has no code that could run",
                     "Run the stencil, or a program: program(..).on(..).solve(tinyMpi)");
         }
+        List<String> assumptions = new ArrayList<>(base.assumptionsOfProgram());
+        assumptions.addAll(spec.unused(CALL, SWITCH, UP_TO));
         return Execution.spread(
-                this,
-                program.code(),
-                program.size(),
-                nodes,
-                cores,
-                ratioOfRanks(),
-                base.assumptionsOfProgram(),
-                Optional.empty());
+                this, program.code(), program.size(), nodes, cores, ratioOfRanks(), assumptions, Optional.empty());
     }
 
     @Override
@@ -224,9 +219,14 @@ public final class Virtualized implements Question<Method<? super Virtualized, ?
         return spec.assumptions(UP_TO);
     }
 
-    /** Returns the inputs of the closed form, one line each. */
-    List<String> inputs() {
-        List<String> lines = numbers();
+    /** Returns the limit of the search for the best ratio, if it was set, as not used by methods that answer for one ratio. */
+    List<String> unusedWithoutSearch() {
+        return spec.unused(UP_TO);
+    }
+
+    /** Returns the inputs of a closed form, one line each, and which of them it does not use. */
+    List<String> inputs(ClosedForm how) {
+        List<String> lines = numbers(how.isFree() ? ", not used by Equation 4" : "");
         if (spec.isSet(SWITCH)) {
             lines.add("a context switch: " + spec.get(SWITCH) + ", not used by the closed form");
         }
@@ -235,10 +235,14 @@ public final class Virtualized implements Question<Method<? super Virtualized, ?
 
     /** Returns the inputs that all methods use, one line each. */
     List<String> numbers() {
+        return numbers("");
+    }
+
+    private List<String> numbers(String useOfCalls) {
         List<String> lines = new ArrayList<>(List.of(toString()));
         lines.addAll(base.inputs());
         if (base.calls() > 0) {
-            lines.add("a communication call: " + new Time(callSeconds()));
+            lines.add("a communication call: " + new Time(callSeconds()) + useOfCalls);
         }
         if (nodes == 1) {
             lines.add("one node: no messages between nodes, so the network term is 0");

@@ -67,7 +67,17 @@ class SchemeMessagesTest {
                         "4 MB each, 100 MB/s, latency 5 us",
                         "link within a node: 1 GB/s, latency 1 us");
         assertThat(said.time(dev.weft.Weft.kimLee).toString()).doesNotContain("assumed");
-        assertThat(said.penalty(dev.weft.Weft.kimLee).explain().inputs()).containsExactly("scheme a:0->1 b:2->2");
+        assertThat(said.penalty(dev.weft.Weft.kimLee).explain().inputs())
+                .containsExactly(
+                        "scheme a:0->1 b:2->2",
+                        "assumed: size = 4 MB is not used by this method.",
+                        "assumed: link = 100 MB/s 5 us is not used by this method.",
+                        "assumed: inside = 1 GB/s 1 us is not used by this method.");
+        assertThat(Scheme.of("a:0->1(4 MB) b:2->2")
+                        .penalty(dev.weft.Weft.kimLee)
+                        .explain()
+                        .inputs())
+                .contains("assumed: Sizes of single communications are not used by this method.");
     }
 
     @Test

@@ -144,6 +144,23 @@ class VirtualizedTest {
     }
 
     @Test
+    void a_run_names_the_words_that_it_does_not_use() {
+        assertThat(stencil.calls(4)
+                        .on(dibonaLike.cores(3))
+                        .overhead(us(1))
+                        .contextSwitch(us(2))
+                        .upTo(3)
+                        .execution()
+                        .assumptions())
+                .contains(
+                        "calls = 4 is not used by this method.",
+                        "overhead = 1 us is not used by this method.",
+                        "contextSwitch = 2 us is not used by this method.",
+                        "upTo = 3 is not used by this method.");
+        assertThat(THREE.execution().assumptions()).noneMatch(each -> each.endsWith("is not used by this method."));
+    }
+
+    @Test
     void a_default_that_was_chosen_is_no_assumption_and_the_answer_is_equal() {
         chosen(THREE, stencil.grid(512, 32_768).on(dibonaLike.cores(3)), "grid(..)");
         chosen(THREE, stencil.iterations(100).on(dibonaLike.cores(3)), "iterations(..)");

@@ -157,6 +157,7 @@ public final class ArrivingMessages implements Question<Solver, ArrivingMessages
     public List<String> assumptions() {
         List<String> all = new ArrayList<>(workload.assumptions());
         all.removeIf(sentence -> sentence.startsWith("outstanding ="));
+        all.addAll(workload.unusedWindow());
         all.addAll(spec.assumptions(ARRIVALS));
         if (!arrivals.isPoisson() && Itinerary.perFlow(workload.network().parameters()) > 1) {
             all.add("The messages of each engine arrive independently of those of the others.");

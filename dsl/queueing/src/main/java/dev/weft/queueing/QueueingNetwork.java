@@ -45,7 +45,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
 
     static final String CITATION = "F. Baskett, K. M. Chandy, R. R. Muntz, F. G. Palacios, J. ACM 22(2), 1975";
 
-    /** Sentences that a file adds to the assumptions. */
+    /** Sentences that a file or the network of a program adds to the assumptions. */
     private static final Setting<List<String>> NOTES = Setting.silent("notes", List.of());
 
     private static final Setting<List<NetworkFork>> FORKS = Setting.silent("forks", List.of());
@@ -325,7 +325,7 @@ public final class QueueingNetwork implements Question<Solver, QueueingSolution>
         return NetworkFormat.read(file);
     }
 
-    /** With sentences that a file adds to the assumptions. */
+    /** With sentences that a file or the network of a program adds to the assumptions. */
     QueueingNetwork noting(List<String> notes) {
         return notes.isEmpty()
                 ? this

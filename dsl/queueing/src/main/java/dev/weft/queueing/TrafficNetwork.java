@@ -239,7 +239,7 @@ final class TrafficNetwork {
                 }
             }
         }
-        return all;
+        return all.noting(parameters.unused());
     }
 
     private double seconds(NetworkStation spot) {

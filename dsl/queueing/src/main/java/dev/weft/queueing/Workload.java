@@ -284,6 +284,11 @@ public final class Workload implements Question<Solver, Solution> {
         return Pipelining.of(this, chunk);
     }
 
+    /** The window, if it was set, as not used by messages that arrive by themselves. */
+    List<String> unusedWindow() {
+        return spec.unused(kind.outstanding);
+    }
+
     Network network() {
         return network;
     }
