@@ -5,7 +5,7 @@ import java.io.Serializable;
 import java.util.function.Supplier;
 
 /** A result that consists of its table: a breakdown, a list of stations, or another result under a new label. */
-public final class Tabulated extends Answer implements Serializable {
+public final class Tabulated implements Result, Serializable {
     private final String label;
     private final Columns columns;
     private final Provenance provenance;
@@ -42,6 +42,11 @@ public final class Tabulated extends Answer implements Serializable {
     @Override
     public Explanation explain() {
         return explanation.get();
+    }
+
+    @Override
+    public String toString() {
+        return Result.print(this);
     }
 
     /** Sends the explanation itself, because its supplier may hold half a run. */

@@ -3,7 +3,7 @@ package dev.weft.skeleton;
 import dev.weft.study.Keyed;
 import java.util.Locale;
 
-/** How the time of a {@link Skeleton} is computed. */
+/** A method that computes the time of a {@link Skeleton}. */
 public enum SkeletonMethod implements Keyed {
     /** Latency and bytes at the bandwidth. */
     POSTAL,

@@ -19,7 +19,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 
 /** The program in the driver's JVM: reads tasks from standard input and writes answers to standard output. */
 final class Driver {
-    private static final int WORKERS_SECONDS = 30;
+    private static final int WORKERS_SECONDS = 60;
     private static final int IDLE_MINUTES = 10;
 
     private final JavaSparkContext spark;
