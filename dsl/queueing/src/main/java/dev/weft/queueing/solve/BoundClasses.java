@@ -78,7 +78,7 @@ final class BoundClasses implements SolutionMethod {
             double[][] all = new double[full.length][];
             for (int d = 0; d < full.length; d++) {
                 full[d] = mixtures(d);
-                all[d] = Mixture.of(full[d]).v;
+                all[d] = Mixture.of(full[d]).v();
             }
             for (int d = 0; d < full.length; d++) {
                 double[][] seen = shared.seenBy(d, all);
@@ -124,7 +124,7 @@ final class BoundClasses implements SolutionMethod {
         private void one(int i, double[][] seen, Mixture others) {
             PrivatePart part = parts[i];
             double share = shared.share(i);
-            double[] left = Mixture.mixed(seen[0], others.v, share, part.customers());
+            double[] left = Mixture.mixed(seen[0], others.v(), share, part.customers());
             double whole = checked(part.weigh(left, 0));
             double rate = part.rate() * checked(part.weigh(left, 1)) / whole;
             for (int member = 0; member < binding.kinds.get(i).classes.size(); member++) {
@@ -135,7 +135,7 @@ final class BoundClasses implements SolutionMethod {
                 }
             }
             for (int s = 0; s < binding.sharedStations.length; s++) {
-                double[] counted = Mixture.mixed(seen[s + 1], others.v, share, part.customers());
+                double[] counted = Mixture.mixed(seen[s + 1], others.v(), share, part.customers());
                 double mean = share
                         * shared.form(s, binding.kinds.get(i).direction)
                         * shared.scale(s)
