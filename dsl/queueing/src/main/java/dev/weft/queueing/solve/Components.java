@@ -14,6 +14,9 @@ final class Components {
     private final Set<String> titles = new LinkedHashSet<>();
     private boolean exact = true;
 
+    /** The solution of a part, and the method that found it. */
+    record PartSolution(String title, boolean exact, CoreSolution solution) {}
+
     Components(Core core) {
         this.core = core;
         this.part = IntStream.range(0, core.classes()).toArray();
@@ -36,7 +39,7 @@ final class Components {
     }
 
     /** Solves each part. */
-    CoreSolution solve(Function<Core, Part> how) {
+    CoreSolution solve(Function<Core, PartSolution> how) {
         int[] distinct = Arrays.stream(part).distinct().toArray();
         if (distinct.length == 0) {
             return new CoreSolution(core, new double[0]);
@@ -57,11 +60,11 @@ final class Components {
         return whole;
     }
 
-    private CoreSolution solvePart(Core one, Function<Core, Part> how) {
-        Part solved = how.apply(one);
-        titles.add(solved.title());
-        exact &= solved.exact();
-        return solved.solution();
+    private CoreSolution solvePart(Core one, Function<Core, PartSolution> how) {
+        PartSolution solved = how.apply(one);
+        titles.add(solved.title);
+        exact &= solved.exact;
+        return solved.solution;
     }
 
     /** The parts, each as a network of its own. */
