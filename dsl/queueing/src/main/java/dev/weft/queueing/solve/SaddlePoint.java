@@ -14,14 +14,14 @@ import java.util.Arrays;
 final class SaddlePoint {
     private static final int STEPS = 100;
 
-    private final Core core;
+    private final ClosedNetwork core;
     private final double[] weight;
     private final int classes;
     private double value;
     private double[] gradient;
     private double[][] curvature;
 
-    private SaddlePoint(Core core, double[] weight) {
+    private SaddlePoint(ClosedNetwork core, double[] weight) {
         this.core = core;
         this.weight = weight;
         this.classes = core.classes();
@@ -30,14 +30,14 @@ final class SaddlePoint {
     }
 
     /** One rate per class, with every station's load below its ultimate speed. */
-    static double[] of(Core core) {
+    static double[] of(ClosedNetwork core) {
         double[] once = new double[core.stations()];
         Arrays.fill(once, 1);
         return of(core, once);
     }
 
     /** The same with a multiplicity of each station. */
-    static double[] of(Core core, double[] weight) {
+    static double[] of(ClosedNetwork core, double[] weight) {
         return new SaddlePoint(core, weight).minimise();
     }
 
@@ -184,7 +184,7 @@ final class SaddlePoint {
     }
 
     /** The number of customers from which a station's speed is constant, up to this population. */
-    static int limit(Core core, int station) {
+    static int limit(ClosedNetwork core, int station) {
         return Math.min(core.speed[station].limit(), core.customers);
     }
 }
