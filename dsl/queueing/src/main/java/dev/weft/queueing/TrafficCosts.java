@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * The assumptions of the model of Bridges et al. 2015 (section 6), each with the number that a program shows for it, and the change of
  * the throughput on a network where that can be computed.
  *
- * @param network null where a program runs on no network
+ * @param traffic of the program
+ * @param network where its messages run; null if the question names none
  */
 record TrafficCosts(ProgramTraffic traffic, @Nullable TrafficNetwork network) {
     /** Deviations below this are not reported as violated. */

@@ -7,6 +7,7 @@ import java.util.Arrays;
  * {@code (n + m)! / (n! m!) rho^m / (mu(n + 1) ... mu(n + m))}, rho being the work that arrives per second; beside a delay they are
  * Poisson, beside one server negative binomial. Positive terms only.
  *
+ * @param speed of the station
  * @param load the work of open classes that arrives per second, {@code rho}
  */
 record OpenPresence(Speed speed, double load) {
