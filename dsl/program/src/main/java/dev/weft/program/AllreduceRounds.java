@@ -55,7 +55,7 @@ final class AllreduceRounds {
     private void halving(Span whole, boolean swing) {
         PowerOfTwo among = new PowerOfTwo(p, true);
         Halving halves = new Halving(among, swing);
-        Blocks blocks = new Blocks(whole, among.count());
+        MessageBlocks blocks = new MessageBlocks(whole, among.count());
         among.fold(lane, whole, position -> {
             halves.reduceScatter(lane, blocks, position);
             halves.allgather(lane, blocks, position);
@@ -67,11 +67,11 @@ final class AllreduceRounds {
         long round = p * segment;
         long phases = whole.bytes() / round;
         long rest = whole.bytes() % round;
-        return Blocks.counted(Math.max(1, phases > 0 && rest > round / 2 ? phases + 1 : phases), whole, segment);
+        return MessageBlocks.counted(Math.max(1, phases > 0 && rest > round / 2 ? phases + 1 : phases), whole, segment);
     }
 
     private void ring(int phases, Span whole) {
-        Blocks blocks = new Blocks(whole, p);
+        MessageBlocks blocks = new MessageBlocks(whole, p);
         for (int phase = 0; phase < phases; phase++) {
             int number = phase;
             lane.alike(
@@ -90,11 +90,11 @@ final class AllreduceRounds {
 
     /** Returns the part of a block in one of several phases. */
     private static Span phase(Span block, int phases, int number) {
-        return phases == 1 ? block : new Blocks(block, phases).of(number, 1);
+        return phases == 1 ? block : new MessageBlocks(block, phases).of(number, 1);
     }
 
     /** Returns a p-th of a message. */
-    private Span block(int number, Blocks blocks) {
+    private Span block(int number, MessageBlocks blocks) {
         return blocks.of(lane.around(number), 1);
     }
 
@@ -108,7 +108,7 @@ final class AllreduceRounds {
         int groups = (p + ranks - 1) / ranks;
         int size = size(group, ranks);
         CollectiveLane within = new MemberLane(lane, i - group * ranks, size, member -> group * ranks + member);
-        Blocks parts = new Blocks(whole, leaders);
+        MessageBlocks parts = new MessageBlocks(whole, leaders);
         for (int leader = 0; leader < leaders; leader++) {
             new ReduceRounds(within, leader % size).run(CollectiveAlgorithm.BINOMIAL, parts.of(leader, 1));
         }

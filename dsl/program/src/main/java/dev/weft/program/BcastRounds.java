@@ -65,8 +65,8 @@ final class BcastRounds {
 
     /** Odd distances are in one subtree and even ones in the other, so that neighbours exchange halves. */
     private void splitBinary(long segment, Span whole) {
-        Blocks halves = new Blocks(whole, 2);
-        if (Blocks.isWhole(whole)) {
+        MessageBlocks halves = new MessageBlocks(whole, 2);
+        if (MessageBlocks.isWhole(whole)) {
             TreeMember.chain(v, p).down(lane, root, Math.max(1, whole.bytes()), whole);
             return;
         }
@@ -88,18 +88,18 @@ final class BcastRounds {
         }
     }
 
-    private void toBothSides(long segment, Blocks halves) {
-        for (int k = 0; k <= Blocks.lastSegment(halves.of(0, 1), segment); k++) {
+    private void toBothSides(long segment, MessageBlocks halves) {
+        for (int k = 0; k <= MessageBlocks.lastSegment(halves.of(0, 1), segment); k++) {
             for (int side = 0; side < Math.min(2, p - 1); side++) {
-                if (k <= Blocks.lastSegment(halves.of(side, 1), segment)) {
-                    lane.send(root + 1 + side, Blocks.segment(halves.of(side, 1), segment, k));
+                if (k <= MessageBlocks.lastSegment(halves.of(side, 1), segment)) {
+                    lane.send(root + 1 + side, MessageBlocks.segment(halves.of(side, 1), segment, k));
                 }
             }
         }
     }
 
     private void scattered(Span whole, boolean doubling) {
-        Blocks blocks = new Blocks(whole, p);
+        MessageBlocks blocks = new MessageBlocks(whole, p);
         new RootedRounds(lane, root).down((first, count) -> blocks.of(first, Math.min(count, p - first)));
         if (doubling) {
             for (int mask = 1; mask < p; mask <<= 1) {
@@ -121,7 +121,7 @@ final class BcastRounds {
      * Exchanges the blocks of two groups of {@code mask} members. Where the second group is not complete, those of the first
      * one that have a partner pass its blocks on to the others along a binomial tree.
      */
-    private void join(Blocks blocks, int mask) {
+    private void join(MessageBlocks blocks, int mask) {
         int group = v & -mask;
         int partner = v ^ mask;
         int other = partner & -mask;
@@ -143,7 +143,7 @@ final class BcastRounds {
         }
     }
 
-    private Span range(Blocks blocks, int first, int count) {
+    private Span range(MessageBlocks blocks, int first, int count) {
         return blocks.of(first, Math.min(count, p - first));
     }
 }

@@ -259,7 +259,7 @@ public final class CollectiveAlgorithm implements CollectiveRule {
                 boolean isShort = bytes <= AllreduceRounds.SHORT * leaders;
                 yield leaders * (isShort ? Double.BYTES : unit * AllreduceRounds.SHORT);
             }
-            case SPLIT_BINARY -> Blocks.isWhole(new CollectiveLane.Span(0, bytes)) ? bytes : unit;
+            case SPLIT_BINARY -> MessageBlocks.isWhole(new CollectiveLane.Span(0, bytes)) ? bytes : unit;
             default -> unit;
         };
     }

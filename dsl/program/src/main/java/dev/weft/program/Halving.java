@@ -46,20 +46,20 @@ record Halving(PowerOfTwo among, boolean swing) {
     }
 
     /** Leaves each position the sum of its block. */
-    void reduceScatter(CollectiveLane lane, Blocks blocks, int position) {
+    void reduceScatter(CollectiveLane lane, MessageBlocks blocks, int position) {
         for (int step = 0; step < among.steps(); step++) {
             exchange(lane, blocks, position, step, true);
         }
     }
 
     /** Gives each position all blocks, by the same exchanges backwards. */
-    void allgather(CollectiveLane lane, Blocks blocks, int position) {
+    void allgather(CollectiveLane lane, MessageBlocks blocks, int position) {
         for (int step = among.steps() - 1; step >= 0; step--) {
             exchange(lane, blocks, position, step, false);
         }
     }
 
-    private void exchange(CollectiveLane lane, Blocks blocks, int position, int step, boolean reduces) {
+    private void exchange(CollectiveLane lane, MessageBlocks blocks, int position, int step, boolean reduces) {
         int partner = among.member(partner(position, step));
         int count = count(step);
         int kept = label(position) & -count;
@@ -72,7 +72,7 @@ record Halving(PowerOfTwo among, boolean swing) {
     }
 
     /** Sends all blocks to position 0, by messages to partners; only without swing. */
-    void gather(CollectiveLane lane, Blocks blocks, int position) {
+    void gather(CollectiveLane lane, MessageBlocks blocks, int position) {
         for (int step = among.steps() - 1; step >= 0; step--) {
             int partner = among.member(position ^ (1 << step));
             int count = count(step);

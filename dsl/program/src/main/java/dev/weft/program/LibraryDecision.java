@@ -36,7 +36,7 @@ final class LibraryDecision {
      * of bytes.
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Rows(long ranksBelow, long[] bytesBelow, int[] number) {
+    private record RankRange(long ranksBelow, long[] bytesBelow, int[] number) {
         boolean holds(int ranks) {
             return ranksBelow == POWERS_OF_TWO ? Integer.bitCount(ranks) == 1 : ranks < ranksBelow;
         }
@@ -53,7 +53,7 @@ final class LibraryDecision {
     private String library = "";
     private final Map<String, Map<Integer, CollectiveChoice>> algorithms = new HashMap<>();
     private final Map<String, Map<Integer, Few>> few = new HashMap<>();
-    private final Map<String, List<Rows>> rows = new HashMap<>();
+    private final Map<String, List<RankRange>> ranges = new HashMap<>();
     private final Set<String> total = new HashSet<>();
 
     private LibraryDecision(String table) {
@@ -82,7 +82,7 @@ final class LibraryDecision {
      */
     CollectiveChoice of(String collective, int ranks, double part) {
         double bytes = total.contains(collective) ? part * ranks : part;
-        for (Rows each : Objects.requireNonNull(rows.get(collective))) {
+        for (RankRange each : Objects.requireNonNull(ranges.get(collective))) {
             if (each.holds(ranks)) {
                 int at = 0;
                 while (at < each.bytesBelow.length && bytes >= each.bytesBelow[at]) {
@@ -136,7 +136,8 @@ final class LibraryDecision {
                         .put(
                                 Integer.valueOf(word[2]),
                                 new CollectiveChoice(word[3], named(word[4], line), word[5].equals("same")));
-            default -> rows.computeIfAbsent(word[0], none -> new ArrayList<>()).add(rows(word));
+            default ->
+                ranges.computeIfAbsent(word[0], none -> new ArrayList<>()).add(range(word));
         }
     }
 
@@ -150,7 +151,7 @@ final class LibraryDecision {
                         "Name an algorithm of this library"));
     }
 
-    private static Rows rows(String... word) {
+    private static RankRange range(String... word) {
         int count = word.length - 2;
         long[] bytes = new long[count - 1];
         int[] number = new int[count];
@@ -166,6 +167,6 @@ final class LibraryDecision {
             case "pow2" -> POWERS_OF_TWO;
             default -> Long.parseLong(word[1]);
         };
-        return new Rows(below, bytes, number);
+        return new RankRange(below, bytes, number);
     }
 }

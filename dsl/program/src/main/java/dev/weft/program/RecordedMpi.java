@@ -12,6 +12,18 @@ final class RecordedMpi extends MpiCalls {
     private final RecordedRank rank;
     private final int communicator;
 
+    /** A send or receive that was begun. */
+    private static final class Begun extends MpiRequest {
+        private final int number;
+        private final RecordedMessage result;
+
+        Begun(RecordedRank owner, int number, RecordedMessage result) {
+            super(owner, owner.calls() - 1);
+            this.number = number;
+            this.result = result;
+        }
+    }
+
     RecordedMpi(Recorder recorder, RecordedRank rank, int communicator, int[] members) {
         super(rank, members);
         this.recorder = recorder;
@@ -58,13 +70,13 @@ final class RecordedMpi extends MpiCalls {
     @Override
     protected MpiRequest beginningSend(int peer, MessageBuffer data, int tag) {
         int number = rank.steps().isend(peer, data.count(), tag, communicator);
-        return new RecordedRequest(rank, number, new RecordedMessage(rank, rank(), tag, 0));
+        return new Begun(rank, number, new RecordedMessage(rank, rank(), tag, 0));
     }
 
     @Override
     protected MpiRequest beginningReceive(int peer, MessageBuffer into, int tag) {
         int number = rank.steps().irecv(peer, into.count(), tag, communicator);
-        return new RecordedRequest(rank, number, received(peer, into, tag));
+        return new Begun(rank, number, received(peer, into, tag));
     }
 
     @Override
@@ -72,9 +84,9 @@ final class RecordedMpi extends MpiCalls {
         List<Received> results = new ArrayList<>(requests.size());
         int[] numbers = new int[requests.size()];
         for (int k = 0; k < numbers.length; k++) {
-            RecordedRequest known = (RecordedRequest) requests.get(k);
-            numbers[k] = known.number();
-            results.add(known.result());
+            Begun known = (Begun) requests.get(k);
+            numbers[k] = known.number;
+            results.add(known.result);
         }
         if (all) {
             rank.steps().waitall(numbers);

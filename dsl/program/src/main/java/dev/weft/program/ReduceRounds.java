@@ -52,7 +52,7 @@ final class ReduceRounds {
         CollectiveLane fromRoot = new MemberLane(lane, v, p, member -> root + member);
         int position = among.fold(fromRoot, whole);
         if (position >= 0) {
-            Blocks blocks = new Blocks(whole, among.count());
+            MessageBlocks blocks = new MessageBlocks(whole, among.count());
             Halving halves = new Halving(among, false);
             halves.reduceScatter(fromRoot, blocks, position);
             halves.gather(fromRoot, blocks, position);

@@ -62,17 +62,17 @@ record TreeMember(int parent, int... children) {
 
     /** Passes a message from the root, which is member {@code root} of the lane, to the leaves. */
     void down(CollectiveLane lane, int root, long segment, Span whole) {
-        int last = Blocks.lastSegment(whole, segment);
+        int last = MessageBlocks.lastSegment(whole, segment);
         if (parent < 0) {
-            lane.alike(last, k -> send(lane, root, Blocks.segment(whole, segment, k)));
+            lane.alike(last, k -> send(lane, root, MessageBlocks.segment(whole, segment, k)));
         } else {
-            lane.recv(root + parent, Blocks.segment(whole, segment, 0), REPLACE);
+            lane.recv(root + parent, MessageBlocks.segment(whole, segment, 0), REPLACE);
             lane.alike(last - 1, k -> pass(lane, root, segment, whole, k));
             if (last > 0) {
                 pass(lane, root, segment, whole, last - 1);
             }
         }
-        send(lane, root, Blocks.segment(whole, segment, last));
+        send(lane, root, MessageBlocks.segment(whole, segment, last));
     }
 
     private void send(CollectiveLane lane, int root, Span span) {
@@ -89,33 +89,33 @@ record TreeMember(int parent, int... children) {
 
     private void pass(CollectiveLane lane, int root, long segment, Span whole, int k) {
         int[] requests = new int[children.length + 1];
-        requests[0] = lane.irecv(root + parent, Blocks.segment(whole, segment, k + 1), REPLACE);
+        requests[0] = lane.irecv(root + parent, MessageBlocks.segment(whole, segment, k + 1), REPLACE);
         for (int child = 0; child < children.length; child++) {
-            requests[child + 1] = lane.isend(root + children[child], Blocks.segment(whole, segment, k));
+            requests[child + 1] = lane.isend(root + children[child], MessageBlocks.segment(whole, segment, k));
         }
         lane.waitall(requests);
     }
 
     /** Adds messages of all members on the way to the root, which is member {@code root} of the lane. */
     void up(CollectiveLane lane, int root, long segment, Span whole) {
-        int last = Blocks.lastSegment(whole, segment);
+        int last = MessageBlocks.lastSegment(whole, segment);
         if (children.length > 0) {
-            collect(lane, root, Blocks.segment(whole, segment, 0), null);
+            collect(lane, root, MessageBlocks.segment(whole, segment, 0), null);
             lane.alike(last - 1, k -> collect(lane, root, segment, whole, k));
             if (last > 0) {
                 collect(lane, root, segment, whole, last - 1);
             }
         } else if (parent >= 0) {
-            lane.alike(last, k -> lane.send(root + parent, Blocks.segment(whole, segment, k)));
+            lane.alike(last, k -> lane.send(root + parent, MessageBlocks.segment(whole, segment, k)));
         }
         if (parent >= 0) {
-            lane.send(root + parent, Blocks.segment(whole, segment, last));
+            lane.send(root + parent, MessageBlocks.segment(whole, segment, last));
         }
     }
 
     private void collect(CollectiveLane lane, int root, long segment, Span whole, int k) {
-        Span done = Blocks.segment(whole, segment, k);
-        collect(lane, root, Blocks.segment(whole, segment, k + 1), parent < 0 ? null : done);
+        Span done = MessageBlocks.segment(whole, segment, k);
+        collect(lane, root, MessageBlocks.segment(whole, segment, k + 1), parent < 0 ? null : done);
     }
 
     /** Receives a segment from all children, and sends another one to the parent meanwhile, if there is one. */

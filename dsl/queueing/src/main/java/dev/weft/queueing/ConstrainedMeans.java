@@ -2,7 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.constrained.Constraints;
 import dev.weft.queueing.constrained.Exactly;
-import dev.weft.queueing.constrained.Flows;
+import dev.weft.queueing.constrained.StationaryFlows;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.queueing.solve.SolverStation;
@@ -20,11 +20,11 @@ final class ConstrainedMeans implements Means, ConstraintMeasures {
     static final String CITATION =
             "W. J. Stewart, Probability, Markov chains, queues, and simulation, 2009, chapters 9, 10, 14";
 
-    final Flows flows;
+    final StationaryFlows flows;
     private final Constraints constraints;
     private final Compiled network;
 
-    private ConstrainedMeans(Constraints constraints, Flows flows) {
+    private ConstrainedMeans(Constraints constraints, StationaryFlows flows) {
         this.constraints = constraints;
         this.network = constraints.network();
         this.flows = flows;

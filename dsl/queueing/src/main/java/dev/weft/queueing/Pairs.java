@@ -4,23 +4,13 @@ import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** Senders and receivers of a {@link Workload}: each sender sends to each receiver but itself. */
-final class Pairs implements Serializable {
+record Pairs(List<String> senders, List<String> receivers) implements Serializable {
     private static final int MOST_NAMED = 8;
 
     /** The first host sends to the second. */
     static final Pairs FIRST = new Pairs(List.of("A"), List.of("B"));
-
-    private final List<String> senders;
-    private final List<String> receivers;
-
-    private Pairs(List<String> senders, List<String> receivers) {
-        this.senders = senders;
-        this.receivers = receivers;
-    }
 
     /** All hosts to all others. */
     static Pairs all(List<String> hosts) {
@@ -37,10 +27,6 @@ final class Pairs implements Serializable {
 
     private static List<String> distinct(List<String> hosts) {
         return hosts.stream().distinct().toList();
-    }
-
-    List<String> receivers() {
-        return receivers;
     }
 
     /** The pairs, senders first; at least one. */
@@ -93,15 +79,5 @@ final class Pairs implements Serializable {
 
     boolean isFirst() {
         return equals(FIRST);
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof Pairs pairs && senders.equals(pairs.senders) && receivers.equals(pairs.receivers);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(senders, receivers);
     }
 }

@@ -15,18 +15,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The assumptions of the model of Bridges et al. 2015 (section 6), each with the number that a program shows for it, and the change of
  * the throughput on a network where that can be computed.
+ *
+ * @param traffic of the program
+ * @param network where its messages run; null if the question names none
  */
-final class TrafficCosts {
+record TrafficCosts(ProgramTraffic traffic, @Nullable TrafficNetwork network) {
     /** Deviations below this are not reported as violated. */
     private static final double LIKE = 0.25;
-
-    private final ProgramTraffic traffic;
-    private final @Nullable TrafficNetwork network;
-
-    TrafficCosts(ProgramTraffic traffic, @Nullable TrafficNetwork network) {
-        this.traffic = traffic;
-        this.network = network;
-    }
 
     List<Condition> conditions() {
         double usual = network == null ? Double.NaN : throughput(network.queueing(), Analytic.BEST)[1];

@@ -217,7 +217,7 @@ final class LineScanner implements AutoCloseable {
     }
 
     /** Returns the number of the token's word among these; -1 if there is none. */
-    int among(Words words) {
+    int among(Keywords words) {
         return words.find(buffer, tokenStart, tokenEnd);
     }
 

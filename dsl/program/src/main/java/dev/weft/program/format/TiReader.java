@@ -25,11 +25,22 @@ final class TiReader implements ProgramReader {
     /** The most requests that each waitAny lists; with more, the lists of a long trace would not fit into memory. */
     private static final int MOST_OPEN = 1000;
 
+    private static final int DOUBLE = 0;
+    private static final int BYTE = 6;
+
+    /**
+     * Bytes of the datatypes from MPI_DOUBLE, 0, to MPI_2INT, 34, by the numbers under which SimGrid 3.32 writes them (found by tracing
+     * one broadcast of each type); zero where no type has that number.
+     */
+    private static final int[] TYPE_SIZES = {
+        8, 4, 1, 2, 8, 4, 1, 8, 1, 1, 2, 4, 8, 8, 16, 4, 1, 1, 2, 4, 8, 1, 2, 4, 8, 8, 16, 32, 8, 8, 8, 16, 16, 8, 8
+    };
+
     private final List<Path> files;
     private final double flopsPerSecond;
     private final ProgramBuilder program = ProgramBuilder.empty();
     private final List<TiRequests> requests = new ArrayList<>();
-    private int defaultType = TiType.BYTE;
+    private int defaultType = BYTE;
     private boolean counted;
     private double[] values = new double[8];
     private int count;
@@ -120,7 +131,7 @@ final class TiReader implements ProgramReader {
 
     private void step(LineScanner in, RankBuilder rank, TiRequests own, int number, TiVerb kind) {
         switch (kind) {
-            case INIT -> defaultType = count > 0 ? TiType.DOUBLE : TiType.BYTE;
+            case INIT -> defaultType = count > 0 ? DOUBLE : BYTE;
             case COMPUTE -> operations(in, rank, 0);
             case SLEEP -> rank.compute(amount(in, 0));
             case SEND, SSEND, ISEND -> send(in, rank, own, number, kind);
@@ -255,7 +266,7 @@ final class TiReader implements ProgramReader {
 
     private long bytes(LineScanner in, int at, int typeAt) {
         int type = typeAt < count ? (int) values[typeAt] : defaultType;
-        int size = TiType.size(type);
+        int size = type >= 0 && type < TYPE_SIZES.length ? TYPE_SIZES[type] : 0;
         if (size == 0) {
             program.note("Sizes of derived datatypes: the trace does not contain them; counts are taken as bytes.");
             size = 1;

@@ -38,7 +38,7 @@ enum TiVerb {
     REDUCESCATTER(Operation.REDUCESCATTER, 2, "reducescatter");
 
     /** The verbs, then the collectives as they begin (i...), then both as SimGrid capitalises some. */
-    static final Words WORDS;
+    static final Keywords WORDS;
 
     private static final TiVerb[] MEANING;
     private static final int BEGUN;
@@ -48,7 +48,7 @@ enum TiVerb {
         String[] plain = spellings(false);
         String[] begun = Stream.of(spellings(true)).map(word -> "i" + word).toArray(String[]::new);
         String[] odd = {"Ssend", "ISsend", "waitAny", "sendRecv", "allReduce", "allToAll", "allToAllV", "allGather"};
-        WORDS = Words.of(Stream.of(plain, begun, odd).flatMap(Stream::of).toArray(String[]::new));
+        WORDS = Keywords.of(Stream.of(plain, begun, odd).flatMap(Stream::of).toArray(String[]::new));
         MEANING = Stream.of(plain, begun, odd)
                 .flatMap(Stream::of)
                 .map(TiVerb::meaning)

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads the steps of Weft's text format; {@link WeftHeader} reads the lines before them. */
 final class WeftReader implements ProgramReader {
     private static final long MOST_BYTES = 1L << 50;
-    private static final Words VERBS =
-            Words.of(Arrays.stream(Operation.values()).map(Operation::word).toArray(String[]::new));
+    private static final Keywords VERBS =
+            Keywords.of(Arrays.stream(Operation.values()).map(Operation::word).toArray(String[]::new));
     private static final Operation[] OPERATIONS = Operation.values();
 
     private final LineScanner in;

@@ -30,7 +30,7 @@ public final class RankRun {
     /** By task: its current step; the number of steps at its end. */
     private final int[] at;
 
-    private final Requests requests;
+    private final TaskRequests requests;
     private final ReadySteps ready = new ReadySteps();
     private final LiveMessages live = new LiveMessages();
     /** By task with a sequence: its numbers of sends and receives so far. */
@@ -66,7 +66,7 @@ public final class RankRun {
         this.sends = new Postings(open);
         this.receives = new Postings(open);
         this.at = new int[count];
-        this.requests = new Requests(tasks);
+        this.requests = new TaskRequests(tasks);
         this.sendsOf = new int[count];
         this.receivesOf = new int[count];
         this.missing = new int[count][];

@@ -3,7 +3,7 @@
  *
  * <p>Reading order: {@code Steps} are what a rank does, one after the other or as a {@code StepGraph}; {@code RunTasks}
  * are the ranks of one or more programs; {@code RankRun} lets them do their steps, with {@code Postings} for sends and
- * receives that wait for each other, {@code Requests} and {@code ReadySteps}; a {@code RunNetwork} decides when things
+ * receives that wait for each other, {@code TaskRequests} and {@code ReadySteps}; a {@code RunNetwork} decides when things
  * happen; {@code Deadlock} says who waits for whom.
  * <p>A question to follow: {@code UntimedRun}, by which {@code
  * program.check()} finds deadlocks.

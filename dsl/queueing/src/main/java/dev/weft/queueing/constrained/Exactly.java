@@ -37,7 +37,7 @@ public final class Exactly {
     }
 
     /** Returns the means, from a chain of up to {@code most} states; a {@link ModelException} names what is out of reach. */
-    public static Flows solve(Constraints constraints, int most) {
+    public static StationaryFlows solve(Constraints constraints, int most) {
         try {
             return reached(constraints, most);
         } catch (OutOfReach far) {
@@ -46,7 +46,7 @@ public final class Exactly {
     }
 
     /** Returns the means, from a chain that takes seconds; empty if they are out of reach. */
-    public static Optional<Flows> quickly(Constraints constraints) {
+    public static Optional<StationaryFlows> quickly(Constraints constraints) {
         try {
             return Optional.of(reached(constraints, QUICK));
         } catch (OutOfReach far) {
@@ -54,10 +54,10 @@ public final class Exactly {
         }
     }
 
-    private static Flows reached(Constraints constraints, int most) {
+    private static StationaryFlows reached(Constraints constraints, int most) {
         Exactly exactly = new Exactly(constraints);
         exactly.checkTimes();
-        Flows known = PriorityFormulas.of(constraints);
+        StationaryFlows known = PriorityFormulas.of(constraints);
         if (known != null) {
             return known;
         }
@@ -107,7 +107,7 @@ public final class Exactly {
                 "exact solution with " + (constraints.limits() ? "priorities, capacities or regions" : "forks"), why);
     }
 
-    private Flows chain(int most) {
+    private StationaryFlows chain(int most) {
         String unbounded = constraints.unbounded();
         if (!unbounded.isEmpty()) {
             Stability.check(constraints, k -> true);
@@ -155,13 +155,13 @@ public final class Exactly {
         return Math.max(states, single);
     }
 
-    private Flows solved(States model, StateSpace<String> space) {
+    private StationaryFlows solved(States model, StateSpace<String> space) {
         @Nullable String stuck = space.absorbing();
         if (stuck != null && moves()) {
             throw Constraints.deadlock(model.words(stuck));
         }
         double[] probability = space.stationary();
-        Flows flows = new Flows(
+        StationaryFlows flows = new StationaryFlows(
                 constraints,
                 String.format(Locale.ROOT, "Markov chain of %,d state%s", space.size(), space.size() == 1 ? "" : "s"));
         double[][] distribution = new double[network.stations.length][1];
@@ -180,7 +180,7 @@ public final class Exactly {
     }
 
     /** Customers of a class pass each of its stations at one rate, unless some are lost; those that arrive also leave. */
-    private void checkConserved(Flows flows, int r) {
+    private void checkConserved(StationaryFlows flows, int r) {
         double wanted = flows.completed[r];
         boolean conserved = true;
         for (int k = 0; !constraints.loses() && k < network.stations.length; k++) {
@@ -214,7 +214,7 @@ public final class Exactly {
     }
 
     /** In a partial deadlock some classes stop while others move. */
-    private void checkMoving(Flows flows) {
+    private void checkMoving(StationaryFlows flows) {
         for (int r = 0; r < network.classes.length; r++) {
             double moves = flows.completed[r];
             for (int k = 0; k < network.stations.length; k++) {

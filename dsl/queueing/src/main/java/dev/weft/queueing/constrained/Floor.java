@@ -24,9 +24,9 @@ final class Floor {
     private final int stations;
     private final char[][] lines;
     /** Adds up events, if they are counted. */
-    private final @Nullable Flows flows;
+    private final @Nullable StationaryFlows flows;
 
-    private Floor(Constraints constraints, char[][] lines, @Nullable Flows flows) {
+    private Floor(Constraints constraints, char[][] lines, @Nullable StationaryFlows flows) {
         this.constraints = constraints;
         this.network = constraints.network();
         this.classes = network.classes.length;
@@ -43,7 +43,7 @@ final class Floor {
         return new Floor(constraints, lines, null);
     }
 
-    static Floor of(Constraints constraints, String name, @Nullable Flows flows) {
+    static Floor of(Constraints constraints, String name, @Nullable StationaryFlows flows) {
         Floor floor = empty(constraints);
         int start = 0;
         for (int i = 0; i < floor.lines.length; i++) {
@@ -321,7 +321,7 @@ final class Floor {
     }
 
     /** Adds the customers to the means, with this probability. */
-    void measure(double probability, Flows sums, double[][] distribution) {
+    void measure(double probability, StationaryFlows sums, double[][] distribution) {
         for (int k = 0; k < stations; k++) {
             for (char r : lines[k]) {
                 sums.present[r][k] += probability;

@@ -140,7 +140,7 @@ final class ForkFloor {
     }
 
     /** Adds the customers and tasks to the means, with this probability. */
-    void measure(double probability, Flows sums, double[][] distribution) {
+    void measure(double probability, StationaryFlows sums, double[][] distribution) {
         for (int i = 0; i < customers.size(); i++) {
             int r = owner(i);
             for (int task = 0; task < tasks(i); task++) {

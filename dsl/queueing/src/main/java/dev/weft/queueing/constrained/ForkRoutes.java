@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Routes of the classes of a network with forks. A cycle passes stations and forks in the order of the station list, where a fork has the
+ * ClassRoutes of the classes of a network with forks. A cycle passes stations and forks in the order of the station list, where a fork has the
  * place of its first station; visits below one are made with that probability, and with more a customer rejoins after each one.
  */
 final class ForkRoutes {
@@ -16,7 +16,7 @@ final class ForkRoutes {
 
     private final Constraints constraints;
     private final Compiled network;
-    private final Routes routes;
+    private final ClassRoutes routes;
     private final int stations;
 
     /**
@@ -36,7 +36,7 @@ final class ForkRoutes {
     ForkRoutes(Constraints constraints) {
         this.constraints = constraints;
         this.network = constraints.network();
-        this.routes = new Routes(network);
+        this.routes = new ClassRoutes(network);
         this.stations = network.stations.length;
     }
 

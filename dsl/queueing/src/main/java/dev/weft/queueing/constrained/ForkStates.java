@@ -9,7 +9,7 @@ import java.util.List;
 final class ForkStates implements States {
     private final Constraints constraints;
     private final Compiled network;
-    private final Routes routes;
+    private final ClassRoutes routes;
     private final ForkSymmetry symmetry;
     private final int stations;
     /** Ways from the start of a cycle of a class. */
@@ -22,7 +22,7 @@ final class ForkStates implements States {
     ForkStates(Constraints constraints) {
         this.constraints = constraints;
         this.network = constraints.network();
-        this.routes = new Routes(network);
+        this.routes = new ClassRoutes(network);
         this.stations = network.stations.length;
         ForkRoutes ways = new ForkRoutes(constraints);
         this.symmetry = new ForkSymmetry(constraints, ways);
@@ -93,7 +93,7 @@ final class ForkStates implements States {
     }
 
     @Override
-    public void measure(String state, double probability, Flows flows, double[][] distribution) {
+    public void measure(String state, double probability, StationaryFlows flows, double[][] distribution) {
         ForkFloor floor = ForkFloor.of(constraints, symmetry, state);
         floor.measure(probability, flows, distribution);
         walk(floor, (customer, r, k, joined, way, rate, task) -> {
@@ -109,7 +109,7 @@ final class ForkStates implements States {
     }
 
     @Override
-    public void finish(Flows flows, double[][] distribution) {
+    public void finish(StationaryFlows flows, double[][] distribution) {
         symmetry.average(flows, distribution);
     }
 

@@ -127,7 +127,7 @@ final class ForkSymmetry {
     }
 
     /** Gives the stations of equal branches the average of their means. */
-    void average(Flows flows, double[][] distribution) {
+    void average(StationaryFlows flows, double[][] distribution) {
         for (List<List<Integer>> group : groups) {
             for (int i = 0; i < group.get(0).size(); i++) {
                 int depth = i;

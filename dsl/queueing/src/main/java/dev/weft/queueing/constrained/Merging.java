@@ -94,8 +94,8 @@ final class Merging {
     }
 
     /** The means of all classes. */
-    Flows spread(Flows fewer) {
-        Flows flows = new Flows(constraints, fewer.method);
+    StationaryFlows spread(StationaryFlows fewer) {
+        StationaryFlows flows = new StationaryFlows(constraints, fewer.method);
         flows.distribution = fewer.distribution;
         for (int r = 0; r < group.length; r++) {
             flows.completed[r] = share[r] * fewer.completed[group[r]];

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class NetworkStates implements States {
     private final Constraints constraints;
     private final Compiled network;
-    private final Routes routes;
+    private final ClassRoutes routes;
     private final int stations;
     /** The class whose only customer stops in think time when its cycle ends; -1 for none. */
     private final int passing;
@@ -23,7 +23,7 @@ final class NetworkStates implements States {
         this.constraints = constraints;
         this.passing = passing;
         this.network = constraints.network();
-        this.routes = new Routes(network);
+        this.routes = new ClassRoutes(network);
         this.stations = network.stations.length;
     }
 
@@ -102,7 +102,7 @@ final class NetworkStates implements States {
     }
 
     @Override
-    public void measure(String state, double probability, Flows flows, double[][] distribution) {
+    public void measure(String state, double probability, StationaryFlows flows, double[][] distribution) {
         Floor floor = Floor.of(constraints, state, flows);
         floor.measure(probability, flows, distribution);
         new Walk(floor, probability, flows, (next, rate) -> {}).all();
@@ -112,7 +112,7 @@ final class NetworkStates implements States {
     private final class Walk {
         private final Floor floor;
         private final double probability;
-        private final @Nullable Flows flows;
+        private final @Nullable StationaryFlows flows;
         private final Transitions<String> found;
         /** The class whose starts are listed, and the class of the customer that makes them. */
         private int starting = -1;
@@ -120,7 +120,7 @@ final class NetworkStates implements States {
         private int tagged;
         private Transitions<String> starts = (next, rate) -> {};
 
-        Walk(Floor floor, double probability, @Nullable Flows flows, Transitions<String> found) {
+        Walk(Floor floor, double probability, @Nullable StationaryFlows flows, Transitions<String> found) {
             this.floor = floor;
             this.probability = probability;
             this.flows = flows;

@@ -27,7 +27,7 @@ final class PriorityFormulas {
     }
 
     /** The means, or null if the formulas do not hold for the network. */
-    static @Nullable Flows of(Constraints constraints) {
+    static @Nullable StationaryFlows of(Constraints constraints) {
         PriorityFormulas formulas = new PriorityFormulas(constraints);
         return formulas.hold() ? formulas.flows() : null;
     }
@@ -103,7 +103,7 @@ final class PriorityFormulas {
         return sum;
     }
 
-    private Flows flows() {
+    private StationaryFlows flows() {
         Solving.checkSteady(network);
         boolean preemptive = false;
         boolean waiting = false;
@@ -114,7 +114,7 @@ final class PriorityFormulas {
         String method = waiting && preemptive
                 ? "formulas of Cobham and of White and Christie"
                 : preemptive ? "formula of White and Christie" : "formula of Cobham";
-        Flows flows = new Flows(constraints, method);
+        StationaryFlows flows = new StationaryFlows(constraints, method);
         for (int r = 0; r < network.classes.length; r++) {
             flows.completed[r] = network.classes[r].arrivalRate;
             for (int k = 0; k < network.stations.length; k++) {

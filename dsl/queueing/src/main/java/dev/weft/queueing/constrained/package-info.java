@@ -3,7 +3,7 @@
  *
  * <p>Reading order: {@link dev.weft.queueing.constrained.Constraints} are what a network has beyond a product form; {@link
  * dev.weft.queueing.constrained.Exactly} chooses the method: {@code PriorityFormulas} for open stations, else the Markov chain of {@code
- * NetworkStates}, whose transitions are moves of a {@code Floor}, or of {@code ForkStates} with a {@code ForkFloor}. All fill a {@link dev.weft.queueing.constrained.Flows}. The same
+ * NetworkStates}, whose transitions are moves of a {@code Floor}, or of {@code ForkStates} with a {@code ForkFloor}. All fill a {@link dev.weft.queueing.constrained.StationaryFlows}. The same
  * constraints are simulated in {@code dev.weft.queueing.simulate}, independently of these classes.
  *
  * <p>A question to follow: which share of messages does an NIC with 8 places lose? Begin at {@code Exactly}, and read {@code NetworkStates}

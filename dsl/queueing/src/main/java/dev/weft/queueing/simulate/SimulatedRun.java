@@ -87,7 +87,7 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
         int more = constraints.any() ? columns.count() : 0;
         this.presence = new SimulatedPresence(route, stations, more, Math.scalb(least, -40), plan.runs());
         this.gates = constraints.limits()
-                ? new SimulatedGates(constraints, customers, presence, resource, events, new Floor())
+                ? new SimulatedGates(constraints, customers, presence, resource, events, new Moves())
                 : null;
         this.latencies = new SimulatedLatencies(plan.runs());
     }
@@ -398,7 +398,7 @@ final class SimulatedRun implements Simulation.Model, SequentialStopping.Run {
     }
 
     /** Moves of customers that the gates of a constrained network decide. */
-    private final class Floor implements SimulatedGates.Customers {
+    private final class Moves implements SimulatedGates.Customers {
         @Override
         public void enter(int customer) {
             SimulatedRun.this.enter(customer);

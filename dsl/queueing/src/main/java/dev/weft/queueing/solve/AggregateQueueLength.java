@@ -11,7 +11,7 @@ final class AggregateQueueLength {
     private static final int ROUNDS = 200;
     private static final double SETTLED = 1e-12;
 
-    private final Core core;
+    private final ClosedNetwork core;
     private final ResidenceTimes stays;
     private final int classes;
     private final int queues;
@@ -19,7 +19,7 @@ final class AggregateQueueLength {
     private final double[][] gap;
     private final double[] throughput;
 
-    AggregateQueueLength(Core core) {
+    AggregateQueueLength(ClosedNetwork core) {
         this.core = core;
         this.stays = new ResidenceTimes(core);
         this.classes = core.classes();
@@ -53,7 +53,7 @@ final class AggregateQueueLength {
         }
     }
 
-    CoreSolution solve() {
+    ClosedSolution solve() {
         Present present = new Present(all);
         Present[] less = new Present[classes];
         int[][] place = new int[classes][];
@@ -136,13 +136,13 @@ final class AggregateQueueLength {
         return population / (core.lag[r] + Arrays.stream(residence).sum());
     }
 
-    private CoreSolution solution(Present present) {
+    private ClosedSolution solution(Present present) {
         double[][] residence = new double[classes][];
         for (int r = 0; r < classes; r++) {
             residence[r] = residence(r, present);
             throughput[r] = rate(r, core.population[r], residence[r]);
         }
-        CoreSolution solution = new CoreSolution(core, throughput);
+        ClosedSolution solution = new ClosedSolution(core, throughput);
         for (int r = 0; r < classes; r++) {
             for (int k = 0; k < queues; k++) {
                 solution.queueLength[r][stays.queues[k]] = throughput[r] * residence[r][k];

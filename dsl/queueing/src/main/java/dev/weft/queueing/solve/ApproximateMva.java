@@ -8,52 +8,52 @@ public enum ApproximateMva implements SolutionMethod {
     /** An arriving customer sees the mean queue lengths of the others. */
     BARD_SCHWEITZER("Bard-Schweitzer") {
         @Override
-        public CoreSolution solve(Core core) {
+        public ClosedSolution solve(ClosedNetwork core) {
             return new Linearizer(core).bardSchweitzer();
         }
 
         @Override
-        public double cost(Core core) {
+        public double cost(ClosedNetwork core) {
             return STEPS * cells(core) + curves(core);
         }
 
         @Override
-        public double bytes(Core core) {
+        public double bytes(ClosedNetwork core) {
             return 8 * (4 * cells(core) + weights(core));
         }
     },
     /** The Linearizer's correction, aggregated over classes. */
     AQL("AQL") {
         @Override
-        public CoreSolution solve(Core core) {
+        public ClosedSolution solve(ClosedNetwork core) {
             return new AggregateQueueLength(core).solve();
         }
 
         @Override
-        public double cost(Core core) {
+        public double cost(ClosedNetwork core) {
             return 20 * STEPS * cells(core) * (1 + Symmetry.of(core).orbits()) + curves(core);
         }
 
         @Override
-        public double bytes(Core core) {
+        public double bytes(ClosedNetwork core) {
             return 8 * (4 * cells(core) + weights(core));
         }
     },
     /** Corrects Bard-Schweitzer by solutions with one customer less of each class, once for equivalent classes. */
     LINEARIZER("Linearizer") {
         @Override
-        public CoreSolution solve(Core core) {
+        public ClosedSolution solve(ClosedNetwork core) {
             return new Linearizer(core).linearizer();
         }
 
         @Override
-        public double cost(Core core) {
+        public double cost(ClosedNetwork core) {
             double solutions = 1 + Symmetry.of(core).orbits();
             return 3 * cells(core) * solutions * (STEPS + core.classes()) + curves(core);
         }
 
         @Override
-        public double bytes(Core core) {
+        public double bytes(ClosedNetwork core) {
             return 8 * (3 * cells(core) * Symmetry.of(core).orbits() + weights(core));
         }
     };
@@ -77,12 +77,12 @@ public enum ApproximateMva implements SolutionMethod {
         return key + " approximation";
     }
 
-    private static double cells(Core core) {
+    private static double cells(ClosedNetwork core) {
         return (double) core.classes() * core.stations();
     }
 
     /** Operations to tabulate the curves of stations of variable speed. */
-    private static double curves(Core core) {
+    private static double curves(ClosedNetwork core) {
         double cost = 0;
         for (int k : core.variable) {
             cost += Slowdown.cost(core.speed[k], core.visitors(k));
@@ -90,7 +90,7 @@ public enum ApproximateMva implements SolutionMethod {
         return cost;
     }
 
-    private static double weights(Core core) {
+    private static double weights(ClosedNetwork core) {
         double weights = 0;
         for (int k : core.variable) {
             weights += Math.min(core.speed[k].limit(), core.visitors(k)) + 1e4;

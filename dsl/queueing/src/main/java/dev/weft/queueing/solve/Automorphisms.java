@@ -36,11 +36,11 @@ final class Automorphisms {
     private double left = OPERATIONS;
     private int edges;
 
-    Automorphisms(Core core) {
+    Automorphisms(ClosedNetwork core) {
         this.classes = core.classes();
         this.stations = core.stations();
         this.waiting = IntStream.range(0, stations)
-                .filter(k -> core.role(k) != Core.Role.LAG)
+                .filter(k -> core.role(k) != ClosedNetwork.Role.LAG)
                 .toArray();
         this.vertices = classes + waiting.length;
         this.neighbour = new int[vertices][];
@@ -59,7 +59,7 @@ final class Automorphisms {
         this.colour = refine(Arrays.stream(start).asLongStream().toArray());
     }
 
-    private static List<Object> kind(Core.Role role, Speed speed) {
+    private static List<Object> kind(ClosedNetwork.Role role, Speed speed) {
         List<Object> kind = new ArrayList<>(List.of(role, speed.isServers(), speed.limit()));
         for (int j = 1; !speed.isServers() && j <= speed.limit(); j++) {
             kind.add(speed.at(j));
@@ -94,7 +94,7 @@ final class Automorphisms {
         return names.computeIfAbsent(key, unused -> names.size());
     }
 
-    private void join(Core core, Numbers numbers, Map<List<Object>, Integer> names, int r) {
+    private void join(ClosedNetwork core, Numbers numbers, Map<List<Object>, Integer> names, int r) {
         int[] route = IntStream.range(0, waiting.length)
                 .filter(i -> core.demand[r][waiting[i]] > 0)
                 .toArray();
@@ -228,7 +228,7 @@ final class Automorphisms {
         private final double[] sorted;
         private final int[] names;
 
-        Numbers(Core core) {
+        Numbers(ClosedNetwork core) {
             sorted = DoubleStream.concat(
                             Arrays.stream(core.lag), Arrays.stream(core.demand).flatMapToDouble(Arrays::stream))
                     .sorted()

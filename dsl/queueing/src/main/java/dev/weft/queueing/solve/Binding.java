@@ -29,7 +29,7 @@ final class Binding {
         }
     }
 
-    private final Core core;
+    private final ClosedNetwork core;
     private final List<double[]> directions = new ArrayList<>();
     final int[] sharedStations;
     final List<Kind> kinds;
@@ -37,18 +37,18 @@ final class Binding {
     final int[] customers;
 
     /** The structure of a network, computed once. */
-    static Binding of(Core core) {
+    static Binding of(ClosedNetwork core) {
         return core.once(Binding.class, Binding::new);
     }
 
-    private Binding(Core core) {
+    private Binding(ClosedNetwork core) {
         this.core = core;
         int[] visitors = new int[core.stations()];
         for (int k = 0; k < visitors.length; k++) {
             for (double[] row : core.demand) {
                 visitors[k] += row[k] > 0 ? 1 : 0;
             }
-            visitors[k] = core.role(k) == Core.Role.LAG ? 0 : visitors[k];
+            visitors[k] = core.role(k) == ClosedNetwork.Role.LAG ? 0 : visitors[k];
         }
         this.sharedStations = stations(visitors, 0, 2);
         Map<List<Double>, Kind> found = new LinkedHashMap<>();
@@ -125,10 +125,10 @@ final class Binding {
     }
 
     /** The shared stations with one class per direction; nothing else. */
-    Core sharedCore() {
+    ClosedNetwork sharedNetwork() {
         Speed[] speed =
                 Arrays.stream(sharedStations).mapToObj(k -> core.speed[k]).toArray(Speed[]::new);
-        return new Core(customers, new double[customers.length], directions.toArray(double[][]::new), speed);
+        return new ClosedNetwork(customers, new double[customers.length], directions.toArray(double[][]::new), speed);
     }
 
     /** The flow in each direction when the classes of each kind move at these rates. */
@@ -178,7 +178,7 @@ final class Binding {
                 demand[i][k] = columns.get(k)[i];
             }
         }
-        Core typical = new Core(population, lag, demand, speed.toArray(Speed[]::new));
+        ClosedNetwork typical = new ClosedNetwork(population, lag, demand, speed.toArray(Speed[]::new));
         return SaddlePoint.of(typical, weight.stream().mapToDouble(w -> w).toArray());
     }
 }

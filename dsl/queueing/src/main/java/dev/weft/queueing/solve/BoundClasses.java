@@ -21,7 +21,7 @@ final class BoundClasses implements SolutionMethod {
     }
 
     @Override
-    public double cost(Core core) {
+    public double cost(ClosedNetwork core) {
         if (core.classes() == 1) {
             return Double.POSITIVE_INFINITY;
         }
@@ -40,27 +40,27 @@ final class BoundClasses implements SolutionMethod {
     }
 
     @Override
-    public double bytes(Core core) {
+    public double bytes(ClosedNetwork core) {
         Binding binding = Binding.of(core);
         double kinds = binding.kinds.size();
         return 8 * binding.states() * (binding.sharedStations.length + 6.0) + 8 * 4.0 * kinds * core.customers;
     }
 
     @Override
-    public CoreSolution solve(Core core) {
+    public ClosedSolution solve(ClosedNetwork core) {
         return new Run(core).solve();
     }
 
     /** State of one solution. */
     private static final class Run {
-        private final Core core;
+        private final ClosedNetwork core;
         private final Binding binding;
         private final SharedPart shared;
         private final PrivatePart[] parts;
         private final double[][] present;
         private final double[] throughput;
 
-        Run(Core core) {
+        Run(ClosedNetwork core) {
             this.core = core;
             this.binding = Binding.of(core);
             double[] rate = binding.rates();
@@ -73,12 +73,12 @@ final class BoundClasses implements SolutionMethod {
             this.present = new double[core.classes()][core.stations()];
         }
 
-        CoreSolution solve() {
+        ClosedSolution solve() {
             Mixture[][] full = new Mixture[binding.customers.length][];
             double[][] all = new double[full.length][];
             for (int d = 0; d < full.length; d++) {
                 full[d] = mixtures(d);
-                all[d] = Mixture.of(full[d]).v;
+                all[d] = Mixture.of(full[d]).v();
             }
             for (int d = 0; d < full.length; d++) {
                 double[][] seen = shared.seenBy(d, all);
@@ -88,7 +88,7 @@ final class BoundClasses implements SolutionMethod {
                     }
                 }
             }
-            CoreSolution solution = new CoreSolution(core, throughput);
+            ClosedSolution solution = new ClosedSolution(core, throughput);
             for (int r = 0; r < core.classes(); r++) {
                 for (int k : core.fixed) {
                     solution.queueLength[r][k] = present[r][k];
@@ -124,7 +124,7 @@ final class BoundClasses implements SolutionMethod {
         private void one(int i, double[][] seen, Mixture others) {
             PrivatePart part = parts[i];
             double share = shared.share(i);
-            double[] left = Mixture.mixed(seen[0], others.v, share, part.customers());
+            double[] left = Mixture.mixed(seen[0], others.v(), share, part.customers());
             double whole = checked(part.weigh(left, 0));
             double rate = part.rate() * checked(part.weigh(left, 1)) / whole;
             for (int member = 0; member < binding.kinds.get(i).classes.size(); member++) {
@@ -135,7 +135,7 @@ final class BoundClasses implements SolutionMethod {
                 }
             }
             for (int s = 0; s < binding.sharedStations.length; s++) {
-                double[] counted = Mixture.mixed(seen[s + 1], others.v, share, part.customers());
+                double[] counted = Mixture.mixed(seen[s + 1], others.v(), share, part.customers());
                 double mean = share
                         * shared.form(s, binding.kinds.get(i).direction)
                         * shared.scale(s)

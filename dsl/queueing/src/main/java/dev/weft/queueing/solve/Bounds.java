@@ -25,7 +25,7 @@ final class Bounds {
      * Asymptotic bounds (Denning and Buzen 1978): at best there is no waiting and no utilization above 1; at worst each customer finds
      * all others ahead at each station.
      */
-    static Bounds asymptotic(Core core) {
+    static Bounds asymptotic(ClosedNetwork core) {
         double[] lower = new double[core.classes()];
         double[] upper = new double[core.classes()];
         for (int r = 0; r < lower.length; r++) {
@@ -34,7 +34,7 @@ final class Bounds {
             double limit = Double.POSITIVE_INFINITY;
             for (int k = 0; k < core.stations(); k++) {
                 double demand = core.demand[r][k];
-                boolean lag = core.role(k) == Core.Role.LAG;
+                boolean lag = core.role(k) == ClosedNetwork.Role.LAG;
                 double alone = demand / core.speed[k].at(1);
                 // residence time with j customers present, least and largest over the possible j
                 quickest += lag ? alone : alone(core, k, demand, true);
@@ -47,17 +47,17 @@ final class Bounds {
         return new Bounds(lower, upper);
     }
 
-    private static double alone(Core core, int k, double demand, boolean least) {
+    private static double alone(ClosedNetwork core, int k, double demand, boolean least) {
         return demand * core.speed[k].stay(core.customers, least);
     }
 
     /** The best of all bounds that apply, computed once. */
-    static Bounds of(Core core) {
+    static Bounds of(ClosedNetwork core) {
         return core.once(Bounds.class, Bounds::tightest);
     }
 
     /** Part by part. */
-    private static Bounds tightest(Core core) {
+    private static Bounds tightest(ClosedNetwork core) {
         List<int[]> parts = new Components(core).members();
         if (parts.size() == 1) {
             return together(core);
@@ -75,7 +75,7 @@ final class Bounds {
     }
 
     /** The best of all bounds of classes that share stations. */
-    private static Bounds together(Core core) {
+    private static Bounds together(ClosedNetwork core) {
         Bounds bounds = core.lines.any() ? LineBounds.of(core) : MeetingBounds.of(core);
         if (simple(core) && !core.lines.any()) {
             for (Bounds other : new Bounds[] {asymptotic(core), balancedJob(core), geometric(core)}) {
@@ -87,19 +87,19 @@ final class Bounds {
     }
 
     /** Whether the bounds for one class apply. */
-    static boolean simple(Core core) {
+    static boolean simple(ClosedNetwork core) {
         return core.classes() == 1 && core.variable.length == 0 && queues(core).length > 0;
     }
 
     /** Demands at the stations of constant speed, which are queues here even with a single customer. */
-    private static double[] queues(Core core) {
+    private static double[] queues(ClosedNetwork core) {
         return IntStream.range(0, core.stations())
                 .filter(k -> core.speed[k].limit() == 1 && core.demand[0][k] > 0)
                 .mapToDouble(k -> core.demand[0][k] / core.speed[k].at(1))
                 .toArray();
     }
 
-    private static double lag(Core core) {
+    private static double lag(ClosedNetwork core) {
         double lag = core.think[0];
         for (int k = 0; k < core.stations(); k++) {
             lag += core.speed[k].limit() == 1 ? 0 : core.demand[0][k] / core.speed[k].at(1);
@@ -108,7 +108,7 @@ final class Bounds {
     }
 
     /** Balanced-job bounds (Zahorjan, Sevcik, Eager and Galler, Comm. ACM 25(2), 1982), with think time. */
-    static Bounds balancedJob(Core core) {
+    static Bounds balancedJob(ClosedNetwork core) {
         double[] demand = queues(core);
         double customers = core.population[0];
         double lag = lag(core);
@@ -125,7 +125,7 @@ final class Bounds {
      * Geometric bounds (Casale, Muntz and Serazzi, IEEE Trans. Computers 57(6), 2008): queue lengths away from the bottleneck
      * lie between two truncated geometric sums, and the bottleneck holds the rest.
      */
-    static Bounds geometric(Core core) {
+    static Bounds geometric(ClosedNetwork core) {
         double[] demand = queues(core);
         double customers = core.population[0];
         double lag = lag(core);

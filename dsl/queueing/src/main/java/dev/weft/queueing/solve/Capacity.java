@@ -11,7 +11,7 @@ final class Capacity {
     private Capacity() {}
 
     /** Lowers upper bounds to the capacity of each station, and makes bounds of equivalent classes equal. */
-    static void clip(Core core, double[] fastest, double[] lower, double[] upper) {
+    static void clip(ClosedNetwork core, double[] fastest, double[] lower, double[] upper) {
         int[] orbit =
                 IntStream.range(0, core.classes()).map(Symmetry.of(core)::first).toArray();
         for (int r = 0; r < orbit.length; r++) {
@@ -26,7 +26,7 @@ final class Capacity {
         double[] most = new double[core.classes()];
         Arrays.fill(most, Double.POSITIVE_INFINITY);
         for (int k = 0; k < core.stations(); k++) {
-            if (core.role(k) == Core.Role.LAG) {
+            if (core.role(k) == ClosedNetwork.Role.LAG) {
                 continue;
             }
             Arrays.fill(alike, 0);

@@ -7,29 +7,29 @@ import java.util.Arrays;
  * speed, residence times at least the demand, population conserved. A difference in the cycle time is corrected in waiting times.
  */
 final class Certified {
-    private final Core core;
+    private final ClosedNetwork core;
     private final Bounds bounds;
-    private final CoreSolution given;
+    private final ClosedSolution given;
 
-    private Certified(Core core, CoreSolution given) {
+    private Certified(ClosedNetwork core, ClosedSolution given) {
         this.core = core;
         this.given = given;
         this.bounds = Bounds.of(core);
     }
 
-    static CoreSolution of(Core core, CoreSolution given) {
+    static ClosedSolution of(ClosedNetwork core, ClosedSolution given) {
         return new Certified(core, given).mended();
     }
 
-    private CoreSolution mended() {
+    private ClosedSolution mended() {
         double[] throughput = throughput();
-        CoreSolution mended = new CoreSolution(core, throughput);
+        ClosedSolution mended = new ClosedSolution(core, throughput);
         for (int r = 0; r < throughput.length; r++) {
             double[] least = new double[core.stations()];
             double[] waiting = new double[core.stations()];
             double wanted = core.population[r] / throughput[r] - core.lag[r];
             for (int k = 0; k < least.length; k++) {
-                if (core.role(k) != Core.Role.LAG && core.demand[r][k] > 0) {
+                if (core.role(k) != ClosedNetwork.Role.LAG && core.demand[r][k] > 0) {
                     least[k] = core.demand[r][k] * least(k);
                     waiting[k] = Math.max(0, given.queueLength[r][k] / given.throughput[r] - least[k]);
                 }
@@ -41,7 +41,7 @@ final class Certified {
     }
 
     /** Equivalent classes differ by rounding only; they get the values of the first. */
-    private void evenOut(CoreSolution mended) {
+    private void evenOut(ClosedSolution mended) {
         int classes = core.classes();
         for (int r = 0; r < classes; r++) {
             int first = Symmetry.of(core).first(r);
@@ -49,7 +49,7 @@ final class Certified {
                 int[] renamed = Symmetry.of(core).toFirst(r);
                 mended.throughput[r] = mended.throughput[first];
                 for (int k = 0; k < core.stations(); k++) {
-                    if (core.role(k) != Core.Role.LAG) {
+                    if (core.role(k) != ClosedNetwork.Role.LAG) {
                         mended.queueLength[r][k] = mended.queueLength[first][renamed[classes + k] - classes];
                     }
                 }
@@ -68,7 +68,7 @@ final class Certified {
         for (int k = 0; k < core.stations(); k++) {
             double work = 0;
             double sure = 0;
-            for (int r = 0; core.role(k) != Core.Role.LAG && r < x.length; r++) {
+            for (int r = 0; core.role(k) != ClosedNetwork.Role.LAG && r < x.length; r++) {
                 work += core.demand[r][k] * x[r];
                 sure += core.demand[r][k] * bounds.lower[r];
             }
@@ -97,7 +97,7 @@ final class Certified {
     }
 
     /** The remaining time is waiting, distributed as in the approximation, or in proportion to the work. */
-    private void spread(int r, CoreSolution mended, double[] least, double[] waiting, double left) {
+    private void spread(int r, ClosedSolution mended, double[] least, double[] waiting, double left) {
         double sum = Arrays.stream(waiting).sum();
         double all = Arrays.stream(least).sum();
         for (int k = 0; k < least.length; k++) {

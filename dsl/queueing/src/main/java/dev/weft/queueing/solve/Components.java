@@ -9,19 +9,22 @@ import java.util.stream.IntStream;
 
 /** Parts of a network without shared queues: each is solved separately, which is exact and much smaller. */
 final class Components {
-    private final Core core;
+    private final ClosedNetwork core;
     private final int[] part;
     private final Set<String> titles = new LinkedHashSet<>();
     private boolean exact = true;
 
-    Components(Core core) {
+    /** The solution of a part, and the method that found it. */
+    record PartSolution(String title, boolean exact, ClosedSolution solution) {}
+
+    Components(ClosedNetwork core) {
         this.core = core;
         this.part = IntStream.range(0, core.classes()).toArray();
         int[] first = new int[core.stations()];
         Arrays.fill(first, -1);
         for (int r = 0; r < part.length; r++) {
             for (int k = 0; k < first.length; k++) {
-                if (core.demand[r][k] > 0 && core.role(k) != Core.Role.LAG) {
+                if (core.demand[r][k] > 0 && core.role(k) != ClosedNetwork.Role.LAG) {
                     first[k] = first[k] < 0 ? r : first[k];
                     unite(part[first[k]], part[r]);
                 }
@@ -36,18 +39,18 @@ final class Components {
     }
 
     /** Solves each part. */
-    CoreSolution solve(Function<Core, Part> how) {
+    ClosedSolution solve(Function<ClosedNetwork, PartSolution> how) {
         int[] distinct = Arrays.stream(part).distinct().toArray();
         if (distinct.length == 0) {
-            return new CoreSolution(core, new double[0]);
+            return new ClosedSolution(core, new double[0]);
         }
         if (distinct.length == 1) {
             return solvePart(core, how);
         }
-        CoreSolution whole = new CoreSolution(core, new double[core.classes()]);
+        ClosedSolution whole = new ClosedSolution(core, new double[core.classes()]);
         for (int one : distinct) {
             int[] members = members(one);
-            CoreSolution solution = solvePart(core.only(members), how);
+            ClosedSolution solution = solvePart(core.only(members), how);
             whole.join(solution.distribution, one == distinct[0]);
             for (int i = 0; i < members.length; i++) {
                 whole.throughput[members[i]] = solution.throughput[i];
@@ -57,15 +60,15 @@ final class Components {
         return whole;
     }
 
-    private CoreSolution solvePart(Core one, Function<Core, Part> how) {
-        Part solved = how.apply(one);
-        titles.add(solved.title());
-        exact &= solved.exact();
-        return solved.solution();
+    private ClosedSolution solvePart(ClosedNetwork one, Function<ClosedNetwork, PartSolution> how) {
+        PartSolution solved = how.apply(one);
+        titles.add(solved.title);
+        exact &= solved.exact;
+        return solved.solution;
     }
 
     /** The parts, each as a network of its own. */
-    List<Core> parts() {
+    List<ClosedNetwork> parts() {
         int[] distinct = Arrays.stream(part).distinct().toArray();
         return distinct.length == 1
                 ? List.of(core)

@@ -18,7 +18,7 @@ final class Convolution implements SolutionMethod {
     }
 
     @Override
-    public double cost(Core core) {
+    public double cost(ClosedNetwork core) {
         double passes = 2.0 * core.fixed.length + 2;
         for (int k : core.variable) {
             passes += 3.0 * SaddlePoint.limit(core, k);
@@ -27,12 +27,12 @@ final class Convolution implements SolutionMethod {
     }
 
     @Override
-    public double bytes(Core core) {
+    public double bytes(ClosedNetwork core) {
         return 8 * (core.variable.length + 5.0) * core.states();
     }
 
     @Override
-    public CoreSolution solve(Core core) {
+    public ClosedSolution solve(ClosedNetwork core) {
         double[] rate = SaddlePoint.of(core);
         Tilted tilted = new Tilted(core, rate);
         Lattice lattice = tilted.lattice;
@@ -50,7 +50,7 @@ final class Convolution implements SolutionMethod {
         for (int r = 0; r < throughput.length; r++) {
             throughput[r] = rate[r] * safe(whole.v[lattice.without(r)]) / safe(whole.v[lattice.full()]);
         }
-        CoreSolution solution = new CoreSolution(core, throughput);
+        ClosedSolution solution = new ClosedSolution(core, throughput);
         for (int k : core.fixed) {
             fill(solution, k, tilted, tilted.join(k, whole), whole);
         }
@@ -65,7 +65,7 @@ final class Convolution implements SolutionMethod {
         return solution;
     }
 
-    private static void fill(CoreSolution solution, int station, Tilted tilted, Scaled counted, Scaled whole) {
+    private static void fill(ClosedSolution solution, int station, Tilted tilted, Scaled counted, Scaled whole) {
         double factor = Math.exp(counted.log - whole.log) / whole.v[tilted.lattice.full()];
         double[] form = tilted.form(station);
         for (int r = 0; r < form.length; r++) {

@@ -8,7 +8,7 @@ package dev.weft.queueing.solve;
 final class LineBounds {
     private LineBounds() {}
 
-    static Bounds of(Core core) {
+    static Bounds of(ClosedNetwork core) {
         int classes = core.classes();
         double[] lower = new double[classes];
         double[] upper = new double[classes];

@@ -34,17 +34,17 @@ final class LineChain implements SolutionMethod {
     }
 
     @Override
-    public double cost(Core core) {
+    public double cost(ClosedNetwork core) {
         double states = states(core);
         return states > MOST_STATES || behindOpen(core) ? Double.POSITIVE_INFINITY : PER_STATE * states;
     }
 
     @Override
-    public double bytes(Core core) {
+    public double bytes(ClosedNetwork core) {
         return BYTES * Math.min(MOST_STATES, states(core));
     }
 
-    private static boolean behindOpen(Core core) {
+    private static boolean behindOpen(ClosedNetwork core) {
         for (int k = 0; k < core.stations(); k++) {
             if (core.visited(k) && core.lines.openLoad(k) > 0) {
                 return true;
@@ -53,7 +53,7 @@ final class LineChain implements SolutionMethod {
         return false;
     }
 
-    static ModelException refusal(Core core) {
+    static ModelException refusal(ClosedNetwork core) {
         if (behindOpen(core)) {
             return refusal(core.lines, OPEN);
         }
@@ -74,7 +74,7 @@ final class LineChain implements SolutionMethod {
     }
 
     /** Number of states, or an upper bound if several servers make orders equivalent; infinite if there are far too many. */
-    static double states(Core core) {
+    static double states(ClosedNetwork core) {
         LineRoutes routes = new LineRoutes(core);
         if (core.states() > MOST_VECTORS || unordered(core, routes) > MOST_STATES) {
             return Double.POSITIVE_INFINITY;
@@ -95,7 +95,7 @@ final class LineChain implements SolutionMethod {
     }
 
     /** Number of ways to place the customers, regardless of their order. */
-    private static double unordered(Core core, LineRoutes routes) {
+    private static double unordered(ClosedNetwork core, LineRoutes routes) {
         double ways = 1;
         for (int r = 0; r < core.classes(); r++) {
             int places = 0;
@@ -128,7 +128,7 @@ final class LineChain implements SolutionMethod {
     }
 
     @Override
-    public CoreSolution solve(Core core) {
+    public ClosedSolution solve(ClosedNetwork core) {
         LineStates states = new LineStates(core);
         try {
             StateSpace<String> space = StateSpace.of(states, (int) MOST_STATES);
@@ -142,7 +142,8 @@ final class LineChain implements SolutionMethod {
         }
     }
 
-    private static CoreSolution measured(Core core, LineStates states, StateSpace<String> space, double[] probability) {
+    private static ClosedSolution measured(
+            ClosedNetwork core, LineStates states, StateSpace<String> space, double[] probability) {
         LineRoutes routes = states.routes;
         double[][] visits = new double[core.classes()][routes.places()];
         double[][] present = new double[core.classes()][routes.places()];
@@ -161,7 +162,7 @@ final class LineChain implements SolutionMethod {
                 throughput[r] = throughput[r] == 0 ? rate : throughput[r];
             }
         }
-        CoreSolution solution = new CoreSolution(core, throughput);
+        ClosedSolution solution = new ClosedSolution(core, throughput);
         for (int r = 0; r < throughput.length; r++) {
             for (int k = 0; k < core.stations(); k++) {
                 solution.queueLength[r][k] = present[r][k];

@@ -2,11 +2,11 @@ package dev.weft.queueing.solve;
 
 /** Routes of customers of a {@link LineChain}. Places are the stations in order and, last, the think time. */
 final class LineRoutes {
-    private final Core core;
+    private final ClosedNetwork core;
     private final int places;
     private final boolean[] ordered;
 
-    LineRoutes(Core core) {
+    LineRoutes(ClosedNetwork core) {
         this.core = core;
         this.places = core.stations() + 1;
         this.ordered = new boolean[places];

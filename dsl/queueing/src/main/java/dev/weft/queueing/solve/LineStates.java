@@ -18,10 +18,10 @@ final class LineStates implements MarkovModel<String> {
     private static final char END = Character.MAX_VALUE;
 
     final LineRoutes routes;
-    private final Core core;
+    private final ClosedNetwork core;
     private final double[][][] next;
 
-    LineStates(Core core) {
+    LineStates(ClosedNetwork core) {
         this.core = core;
         this.routes = new LineRoutes(core);
         this.next = new double[core.classes()][routes.places()][];

@@ -9,25 +9,25 @@ import java.util.stream.IntStream;
 final class Linearizer {
     private static final int CORRECTIONS = 3;
 
-    private final Core core;
+    private final ClosedNetwork core;
     private final ResidenceTimes stays;
     private final int classes;
     private final int queues;
 
-    Linearizer(Core core) {
+    Linearizer(ClosedNetwork core) {
         this.core = core;
         this.stays = new ResidenceTimes(core);
         this.classes = core.classes();
         this.queues = stays.queues.length;
     }
 
-    CoreSolution bardSchweitzer() {
+    ClosedSolution bardSchweitzer() {
         double[][] queue = start(core.population);
         double[][] none = new double[classes][queues];
         return solution(settle(core.population, queue, none, none), queue);
     }
 
-    CoreSolution linearizer() {
+    ClosedSolution linearizer() {
         int[] firsts = IntStream.range(0, classes)
                 .filter(r -> Symmetry.of(core).first(r) == r)
                 .toArray();
@@ -139,8 +139,8 @@ final class Linearizer {
         }
     }
 
-    private CoreSolution solution(double[] throughput, double[][] queue) {
-        CoreSolution solution = new CoreSolution(core, throughput);
+    private ClosedSolution solution(double[] throughput, double[][] queue) {
+        ClosedSolution solution = new ClosedSolution(core, throughput);
         for (int r = 0; r < classes; r++) {
             for (int k = 0; k < queues; k++) {
                 solution.queueLength[r][stays.queues[k]] = queue[r][k];

@@ -14,17 +14,17 @@ final class LogConvolution implements SolutionMethod {
     }
 
     @Override
-    public double cost(Core core) {
+    public double cost(ClosedNetwork core) {
         return 20 * core.states() * core.states() * (3.0 * core.fixed.length + 3.0 * core.variable.length + 1);
     }
 
     @Override
-    public double bytes(Core core) {
+    public double bytes(ClosedNetwork core) {
         return 8 * core.states() * (2.0 * core.stations() + 4);
     }
 
     @Override
-    public CoreSolution solve(Core core) {
+    public ClosedSolution solve(ClosedNetwork core) {
         Table table = new Table(core);
         double[] whole = table.allBut(-1);
         int full = whole.length - 1;
@@ -32,9 +32,9 @@ final class LogConvolution implements SolutionMethod {
         for (int r = 0; r < throughput.length; r++) {
             throughput[r] = table.rate[r] * Math.exp(whole[table.lattice.without(r)] - whole[full]);
         }
-        CoreSolution solution = new CoreSolution(core, throughput);
+        ClosedSolution solution = new ClosedSolution(core, throughput);
         for (int k = 0; k < core.stations(); k++) {
-            if (core.role(k) == Core.Role.LAG) {
+            if (core.role(k) == ClosedNetwork.Role.LAG) {
                 continue;
             }
             double[] rest = table.allBut(k);
@@ -49,8 +49,8 @@ final class LogConvolution implements SolutionMethod {
     }
 
     /** Probabilities of 0 to all customers at a station. */
-    static double[] distribution(Core core, int station) {
-        Core rest = core.without(station);
+    static double[] distribution(ClosedNetwork core, int station) {
+        ClosedNetwork rest = core.without(station);
         Table table = new Table(core);
         double[] others = new Table(rest, table.rate).allBut(-1);
         double[] weight = table.weights(station);
@@ -71,16 +71,16 @@ final class LogConvolution implements SolutionMethod {
 
     /** Logarithms of each station's weights over the lattice. */
     private static final class Table {
-        final Core core;
+        final ClosedNetwork core;
         final double[] rate;
         final Lattice lattice;
         final double[][] station;
 
-        Table(Core core) {
+        Table(ClosedNetwork core) {
             this(core, SaddlePoint.of(core));
         }
 
-        Table(Core core, double[] rate) {
+        Table(ClosedNetwork core, double[] rate) {
             this.core = core;
             this.rate = rate;
             this.lattice = new Lattice(core.population);
@@ -125,7 +125,7 @@ final class LogConvolution implements SolutionMethod {
             }
             double[] product = poisson(form);
             for (int k = 0; k < station.length; k++) {
-                if (k != left && core.role(k) != Core.Role.LAG) {
+                if (k != left && core.role(k) != ClosedNetwork.Role.LAG) {
                     product = times(product, station[k]);
                 }
             }

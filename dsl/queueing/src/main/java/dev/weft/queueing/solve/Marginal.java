@@ -11,19 +11,19 @@ final class Marginal {
     private Marginal() {}
 
     /** Bytes needed, to be checked first. */
-    static double bytes(Core core) {
+    static double bytes(ClosedNetwork core) {
         return 8 * 5.0 * core.states();
     }
 
     /** Probabilities of 0 to all customers at the station. */
-    static double[] of(Core core, int station) {
+    static double[] of(ClosedNetwork core, int station) {
         double[] probability = new double[core.customers + 1];
         if (!core.visited(station)) {
             probability[0] = 1;
             return probability;
         }
         double[] rate = SaddlePoint.of(core);
-        Core rest = core.without(station);
+        ClosedNetwork rest = core.without(station);
         Tilted others = new Tilted(rest, rate);
         Scaled v = others.everything();
         Tilted tilted = new Tilted(core, rate);

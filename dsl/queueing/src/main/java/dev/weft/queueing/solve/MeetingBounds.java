@@ -18,7 +18,7 @@ final class MeetingBounds {
     private static final int ROUNDS = 30;
     private static final double OPERATIONS = 1e9;
 
-    private final Core core;
+    private final ClosedNetwork core;
     private final int classes;
     /** Stations at which each class waits. */
     private final int[][] route;
@@ -35,7 +35,7 @@ final class MeetingBounds {
 
     private final double[] slowest;
 
-    private MeetingBounds(Core core) {
+    private MeetingBounds(ClosedNetwork core) {
         this.core = core;
         this.classes = core.classes();
         int stations = core.stations();
@@ -49,7 +49,7 @@ final class MeetingBounds {
         Arrays.fill(slowest, Double.POSITIVE_INFINITY);
         for (int k = 0; k < stations; k++) {
             int most = core.visitors(k);
-            if (core.role(k) == Core.Role.LAG || most == 0) {
+            if (core.role(k) == ClosedNetwork.Role.LAG || most == 0) {
                 continue;
             }
             least[k] = core.speed[k].stay(most, true);
@@ -59,7 +59,7 @@ final class MeetingBounds {
         for (int r = 0; r < classes; r++) {
             int row = r;
             route[r] = IntStream.range(0, stations)
-                    .filter(k -> core.role(k) != Core.Role.LAG && core.demand[row][k] > 0)
+                    .filter(k -> core.role(k) != ClosedNetwork.Role.LAG && core.demand[row][k] > 0)
                     .toArray();
             for (int k : route[r]) {
                 quickest[r] += core.demand[r][k] * least[k];
@@ -67,7 +67,7 @@ final class MeetingBounds {
         }
     }
 
-    static Bounds of(Core core) {
+    static Bounds of(ClosedNetwork core) {
         return new MeetingBounds(core).solve();
     }
 
@@ -168,10 +168,10 @@ final class MeetingBounds {
 
     /** A line below {@code j / mu(j)}: {@code 1 / mu} per customer at the highest speed, or flat at the least. */
     private double underValue(int k, boolean busy) {
-        return busy || core.role(k) == Core.Role.FIXED ? 1 / fastest[k] : least[k];
+        return busy || core.role(k) == ClosedNetwork.Role.FIXED ? 1 / fastest[k] : least[k];
     }
 
     private double underSlope(int k, boolean busy) {
-        return busy || core.role(k) == Core.Role.FIXED ? 1 / fastest[k] : 0;
+        return busy || core.role(k) == ClosedNetwork.Role.FIXED ? 1 / fastest[k] : 0;
     }
 }

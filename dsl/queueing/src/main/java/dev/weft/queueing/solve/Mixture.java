@@ -4,15 +4,8 @@ package dev.weft.queueing.solve;
  * The weight {@code v(m)} of a group of classes when m of the customers at the shared stations belong to it, relative to the
  * share of the group in the flow there.
  */
-final class Mixture {
-    final double share;
-    final double[] v;
-
-    Mixture(double share, double[] v) {
-        this.share = share;
-        this.v = v;
-    }
-
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Mixture(double share, double[] v) {
     /** The empty group. */
     static final Mixture NONE = new Mixture(0, new double[] {1});
 

@@ -112,7 +112,7 @@ final class OpenLoad {
      * Fills in throughputs and queue lengths of the open classes, given those of the closed ones. Returns whether that is
      * exact.
      */
-    boolean fill(Core core, boolean exact, double[] throughput, double[][] queueLength) {
+    boolean fill(ClosedNetwork core, boolean exact, double[] throughput, double[][] queueLength) {
         for (int k = 0; k < speed.length; k++) {
             double perWork = load[k] > 0 && !lines.unequal(k) ? presentPerWork(core, k, exact, queueLength) : 1;
             double[] closed = load[k] > 0 && lines.unequal(k) ? closed(k, queueLength) : new double[0];
@@ -165,12 +165,12 @@ final class OpenLoad {
         return true;
     }
 
-    private Slowdown slowdown(Core core, int k) {
+    private Slowdown slowdown(ClosedNetwork core, int k) {
         return Slowdown.of(speed[k], core.visitors(k) + 1);
     }
 
     /** Open customers present per unit of their work: {@code (n + 1) / mu'(n + 1)} averaged over the closed ones present. */
-    private double presentPerWork(Core core, int k, boolean exact, double[][] queueLength) {
+    private double presentPerWork(ClosedNetwork core, int k, boolean exact, double[][] queueLength) {
         if (network.stations[k].kind == SolverStation.Kind.DELAY) {
             return 1;
         }

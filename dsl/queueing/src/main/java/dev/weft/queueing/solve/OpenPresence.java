@@ -6,21 +6,16 @@ import java.util.Arrays;
  * Distribution of the customers of open classes at a station with n closed ones. Their number m has probabilities proportional to
  * {@code (n + m)! / (n! m!) rho^m / (mu(n + 1) ... mu(n + m))}, rho being the work that arrives per second; beside a delay they are
  * Poisson, beside one server negative binomial. Positive terms only.
+ *
+ * @param speed of the station
+ * @param load the work of open classes that arrives per second, {@code rho}
  */
-final class OpenPresence {
+record OpenPresence(Speed speed, double load) {
     /** Largest number of rows; a station with more is too near to saturation. */
     static final int MOST = 100_000;
 
     private static final double TAIL = 1e-17;
     private static final double LARGE = 1e200;
-
-    private final Speed speed;
-    private final double load;
-
-    OpenPresence(Speed speed, double load) {
-        this.speed = speed;
-        this.load = load;
-    }
 
     /** The probability of an empty station, given no closed customer. */
     double idle() {

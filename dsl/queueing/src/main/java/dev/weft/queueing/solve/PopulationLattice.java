@@ -15,7 +15,7 @@ final class PopulationLattice implements SolutionMethod {
     }
 
     @Override
-    public double cost(Core core) {
+    public double cost(ClosedNetwork core) {
         boolean applies = core.classes() > 1
                 && core.variable.length == 0
                 && inner(core) * (core.fixed.length + 4.0) < Integer.MAX_VALUE;
@@ -23,17 +23,17 @@ final class PopulationLattice implements SolutionMethod {
     }
 
     @Override
-    public double bytes(Core core) {
+    public double bytes(ClosedNetwork core) {
         return 8 * (inner(core) + core.population[0] + 1.0) * (core.fixed.length + 3.0);
     }
 
     /** Number of population vectors of all classes but the last and largest. */
-    private static double inner(Core core) {
+    private static double inner(ClosedNetwork core) {
         return core.states() / (core.population[core.classes() - 1] + 1.0);
     }
 
     @Override
-    public CoreSolution solve(Core core) {
+    public ClosedSolution solve(ClosedNetwork core) {
         Sweep sweep = new Sweep(core);
         int largest = core.population[core.classes() - 1];
         for (int n = 0; n < largest; n++) {
@@ -46,7 +46,7 @@ final class PopulationLattice implements SolutionMethod {
 
     /** The table of queue lengths and the position of the sweep. */
     private static final class Sweep {
-        final Core core;
+        final ClosedNetwork core;
         private final int classes;
         /** Vectors along the axis of the first class, the innermost one. */
         private final int length;
@@ -61,7 +61,7 @@ final class PopulationLattice implements SolutionMethod {
         /** The same of one row, without the contribution of the first class. */
         private final double[] row;
 
-        Sweep(Core core) {
+        Sweep(ClosedNetwork core) {
             this.core = core;
             this.classes = core.classes();
             this.width = (core.fixed.length + 3) / 4 * 4;
@@ -244,7 +244,7 @@ final class PopulationLattice implements SolutionMethod {
          * The full population, class by class, from its neighbours below. The last class's neighbour is the table's last
          * vector before the last layer.
          */
-        CoreSolution last(double[] before) {
+        ClosedSolution last(double[] before) {
             double[] throughput = new double[classes];
             double[][] present = new double[classes][width];
             int base = table.length - width;
@@ -261,7 +261,7 @@ final class PopulationLattice implements SolutionMethod {
                     present[r][k] = throughput[r] * (demand[r][k] * from[below + k]);
                 }
             }
-            CoreSolution solution = new CoreSolution(core, throughput);
+            ClosedSolution solution = new ClosedSolution(core, throughput);
             for (int r = 0; r < classes; r++) {
                 for (int i = 0; i < core.fixed.length; i++) {
                     solution.queueLength[r][core.fixed[i]] = present[r][i];

@@ -15,13 +15,13 @@ final class PrivatePart {
     /** Per private station, the counting vector of its customers, scaled to the constants; the index is customers below. */
     private final double[][] counted;
 
-    PrivatePart(Core core, Binding.Kind kind, double rate) {
+    PrivatePart(ClosedNetwork core, Binding.Kind kind, double rate) {
         int[] own = kind.privateStations.get(0);
         int member = kind.classes.get(0);
         this.customers = kind.population;
         this.rate = rate;
         this.share = kind.sharedWork * rate;
-        Core alone = new Core(
+        ClosedNetwork alone = new ClosedNetwork(
                 new int[] {customers},
                 new double[] {core.lag[member]},
                 new double[][] {

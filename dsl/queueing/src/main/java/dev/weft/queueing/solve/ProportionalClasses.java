@@ -44,7 +44,7 @@ final class ProportionalClasses {
     private final double[] factor;
     private final List<Group> groups = new ArrayList<>();
     private final Compiled network;
-    final Core core;
+    final ClosedNetwork core;
 
     private final boolean productForm;
 
@@ -68,7 +68,7 @@ final class ProportionalClasses {
         int[] population = groups.stream().mapToInt(group -> group.population).toArray();
         double[] think = groups.stream().mapToDouble(group -> group.think).toArray();
         double[][] demand = groups.stream().map(group -> group.demand).toArray(double[][]::new);
-        this.core = new Core(
+        this.core = new ClosedNetwork(
                 population,
                 think,
                 demand,
@@ -136,7 +136,7 @@ final class ProportionalClasses {
     }
 
     /** Distributes the solution of the merged network over the original classes. */
-    void spread(CoreSolution solution, double[] throughput, double[][] queueLength) {
+    void spread(ClosedSolution solution, double[] throughput, double[][] queueLength) {
         for (int r = 0; r < groupOf.length; r++) {
             Group group = groupOf[r];
             if (group == null) {

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  * times it is the own service and the work of the customers ahead (M. Reiser, Performance Evaluation 1, 1981, section 4).
  */
 final class ResidenceTimes {
-    private final Core core;
+    private final ClosedNetwork core;
     /** The stations with waiting. */
     final int[] queues;
 
@@ -23,7 +23,7 @@ final class ResidenceTimes {
     private final Slowdown[] slowdown;
     private final boolean[] unequal;
 
-    ResidenceTimes(Core core) {
+    ResidenceTimes(ClosedNetwork core) {
         this.core = core;
         this.queues = IntStream.concat(Arrays.stream(core.fixed), Arrays.stream(core.variable))
                 .toArray();

@@ -14,14 +14,14 @@ import java.util.Arrays;
 final class SaddlePoint {
     private static final int STEPS = 100;
 
-    private final Core core;
+    private final ClosedNetwork core;
     private final double[] weight;
     private final int classes;
     private double value;
     private double[] gradient;
     private double[][] curvature;
 
-    private SaddlePoint(Core core, double[] weight) {
+    private SaddlePoint(ClosedNetwork core, double[] weight) {
         this.core = core;
         this.weight = weight;
         this.classes = core.classes();
@@ -30,14 +30,14 @@ final class SaddlePoint {
     }
 
     /** One rate per class, with every station's load below its ultimate speed. */
-    static double[] of(Core core) {
+    static double[] of(ClosedNetwork core) {
         double[] once = new double[core.stations()];
         Arrays.fill(once, 1);
         return of(core, once);
     }
 
     /** The same with a multiplicity of each station. */
-    static double[] of(Core core, double[] weight) {
+    static double[] of(ClosedNetwork core, double[] weight) {
         return new SaddlePoint(core, weight).minimise();
     }
 
@@ -45,7 +45,7 @@ final class SaddlePoint {
         double[] log = start();
         evaluate(log);
         for (int step = 0; step < STEPS && !settled(); step++) {
-            double[] move = Cholesky.solve(curvature, gradient);
+            double[] move = solve(curvature, gradient);
             double before = value;
             double[] tried = log.clone();
             double scale = 1;
@@ -66,6 +66,36 @@ final class SaddlePoint {
             rates[r] = Math.exp(log[r]);
         }
         return rates;
+    }
+
+    /** Solves a small symmetric positive definite system by Cholesky's factors; a slightly indefinite one is treated as definite. */
+    private static double[] solve(double[][] matrix, double[] right) {
+        int size = right.length;
+        double[][] lower = new double[size][size];
+        double[] solution = right.clone();
+        for (int i = 0; i < size; i++) {
+            for (int j = 0; j <= i; j++) {
+                double rest = matrix[i][j];
+                for (int k = 0; k < j; k++) {
+                    rest -= lower[i][k] * lower[j][k];
+                }
+                // rounding may leave a pivot at or below zero; the line search corrects the effect
+                lower[i][j] = i == j ? Math.sqrt(Math.max(rest, 1e-14 * matrix[i][i])) : rest / lower[j][j];
+            }
+        }
+        for (int i = 0; i < size; i++) {
+            for (int k = 0; k < i; k++) {
+                solution[i] -= lower[i][k] * solution[k];
+            }
+            solution[i] /= lower[i][i];
+        }
+        for (int i = size - 1; i >= 0; i--) {
+            for (int k = i + 1; k < size; k++) {
+                solution[i] -= lower[k][i] * solution[k];
+            }
+            solution[i] /= lower[i][i];
+        }
+        return solution;
     }
 
     /** Rates of a network in which each customer always finds all others ahead, below the capacity of each station. */
@@ -154,7 +184,7 @@ final class SaddlePoint {
     }
 
     /** The number of customers from which a station's speed is constant, up to this population. */
-    static int limit(Core core, int station) {
+    static int limit(ClosedNetwork core, int station) {
         return Math.min(core.speed[station].limit(), core.customers);
     }
 }

@@ -13,7 +13,7 @@ final class SharedPart {
         this.binding = binding;
         this.rate = rate;
         this.flow = binding.flows(rate);
-        Core core = binding.sharedCore();
+        ClosedNetwork core = binding.sharedNetwork();
         this.tilted = new Tilted(core, flow);
         int stations = core.stations();
         Scaled[] before = new Scaled[stations + 1];

@@ -26,21 +26,21 @@ final class SingleClassMva implements SolutionMethod {
     }
 
     @Override
-    public double cost(Core core) {
+    public double cost(ClosedNetwork core) {
         boolean applies = core.classes() == 1 && core.variable.length == 0;
         return applies ? core.population[0] * (8.0 + core.fixed.length) : Double.POSITIVE_INFINITY;
     }
 
     @Override
-    public double bytes(Core core) {
+    public double bytes(ClosedNetwork core) {
         return 32.0 * core.stations();
     }
 
     @Override
-    public CoreSolution solve(Core core) {
+    public ClosedSolution solve(ClosedNetwork core) {
         Recursion recursion = new Recursion(core.lag[0], core.fixedDemand[0]);
         double throughput = recursion.climb(core.population[0]);
-        CoreSolution solution = new CoreSolution(core, new double[] {throughput});
+        ClosedSolution solution = new ClosedSolution(core, new double[] {throughput});
         for (int i = 0; i < core.fixed.length; i++) {
             double residence = recursion.residence(core.fixedDemand[0][i]);
             solution.queueLength[0][core.fixed[i]] = throughput * residence;

@@ -6,10 +6,10 @@ interface SolutionMethod {
     String title();
 
     /** Approximate number of operations; infinite if the method does not apply to this network. */
-    double cost(Core core);
+    double cost(ClosedNetwork core);
 
     /** Bytes of memory that it needs, checked before allocation. */
-    double bytes(Core core);
+    double bytes(ClosedNetwork core);
 
-    CoreSolution solve(Core core);
+    ClosedSolution solve(ClosedNetwork core);
 }

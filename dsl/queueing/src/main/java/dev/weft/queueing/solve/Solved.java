@@ -25,7 +25,7 @@ public final class Solved {
     public final double[][] queueLength;
 
     private final ProportionalClasses merging;
-    private final Core core;
+    private final ClosedNetwork core;
     private final Solved @Nullable [] oneLess;
     private final double @Nullable [][] distribution;
     private double @Nullable [][] bounds;
@@ -204,7 +204,7 @@ public final class Solved {
     }
 
     /** The network in the form of the bounds. */
-    Core core() {
+    ClosedNetwork core() {
         return core;
     }
 
@@ -218,12 +218,12 @@ public final class Solved {
             return 0;
         }
         boolean loses = queueLength[s][k] > LONG && network.classes.length == 1;
-        if (loses && core.role(k) == Core.Role.FIXED) {
+        if (loses && core.role(k) == ClosedNetwork.Role.FIXED) {
             // Q(N) = U (1 + Q(N-1)), so the difference is Q(N-1) (1 - U) - U, with 1 - U known to full precision
             return oneLess(r).queueLength[s][k] * idleProbability(k)
                     - throughput[r] * network.demand[r][k] / network.stations[k].speed.at(1);
         }
-        if (loses && core.role(k) == Core.Role.VARIABLE && longest() == k) {
+        if (loses && core.role(k) == ClosedNetwork.Role.VARIABLE && longest() == k) {
             return -1 - elasticityToThinkTime(r, s) - others(k);
         }
         return oneLess(r).queueLength[s][k] - queueLength[s][k];

@@ -1,5 +1,6 @@
 package dev.weft.queueing.solve;
 
+import dev.weft.queueing.solve.Components.PartSolution;
 import dev.weft.units.ModelException;
 import java.util.List;
 import java.util.Locale;
@@ -48,10 +49,10 @@ public final class Solving {
     }
 
     /** By this approximation, or the simplest one if it does not converge; certified in both cases. */
-    private static Part approximately(Core core, ApproximateMva how) {
+    private static PartSolution approximately(ClosedNetwork core, ApproximateMva how) {
         Memory.check("the " + how.title(), how.bytes(core));
         try {
-            return new Part(how.title(), false, Certified.of(core, how.solve(core)));
+            return new PartSolution(how.title(), false, Certified.of(core, how.solve(core)));
         } catch (NotConverged moving) {
             if (how != ApproximateMva.BARD_SCHWEITZER) {
                 return approximately(core, ApproximateMva.BARD_SCHWEITZER);
@@ -68,7 +69,7 @@ public final class Solving {
         return run(network, true, Solving::best);
     }
 
-    private static Part best(Core core) {
+    private static PartSolution best(ClosedNetwork core) {
         SolutionMethod method = cheapest(core);
         if (method.cost(core) <= PATIENCE && method.bytes(core) <= Memory.limit()) {
             try {
@@ -94,7 +95,7 @@ public final class Solving {
     }
 
     /** The best approximation that takes seconds and fits into memory; the simplest if none does. */
-    static ApproximateMva fitting(Core core) {
+    static ApproximateMva fitting(ClosedNetwork core) {
         return Stream.of(ApproximateMva.LINEARIZER, ApproximateMva.AQL)
                 .filter(one -> one.cost(core) <= PATIENCE && one.bytes(core) <= Memory.limit())
                 .findFirst()
@@ -102,7 +103,7 @@ public final class Solving {
     }
 
     /** Solves each part of the closed network, then the open classes, which are exact only where a theorem holds. */
-    private static Solved run(Compiled network, boolean exactly, Function<Core, Part> how) {
+    private static Solved run(Compiled network, boolean exactly, Function<ClosedNetwork, PartSolution> how) {
         int classes = network.classes.length;
         double[] throughput = new double[classes];
         double[][] queueLength = new double[classes][network.stations.length];
@@ -111,9 +112,9 @@ public final class Solving {
         }
         OpenLoad open = new OpenLoad(network);
         ProportionalClasses merging = new ProportionalClasses(network, open.speed, open.lines);
-        Core core = merging.core;
+        ClosedNetwork core = merging.core;
         Components components = new Components(core);
-        CoreSolution solution = components.solve(how);
+        ClosedSolution solution = components.solve(how);
         merging.spread(solution, throughput, queueLength);
         // without closed customers there is nothing to approximate
         boolean exact = core.classes() == 0 || (exactly && components.exact());
@@ -124,22 +125,22 @@ public final class Solving {
         return solved;
     }
 
-    private static Part exact(Core core) {
+    private static PartSolution exact(ClosedNetwork core) {
         SolutionMethod method = cheapest(core);
         checkCost(method, core);
         Memory.check("the " + method.title(), method.bytes(core));
         try {
-            return new Part(method.title(), true, method.solve(core));
+            return new PartSolution(method.title(), true, method.solve(core));
         } catch (RangeLost lost) {
             SolutionMethod certain = new LogConvolution();
             checkCost(certain, core);
             Memory.check("the " + certain.title(), certain.bytes(core));
-            return new Part(certain.title(), true, certain.solve(core));
+            return new PartSolution(certain.title(), true, certain.solve(core));
         }
     }
 
     /** The cheapest method among those that fit into memory, or among all if none does. */
-    private static SolutionMethod cheapest(Core core) {
+    private static SolutionMethod cheapest(ClosedNetwork core) {
         List<SolutionMethod> methods = core.lines.any() ? CHAIN : EXACT;
         SolutionMethod cheapest = methods.get(0);
         double least = Double.POSITIVE_INFINITY;
@@ -156,7 +157,7 @@ public final class Solving {
         return cheapest;
     }
 
-    private static void checkCost(SolutionMethod method, Core core) {
+    private static void checkCost(SolutionMethod method, ClosedNetwork core) {
         double cost = method.cost(core);
         if (cost > OPERATIONS && core.lines.any()) {
             throw LineChain.refusal(core);

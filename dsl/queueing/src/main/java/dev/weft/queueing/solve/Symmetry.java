@@ -24,7 +24,7 @@ final class Symmetry {
     private final int[] from;
     private final int vertices;
 
-    private Symmetry(Core core) {
+    private Symmetry(ClosedNetwork core) {
         this.classes = core.classes();
         this.vertices = classes + core.stations();
         this.first = IntStream.range(0, vertices).toArray();
@@ -37,7 +37,7 @@ final class Symmetry {
         }
     }
 
-    static Symmetry of(Core core) {
+    static Symmetry of(ClosedNetwork core) {
         return core.once(Symmetry.class, Symmetry::new);
     }
 

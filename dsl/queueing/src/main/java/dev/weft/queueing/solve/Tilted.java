@@ -6,11 +6,11 @@ package dev.weft.queueing.solve;
  * and products of positive numbers occur; a station is omitted by not multiplying it in, never by division.
  */
 final class Tilted {
-    private final Core core;
+    private final ClosedNetwork core;
     private final double[] rate;
     final Lattice lattice;
 
-    Tilted(Core core, double[] rate) {
+    Tilted(ClosedNetwork core, double[] rate) {
         this.core = core;
         this.rate = rate;
         this.lattice = new Lattice(core.population);
@@ -78,7 +78,7 @@ final class Tilted {
 
     /** The linear form in which a station's generating function is written, by class. */
     double[] form(int station) {
-        if (core.role(station) == Core.Role.VARIABLE) {
+        if (core.role(station) == ClosedNetwork.Role.VARIABLE) {
             return shares(station);
         }
         double[] form = new double[rate.length];

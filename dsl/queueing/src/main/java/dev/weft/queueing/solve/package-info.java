@@ -5,7 +5,7 @@
  * dev.weft.queueing.solve.SolverStation} per station, its {@link dev.weft.queueing.solve.Speed}, and a {@link
  * dev.weft.queueing.solve.Chain} per class. {@link dev.weft.queueing.solve.Solving} removes its open classes ({@code OpenLoad}), merges
  * classes of proportional demands ({@code ProportionalClasses}) and passes the rest, a closed network of distinct classes ({@code
- * Core}), in independent parts ({@code Components}) to the cheapest exact {@code SolutionMethod}: {@code SingleClassMva}, {@code
+ * ClosedNetwork}), in independent parts ({@code Components}) to the cheapest exact {@code SolutionMethod}: {@code SingleClassMva}, {@code
  * PopulationLattice}, {@code BoundClasses} or {@code Convolution}, and {@code LogConvolution} where their terms leave the range of a
  * double; or to an {@link dev.weft.queueing.solve.ApproximateMva}. {@link dev.weft.queueing.solve.Solved} holds the means and computes
  * further measures (idle probability, distribution, elasticity, bounds) on demand.
@@ -14,9 +14,9 @@
  * chooses the rates that keep its terms in range, and {@code Scaled} holds the remaining factor as a logarithm. {@code Binding} sorts
  * stations into private and shared ones, {@code PrivatePart} and {@code SharedPart} are the factors of {@code BoundClasses}.
  *
- * <p>Reading order: {@code Compiled}, {@code Core}, {@code SolutionMethod} with {@code SingleClassMva} as the simplest one, {@code
+ * <p>Reading order: {@code Compiled}, {@code ClosedNetwork}, {@code SolutionMethod} with {@code SingleClassMva} as the simplest one, {@code
  * Solving}, {@code ProportionalClasses}, {@code Solved}; then {@code Bounds} and {@code Certified}, which bound the error of an
- * approximation. {@code Core} does not know its methods: derived data ({@code Bounds}, {@code Symmetry}, {@code Binding}) are cached with
+ * approximation. {@code ClosedNetwork} does not know its methods: derived data ({@code Bounds}, {@code Symmetry}, {@code Binding}) are cached with
  * it by {@code once}. Classes named {@code Line*} are for first-come stations of unequal service times, which have no product form; their Markov chain
  * is enumerated and solved by {@code dev.weft.queueing.chain}.
  *

@@ -40,7 +40,7 @@ class FiniteNetworksTest {
                 }
                 double all = Arrays.stream(weight).sum();
                 Compiled network = Networks.station(servers, new double[] {load / 2}, new double[] {2});
-                Flows flows = Exactly.solve(at(network, loss(capacity)), MOST);
+                StationaryFlows flows = Exactly.solve(at(network, loss(capacity)), MOST);
                 double lost = flows.lost[0][0] / (flows.lost[0][0] + flows.visits[0][0]);
                 assertThat(lost).isCloseTo(weight[capacity] / all, within(1e-14));
                 assertThat(flows.completed[0]).isCloseTo(load / 2 * (1 - lost), within(1e-13));
@@ -58,7 +58,8 @@ class FiniteNetworksTest {
     @Test
     void two_servers_and_one_place_lose_an_eleventh_at_load_one() {
         // M/M/2/3 with lambda = mu = 1: weights 1, 1, 1/2, 1/4, so 1/11
-        Flows flows = Exactly.solve(at(Networks.station(2, new double[] {1}, new double[] {1}), loss(3)), MOST);
+        StationaryFlows flows =
+                Exactly.solve(at(Networks.station(2, new double[] {1}, new double[] {1}), loss(3)), MOST);
         assertThat(flows.lost[0][0]).isCloseTo(1.0 / 11, within(1e-15));
     }
 
@@ -69,7 +70,7 @@ class FiniteNetworksTest {
         for (double load : new double[] {0.75, 0.3}) {
             Compiled network = Networks.station(1, new double[] {load / 2, load / 2}, new double[] {1, 1});
             Place place = new Place(List.of(0, 1), false, 60, false);
-            Flows flows = Exactly.solve(at(network, place), MOST);
+            StationaryFlows flows = Exactly.solve(at(network, place), MOST);
             double wanted = (1 - load) * Math.pow(load, 60) / (1 - Math.pow(load, 61));
             for (int r = 0; r < 2; r++) {
                 assertThat(flows.lost[r][0] / (load / 2)).isCloseTo(wanted, within(1e-9 * wanted));
@@ -81,7 +82,7 @@ class FiniteNetworksTest {
     void servers_without_waiting_places_lose_by_erlangs_formula_whatever_the_classes() {
         // Erlang B of 20 servers at load 12: 0.00979, from tables (e.g. Cooper, Introduction to queueing theory, figure
         // A.1)
-        Flows flows =
+        StationaryFlows flows =
                 Exactly.solve(at(Networks.station(20, new double[] {4, 16}, new double[] {1, 0.5}), loss(20)), MOST);
         double lost = 1;
         for (int n = 1; n <= 20; n++) {
@@ -111,7 +112,7 @@ class FiniteNetworksTest {
                 List.of(Chain.closed("callers", sources, think)),
                 new double[][] {{time}},
                 new double[][] {{1}});
-        Flows flows = Exactly.solve(at(network, loss(servers)), MOST);
+        StationaryFlows flows = Exactly.solve(at(network, loss(servers)), MOST);
         double share = flows.lost[0][0] / (flows.lost[0][0] + flows.visits[0][0]);
         assertThat(share).isCloseTo(weight[servers] / Arrays.stream(weight).sum(), within(1e-14));
         assertThat(flows.completed[0]).isCloseTo(flows.visits[0][0], within(1e-14));
@@ -146,7 +147,7 @@ class FiniteNetworksTest {
             for (int n = fewest; n <= most; n++) {
                 sum += Math.pow(ratio, n - fewest);
             }
-            Flows flows = Exactly.solve(constraints, MOST);
+            StationaryFlows flows = Exactly.solve(constraints, MOST);
             assertThat(flows.completed[0]).as(customers + " customers").isCloseTo((1 - 1 / sum) / 5, within(1e-14));
             assertThat(flows.present[0][0] + flows.present[0][1]).isCloseTo(customers, within(1e-13));
         }
@@ -214,7 +215,7 @@ class FiniteNetworksTest {
         }
     }
 
-    private static void same(Solved wanted, Flows flows, String name) {
+    private static void same(Solved wanted, StationaryFlows flows, String name) {
         for (int r = 0; r < wanted.throughput.length; r++) {
             assertThat(flows.completed[r])
                     .as(name)
@@ -230,7 +231,8 @@ class FiniteNetworksTest {
         for (boolean preemptive : new boolean[] {false, true}) {
             Compiled two = cycle(new double[] {5, 7, 3}, Chain.closed("urgent", 2, 4), Chain.closed("bulk", 3, 4));
             Place place = Networks.priority(preemptive, 0, 1);
-            Flows flows = Exactly.solve(Constraints.of(two, List.of(place, Place.FREE, place), List.of()), MOST);
+            StationaryFlows flows =
+                    Exactly.solve(Constraints.of(two, List.of(place, Place.FREE, place), List.of()), MOST);
             Solved one = Solving.solve(cycle(new double[] {5, 7, 3}, Chain.closed("jobs", 5, 4)));
             assertThat(flows.completed[0] + flows.completed[1]).isCloseTo(one.throughput[0], within(1e-12));
             for (int k = 0; k < 3; k++) {
@@ -247,8 +249,8 @@ class FiniteNetworksTest {
         Compiled two = cycle(new double[] {5, 7}, Chain.closed("a", 3, 0), Chain.closed("b", 1, 0));
         Compiled one = cycle(new double[] {5, 7}, Chain.closed("all", 4, 0));
         Region region = new Region("r", 2, List.of(0), false);
-        Flows flows = Exactly.solve(regions(two, region), MOST);
-        Flows all = Exactly.solve(regions(one, region), MOST);
+        StationaryFlows flows = Exactly.solve(regions(two, region), MOST);
+        StationaryFlows all = Exactly.solve(regions(one, region), MOST);
         for (int r = 0; r < 2; r++) {
             double share = r == 0 ? 0.75 : 0.25;
             assertThat(flows.completed[r]).isCloseTo(share * all.completed[0], within(1e-14));
@@ -257,7 +259,7 @@ class FiniteNetworksTest {
         }
         Compiled other = cycle(new double[] {5, 7}, Chain.closed("a", 3, 0), Chain.closed("b", 2, 0));
         Place place = Networks.priority(false, 0, 1);
-        Flows ranked = Exactly.solve(Constraints.of(other, List.of(place, Place.FREE), List.of()), MOST);
+        StationaryFlows ranked = Exactly.solve(Constraints.of(other, List.of(place, Place.FREE), List.of()), MOST);
         assertThat(ranked.present[0][0] / ranked.completed[0]).isLessThan(ranked.present[1][0] / ranked.completed[1]);
     }
 
@@ -289,7 +291,7 @@ class FiniteNetworksTest {
                 List.of(Chain.closed("jobs", 6, 2)),
                 new double[][] {{1, 4}},
                 new double[][] {{1, 1}});
-        Flows flows = Exactly.solve(regions(tokens, new Region("pages", 3, List.of(1), false)), MOST);
+        StationaryFlows flows = Exactly.solve(regions(tokens, new Region("pages", 3, List.of(1), false)), MOST);
         Solved wanted = Solving.solve(servers);
         assertThat(flows.completed[0]).isCloseTo(wanted.throughput[0], within(1e-12));
         assertThat(flows.present[0][1] + flows.waiting[0][0]).isCloseTo(wanted.queueLength[0][1], within(1e-11));
@@ -324,7 +326,7 @@ class FiniteNetworksTest {
                 List.of(Chain.closed("messages", 5, 10)),
                 new double[][] {{2, 3}},
                 new double[][] {{1, 1}});
-        Flows flows = Exactly.solve(regions(network, new Region("credit", 1, List.of(0, 1), false)), MOST);
+        StationaryFlows flows = Exactly.solve(regions(network, new Region("credit", 1, List.of(0, 1), false)), MOST);
         StateSpace<List<Integer>> serial = StateSpace.of(new Serial(5, 10, 2, 3), 100);
         double[] p = serial.stationary();
         double busy = 0;
@@ -346,7 +348,7 @@ class FiniteNetworksTest {
                 List.of(Chain.open("messages", 3)),
                 new double[][] {{0.5, 1.5}},
                 new double[][] {{1, 1}});
-        Flows flows = Exactly.solve(regions(network, new Region("buffers", 5, List.of(0, 1), true)), MOST);
+        StationaryFlows flows = Exactly.solve(regions(network, new Region("buffers", 5, List.of(0, 1), true)), MOST);
         double lost = 1;
         for (int n = 1; n <= 5; n++) {
             lost = 6 * lost / (n + 6 * lost);

@@ -47,7 +47,7 @@ final class Networks {
     }
 
     /** Seconds per visit. */
-    static double response(Flows flows, int r, int k) {
+    static double response(StationaryFlows flows, int r, int k) {
         return flows.present[r][k] / flows.visits[r][k];
     }
 }

@@ -24,7 +24,7 @@ class PriorityFormulasTest {
     void arrivals_of_a_fifth_and_three_fifths_per_second_take_two_and_six_seconds() {
         // issue 37: service 1 s, non-preemptive; by hand R = 0.8, W = 0.8 / 0.8 and 0.8 / (0.8 0.2)
         Compiled network = Networks.station(1, new double[] {0.2, 0.6}, new double[] {1, 1});
-        Flows flows = Exactly.solve(at(network, priority(false, 0, 1)), 10);
+        StationaryFlows flows = Exactly.solve(at(network, priority(false, 0, 1)), 10);
         assertThat(flows.method).isEqualTo("formula of Cobham");
         assertThat(Cobham.waiting(0.8, 0, 0.2)).isCloseTo(1, within(1e-15));
         assertThat(Cobham.waiting(0.8, 0.2, 0.8)).isCloseTo(5, within(1e-14));
@@ -36,7 +36,7 @@ class PriorityFormulasTest {
     void with_interruptions_they_take_five_quarters_and_six_and_a_quarter() {
         // by hand: M/M/1 of the first class, and the work of both
         Compiled network = Networks.station(1, new double[] {0.2, 0.6}, new double[] {1, 1});
-        Flows flows = Exactly.solve(at(network, priority(true, 0, 1)), 10);
+        StationaryFlows flows = Exactly.solve(at(network, priority(true, 0, 1)), 10);
         assertThat(flows.method).isEqualTo("formula of White and Christie");
         assertThat(response(flows, 0, 0)).isCloseTo(1.25, within(1e-14));
         assertThat(response(flows, 1, 0)).isCloseTo(6.25, within(1e-13));
@@ -64,7 +64,8 @@ class PriorityFormulasTest {
             Integer[] levels = new Integer[classes];
             Arrays.setAll(levels, r -> random.nextInt(3));
             for (boolean preemptive : new boolean[] {false, true}) {
-                Flows flows = Exactly.solve(at(Networks.station(1, rates, times), priority(preemptive, levels)), 10);
+                StationaryFlows flows =
+                        Exactly.solve(at(Networks.station(1, rates, times), priority(preemptive, levels)), 10);
                 double work = 0;
                 double waiting = 0;
                 for (int r = 0; r < classes; r++) {
@@ -90,9 +91,9 @@ class PriorityFormulasTest {
                 double other = servers == 1 ? 0.3 + random.nextDouble() : time;
                 double[] rates = {0.35 * servers / time, 0.4 * servers / other};
                 Compiled network = Networks.station(servers, rates, new double[] {time, other});
-                Flows formula = Exactly.solve(at(network, priority(preemptive, 1, 0)), 10);
+                StationaryFlows formula = Exactly.solve(at(network, priority(preemptive, 1, 0)), 10);
                 Place finite = new Place(List.of(1, 0), preemptive, 150, false);
-                Flows chain = Exactly.solve(at(network, finite), 100_000);
+                StationaryFlows chain = Exactly.solve(at(network, finite), 100_000);
                 assertThat(chain.method).startsWith("Markov chain of ");
                 for (int r = 0; r < 2; r++) {
                     assertThat(response(formula, r, 0))
@@ -111,7 +112,7 @@ class PriorityFormulasTest {
                 new double[][] {{1, 5}, {0.5, 5}, {2, 5}},
                 new double[][] {{1, 1}, {1, 1}, {0.5, 2}});
         Place place = priority(false, 0, 0, 1);
-        Flows flows = Exactly.solve(Constraints.of(network, List.of(place, Place.FREE), List.of()), 10);
+        StationaryFlows flows = Exactly.solve(Constraints.of(network, List.of(place, Place.FREE), List.of()), 10);
         double residual = 0.2 + 0.3 * 0.25 + 0.05 * 4;
         double first = residual / (1 - 0.35);
         assertThat(response(flows, 0, 0)).isCloseTo(1 + first, within(1e-14));

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weft.queueing.constrained.Constraints;
 import dev.weft.queueing.constrained.Exactly;
-import dev.weft.queueing.constrained.Flows;
 import dev.weft.queueing.constrained.Fork;
 import dev.weft.queueing.constrained.Place;
 import dev.weft.queueing.constrained.Region;
+import dev.weft.queueing.constrained.StationaryFlows;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
@@ -39,7 +39,7 @@ class ConstrainedSimulationTest {
 
     /** Compares all means. */
     private void agree(Constraints constraints, String name) {
-        Flows flows = Exactly.solve(constraints, 20_000);
+        StationaryFlows flows = Exactly.solve(constraints, 20_000);
         SimulatedMeasures measures = SimulatedMeasures.of(constraints, PLAN);
         Compiled network = constraints.network();
         for (int r = 0; r < network.classes.length; r++) {

@@ -59,7 +59,7 @@ class ApproximateMvaTest {
     }
 
     /** So many classes that all meet one another at so many stations. */
-    private static Core coupled(int classes, int stations) {
+    private static ClosedNetwork coupled(int classes, int stations) {
         Speed[] speed = new Speed[stations];
         Arrays.fill(speed, Speed.servers(1));
         int[] population = new int[classes];
@@ -68,6 +68,6 @@ class ApproximateMvaTest {
         for (double[] row : demand) {
             Arrays.fill(row, 1);
         }
-        return new Core(population, new double[classes], demand, speed);
+        return new ClosedNetwork(population, new double[classes], demand, speed);
     }
 }

@@ -18,25 +18,26 @@ class BoundClassesTest {
     private static final int[] POPULATION = {2, 2, 3, 4};
     private static final double[] THINK = {1, 1, 0, 2};
 
-    private static Core core(int[] population, double[] think, double[][] demand, Speed... first) {
+    private static ClosedNetwork core(int[] population, double[] think, double[][] demand, Speed... first) {
         Speed[] speed = new Speed[demand[0].length];
         Arrays.fill(speed, Speed.servers(1));
         System.arraycopy(first, 0, speed, 0, first.length);
-        return new Core(population, think, demand, speed);
+        return new ClosedNetwork(population, think, demand, speed);
     }
 
     @Test
     void theGeneratingFunctionHasTheMeansOfTheNormalizingConstants() {
-        CoreSolution solution = new BoundClasses().solve(core(POPULATION, THINK, DEMAND));
+        ClosedSolution solution = new BoundClasses().solve(core(POPULATION, THINK, DEMAND));
         ProductForm.of(POPULATION, THINK, DEMAND)
                 .check("bound classes", solution.throughput, solution.queueLength, 1e-11);
     }
 
     @Test
     void variableSpeedsAreThoseOfTheConvolution() {
-        Core core = core(POPULATION, THINK, DEMAND, Speed.servers(2), Speed.listed(1, 1.5, 1.2), Speed.servers(2));
-        CoreSolution one = new BoundClasses().solve(core);
-        CoreSolution other = new Convolution().solve(core);
+        ClosedNetwork core =
+                core(POPULATION, THINK, DEMAND, Speed.servers(2), Speed.listed(1, 1.5, 1.2), Speed.servers(2));
+        ClosedSolution one = new BoundClasses().solve(core);
+        ClosedSolution other = new Convolution().solve(core);
         for (int r = 0; r < POPULATION.length; r++) {
             assertThat(one.throughput[r]).isCloseTo(other.throughput[r], within(1e-11));
             for (int k = 0; k < core.stations(); k++) {
@@ -123,7 +124,7 @@ class BoundClassesTest {
             demand[r][r] = 2 + r % 2;
             population[r] = 3;
         }
-        Core many = core(population, think, demand);
+        ClosedNetwork many = core(population, think, demand);
         assertThat(new BoundClasses().cost(many)).isLessThan(new PopulationLattice().cost(many));
         assertThat(new BoundClasses().cost(core(new int[] {3}, new double[1], new double[][] {{1}})))
                 .isInfinite();

@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 
 /** The bounds of the textbooks, with numbers put in by hand, and networks in which a bound is the answer. */
 class BoundsTest {
-    private static Core core(int[] population, double[] think, double[][] demand, Speed... speed) {
-        return new Core(population, think, demand, speed);
+    private static ClosedNetwork core(int[] population, double[] think, double[][] demand, Speed... speed) {
+        return new ClosedNetwork(population, think, demand, speed);
     }
 
-    private static Core queues(int population, double think, double... demand) {
+    private static ClosedNetwork queues(int population, double think, double... demand) {
         Speed[] speed = new Speed[demand.length];
         Arrays.fill(speed, Speed.servers(1));
         return core(new int[] {population}, new double[] {think}, new double[][] {demand}, speed);
@@ -30,12 +30,12 @@ class BoundsTest {
         // three servers, a delay, a queue of speed 2 and a station nobody goes to
         Speed[] speed = {Speed.servers(3), Speed.DELAY, Speed.listed(2), Speed.servers(1)};
         double[][] demand = {{6, 7, 1, 0}};
-        Core pool = core(new int[] {20}, new double[] {5}, demand, speed);
+        ClosedNetwork pool = core(new int[] {20}, new double[] {5}, demand, speed);
         between(Bounds.asymptotic(pool), 20 / (5 + 7 + 6 * 20 / 3.0 + 20 / 2.0), 3 / 6.0);
-        Core few = core(new int[] {2}, new double[] {5}, demand, speed);
+        ClosedNetwork few = core(new int[] {2}, new double[] {5}, demand, speed);
         between(Bounds.asymptotic(few), 2 / (5 + 7 + 6 + 1.0), 2 / (5 + 7 + 6 + 0.5));
         // nobody waits where the speed is twice the number present
-        Core twice = core(new int[] {3}, new double[] {1}, new double[][] {{6}}, Speed.listed(2, 4, 6));
+        ClosedNetwork twice = core(new int[] {3}, new double[] {1}, new double[][] {{6}}, Speed.listed(2, 4, 6));
         between(Bounds.asymptotic(twice), 3 / 4.0, 3 / 4.0);
     }
 
@@ -46,7 +46,7 @@ class BoundsTest {
         // times
         between(Bounds.balancedJob(queues(3, 2, 1, 0.5)), 3 / (3.5 + 2 * 9 / 13.0), 3 / (3.5 + 2 * 0.75 * 3 / 7.0));
         Speed[] speed = {Speed.servers(1), Speed.DELAY, Speed.listed(2)};
-        Core delayed = core(new int[] {3}, new double[] {0.5}, new double[][] {{1, 1.5, 1}}, speed);
+        ClosedNetwork delayed = core(new int[] {3}, new double[] {0.5}, new double[][] {{1, 1.5, 1}}, speed);
         between(Bounds.balancedJob(delayed), 3 / (3.5 + 2 * 9 / 13.0), 3 / (3.5 + 2 * 0.75 * 3 / 7.0));
         between(Bounds.balancedJob(queues(100, 2, 1, 0.5)), 100 / (3.5 + 99 / (1 + 2 / 150.0)), 1);
     }
@@ -80,13 +80,13 @@ class BoundsTest {
     @Test
     void customersWhoOnlyThinkHaveTheirBoundsMeet() {
         between(Bounds.of(queues(30, 4)), 7.5, 7.5);
-        Core wire = core(new int[] {30}, new double[] {1}, new double[][] {{3}}, Speed.DELAY);
+        ClosedNetwork wire = core(new int[] {30}, new double[] {1}, new double[][] {{3}}, Speed.DELAY);
         between(Bounds.of(wire), 7.5, 7.5);
     }
 
     @Test
     void classesThatNeverMeetHaveTheBoundsThatEachHasAlone() {
-        Core both = core(
+        ClosedNetwork both = core(
                 new int[] {2, 3},
                 new double[] {0, 2},
                 new double[][] {{1, 0.5, 0, 0}, {0, 0, 1, 0.5}},

@@ -141,7 +141,7 @@ class FirstComeTest {
         Map<ApproximateMva, Double> worst = new EnumMap<>(ApproximateMva.class);
         for (long seed = 1000; seed < 1000 + 2L * NETWORKS; seed++) {
             Compiled network = closed(seed, 3);
-            Core core = new ProportionalClasses(network, new OpenLoad(network).speed).core;
+            ClosedNetwork core = new ProportionalClasses(network, new OpenLoad(network).speed).core;
             boolean chain = core.lines.any() && LineChain.states(core) < 3000;
             Solved solved = chain ? solved(network) : null;
             double[] exact = solved == null ? new double[0] : solved.throughput;

@@ -38,12 +38,12 @@ class LawsTest {
                 new LogConvolution());
         for (long seed = 100_000; seed < 100_000 + NETWORKS / 5; seed++) {
             Compiled network = networks.closed(seed);
-            Core core = new ProportionalClasses(network, new OpenLoad(network).speed).core;
+            ClosedNetwork core = new ProportionalClasses(network, new OpenLoad(network).speed).core;
             if (core.classes() == 0) {
                 continue;
             }
-            for (Core part : new Components(core).parts()) {
-                CoreSolution referee = new LogConvolution().solve(part);
+            for (ClosedNetwork part : new Components(core).parts()) {
+                ClosedSolution referee = new LogConvolution().solve(part);
                 for (SolutionMethod method : methods) {
                     if (method.cost(part) < 1e12) {
                         agree(method.title() + ", seed " + seed, referee, method.solve(part));
@@ -53,7 +53,7 @@ class LawsTest {
         }
     }
 
-    private static void agree(String what, CoreSolution expected, CoreSolution got) {
+    private static void agree(String what, ClosedSolution expected, ClosedSolution got) {
         for (int r = 0; r < expected.throughput.length; r++) {
             assertThat(got.throughput[r])
                     .as(what)

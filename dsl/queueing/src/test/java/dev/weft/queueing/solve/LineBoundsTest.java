@@ -14,7 +14,7 @@ class LineBoundsTest {
     private static Bounds bounds(
             List<SolverStation> places, List<Chain> chains, double[][] service, double[][] visits) {
         Compiled network = Compiled.of(places, chains, service, visits);
-        Core core = new ProportionalClasses(network, new OpenLoad(network).speed).core;
+        ClosedNetwork core = new ProportionalClasses(network, new OpenLoad(network).speed).core;
         assertThat(core.lines.any()).isTrue();
         return LineBounds.of(core);
     }

@@ -12,13 +12,14 @@ import org.junit.jupiter.api.Test;
 
 /** The chain of a line by counting its states, by the visits that its routes make, and by networks whose answer is known. */
 class LineChainTest {
-    private static Core core(List<SolverStation> places, List<Chain> chains, double[][] service, double[][] visits) {
+    private static ClosedNetwork core(
+            List<SolverStation> places, List<Chain> chains, double[][] service, double[][] visits) {
         Compiled network = Compiled.of(places, chains, service, visits);
         return new ProportionalClasses(network, new OpenLoad(network).speed).core;
     }
 
     /** Two classes over one line of unequal times and so many shared servers. */
-    private static Core core(int a, int b, double think, int shared) {
+    private static ClosedNetwork core(int a, int b, double think, int shared) {
         SolverStation[] places = new SolverStation[shared + 1];
         Arrays.fill(places, SolverStation.queue("shared", 1).shared(true));
         places[0] = SolverStation.queue("line", 1);
@@ -64,7 +65,7 @@ class LineChainTest {
 
     @Test
     void aClassIsInLineOnlyWhereItGoes() {
-        Core core = core(
+        ClosedNetwork core = core(
                 List.of(SolverStation.queue("line", 1), SolverStation.queue("alone", 1)),
                 List.of(Chain.closed("b", 1, 0), Chain.closed("a", 2, 0)),
                 new double[][] {{1, 1}, {2, 1}},
@@ -115,7 +116,7 @@ class LineChainTest {
                 Arrays.setAll(row, k -> random.nextInt(4) == 0 ? 0 : 3 * random.nextDouble());
                 row[0] = 0.2 + random.nextDouble();
             }
-            Core core = core(
+            ClosedNetwork core = core(
                     places,
                     List.of(
                             Chain.closed("a", 2, random.nextInt(2)),
@@ -144,7 +145,7 @@ class LineChainTest {
 
     @Test
     void orderTellsNothingWhereOneClassComesOrEveryoneHasAServer() {
-        Core core = core(
+        ClosedNetwork core = core(
                 List.of(
                         SolverStation.queue("line", 1),
                         SolverStation.queue("alone", 1),

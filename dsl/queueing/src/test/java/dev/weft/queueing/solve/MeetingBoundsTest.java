@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** Networks in which the bounds of classes that meet are the answer, or the root of a quadratic. */
 class MeetingBoundsTest {
     private static Bounds bounds(int[] population, double[] think, double[][] demand, Speed... speed) {
-        return MeetingBounds.of(new Core(population, think, demand, speed));
+        return MeetingBounds.of(new ClosedNetwork(population, think, demand, speed));
     }
 
     private static Bounds one(int population, double think, double demand, Speed speed) {

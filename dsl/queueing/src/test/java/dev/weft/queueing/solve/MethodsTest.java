@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** What methods say of themselves: whether they apply, how cost grows, and at least the memory that their tables take. */
 class MethodsTest {
-    private static Core core(int stations, int... population) {
+    private static ClosedNetwork core(int stations, int... population) {
         Speed[] speed = new Speed[stations];
         Arrays.fill(speed, Speed.servers(1));
         double[][] demand = new double[population.length][stations];
@@ -17,17 +17,17 @@ class MethodsTest {
                 demand[r][k] = 1 + r + k * k;
             }
         }
-        return new Core(population, new double[population.length], demand, speed);
+        return new ClosedNetwork(population, new double[population.length], demand, speed);
     }
 
-    private static Core pool(int... population) {
+    private static ClosedNetwork pool(int... population) {
         double[][] demand = new double[population.length][1];
         for (double[] row : demand) {
             row[0] = 1;
         }
         double[] think = new double[population.length];
         Arrays.fill(think, 1);
-        return new Core(population, think, demand, new Speed[] {Speed.servers(2)});
+        return new ClosedNetwork(population, think, demand, new Speed[] {Speed.servers(2)});
     }
 
     @Test

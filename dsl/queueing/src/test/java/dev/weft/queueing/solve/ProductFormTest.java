@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 
 /** Every exact method against normalizing constants, for numbers of stations and classes on each side of a block of its loops. */
 class ProductFormTest {
-    private static Core core(int[] population, double[] think, double[][] demand) {
+    private static ClosedNetwork core(int[] population, double[] think, double[][] demand) {
         Speed[] speed = new Speed[demand[0].length];
         Arrays.fill(speed, Speed.servers(1));
-        return new Core(population, think, demand, speed, FcfsStations.NONE);
+        return new ClosedNetwork(population, think, demand, speed, FcfsStations.NONE);
     }
 
     private static double[][] demands(Random random, int classes, int stations) {
@@ -28,7 +28,7 @@ class ProductFormTest {
         double[][] demand = demands(random, population.length, stations);
         double[] think = random.doubles(population.length, 0, 3).toArray();
         think[0] = seed % 2 == 0 ? 0 : think[0];
-        CoreSolution solution = method.solve(core(population, think, demand));
+        ClosedSolution solution = method.solve(core(population, think, demand));
         ProductForm.of(population, think, demand)
                 .check(
                         method.title() + " seed " + seed + " stations " + stations,
@@ -59,7 +59,7 @@ class ProductFormTest {
             }
             double think = seed % 2 == 0 ? 0 : 100 * random.nextDouble();
             int population = 1 + random.nextInt(seed % 2 == 0 ? 3_000 : 30_000);
-            CoreSolution solution = new SingleClassMva()
+            ClosedSolution solution = new SingleClassMva()
                     .solve(core(new int[] {population}, new double[] {think}, new double[][] {demand}));
             double[] queue = new double[demand.length];
             double throughput = 0;
@@ -113,7 +113,8 @@ class ProductFormTest {
             double[] think = {0, 2, random.nextDouble()};
             Speed[] speed = {Speed.servers(1), Speed.servers(1), Speed.servers(3), Speed.listed(1, 1.5, 1.2)};
             double[] weight = {1, 2, 1, 3};
-            double[] rate = SaddlePoint.of(new Core(population, think, demand, speed, FcfsStations.NONE), weight);
+            double[] rate =
+                    SaddlePoint.of(new ClosedNetwork(population, think, demand, speed, FcfsStations.NONE), weight);
             for (int r = 0; r < 3; r++) {
                 double present = rate[r] * think[r];
                 for (int k = 0; k < 4; k++) {

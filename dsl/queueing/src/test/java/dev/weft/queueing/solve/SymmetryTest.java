@@ -177,7 +177,7 @@ class SymmetryTest {
     @Test
     void a_renaming_leaves_every_demand_in_place() {
         for (long seed = 0; seed < NETWORKS; seed++) {
-            Core core = new ProportionalClasses(symmetric(seed).network, speeds(symmetric(seed).network)).core;
+            ClosedNetwork core = new ProportionalClasses(symmetric(seed).network, speeds(symmetric(seed).network)).core;
             for (int r = 0; r < core.classes(); r++) {
                 int[] image = Symmetry.of(core).toFirst(r);
                 assertThat(image[r]).isEqualTo(Symmetry.of(core).first(r));
@@ -185,7 +185,7 @@ class SymmetryTest {
                         .isEqualTo(image.length);
                 for (int s = 0; s < core.classes(); s++) {
                     for (int k = 0; k < core.stations(); k++) {
-                        boolean waits = core.role(k) != Core.Role.LAG;
+                        boolean waits = core.role(k) != ClosedNetwork.Role.LAG;
                         double moved = core.demand[image[s]][image[core.classes() + k] - core.classes()];
                         assertThat(waits ? moved : 0).isEqualTo(waits ? core.demand[s][k] : 0);
                     }

@@ -5,14 +5,14 @@ import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
 
 /**
- * Routes of the classes: stations in the order of the list, each entered with the probability of its visits up to one. With more visits
+ * ClassRoutes of the classes: stations in the order of the list, each entered with the probability of its visits up to one. With more visits
  * the customer rejoins after each one. The index after the last station is the end of the cycle.
  */
-final class Routes {
+final class ClassRoutes {
     private final Compiled network;
     private final int stations;
 
-    Routes(Compiled network) {
+    ClassRoutes(Compiled network) {
         this.network = network;
         this.stations = network.stations.length;
     }

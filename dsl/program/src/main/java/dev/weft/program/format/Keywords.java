@@ -3,14 +3,14 @@ package dev.weft.program.format;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A fixed set of words for lookup by bytes, without strings. */
-final class Words {
+/** The words of a file format for lookup by bytes, without strings. */
+final class Keywords {
     private static final int SIZE = 1 << 10;
 
     private final byte[][] words;
     private final short[] slots = new short[SIZE];
 
-    private Words(byte[][] words) {
+    private Keywords(byte[][] words) {
         this.words = words;
         Arrays.fill(slots, (short) -1);
         for (short k = 0; k < words.length; k++) {
@@ -22,8 +22,8 @@ final class Words {
         }
     }
 
-    static Words of(String... words) {
-        return new Words(Arrays.stream(words)
+    static Keywords of(String... words) {
+        return new Keywords(Arrays.stream(words)
                 .map(word -> word.getBytes(StandardCharsets.US_ASCII))
                 .toArray(byte[][]::new));
     }

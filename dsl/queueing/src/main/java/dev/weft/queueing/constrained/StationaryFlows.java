@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Means of a constrained network, [class], [class][station], [class][region] or [class][fork]: rates per second and mean numbers of customers. All are
  * sums over the states of a chain, or formulas.
  */
-public final class Flows {
+public final class StationaryFlows {
     /** The name of the method, such as {@code Markov chain of 120 states}. */
     public final String method;
     /** Cycles or passages completed per second; a lost customer completes none. */
@@ -40,7 +40,7 @@ public final class Flows {
     /** Probability per second of the events that are added. */
     double weight;
 
-    Flows(Constraints constraints, String method) {
+    StationaryFlows(Constraints constraints, String method) {
         Compiled network = constraints.network();
         int regions = constraints.regions().size();
         int forks = constraints.forks().size();

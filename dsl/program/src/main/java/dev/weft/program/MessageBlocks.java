@@ -7,11 +7,11 @@ import dev.weft.units.ModelException;
 /**
  * Cuts a message into blocks or segments: between numbers of 8 bytes if it is made of such numbers, else between bytes.
  */
-record Blocks(Span whole, int count) {
+record MessageBlocks(Span whole, int count) {
     private static final long MOST_SEGMENTS = 1L << 28;
 
     /**
-     * Returns the blocks from {@code first} on, without wrap. Blocks differ by up to one number; the first ones take the
+     * Returns the blocks from {@code first} on, without wrap. MessageBlocks differ by up to one number; the first ones take the
      * remainder.
      */
     Span of(int first, int number) {
@@ -31,7 +31,7 @@ record Blocks(Span whole, int count) {
 
     /** Returns whether a message has no second half; Open MPI's split binary tree then is a chain. */
     static boolean isWhole(Span whole) {
-        return new Blocks(whole, 2).of(1, 1).bytes() == 0;
+        return new MessageBlocks(whole, 2).of(1, 1).bytes() == 0;
     }
 
     /** Returns the last segment's number of a message in segments of this size; a message of 0 bytes has one segment. */

@@ -1,7 +1,7 @@
 package dev.weft.program.run;
 
 /** The requests of all tasks, and what each task with a sequence waits for. */
-final class Requests {
+final class TaskRequests {
     private static final byte DONE = 1;
     private static final byte AWAITED = 2;
     private static final byte ANY_AWAITED = 3;
@@ -13,7 +13,7 @@ final class Requests {
     /** By task: the number of calls and requests that it waits for. */
     private final int[] pending;
 
-    Requests(RunTasks tasks) {
+    TaskRequests(RunTasks tasks) {
         this.tasks = tasks;
         this.states = new byte[tasks.requests()];
         this.pending = new int[tasks.count()];

@@ -6,11 +6,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * Closed network of distinct classes, sorted for the exact methods: lags (think times and all stations without waiting), fixed-rate
+ * The core of a network, which remains without open classes and with classes of proportional demands merged: a closed network of
+ * distinct classes, sorted for the exact methods: lags (think times and all stations without waiting), fixed-rate
  * queues, and stations of variable speed. Populations are at least 1 and the largest comes last, because methods keep that axis
  * innermost or do not store it.
  */
-final class Core {
+final class ClosedNetwork {
     /** Role of a station in the methods. */
     enum Role {
         /** Without waiting (as each station with a single customer) or without visits. */
@@ -41,11 +42,11 @@ final class Core {
     /** First-come stations of unequal service times; none in a product-form network. */
     final FcfsStations lines;
 
-    Core(int[] population, double[] think, double[][] demand, Speed[] speed) {
+    ClosedNetwork(int[] population, double[] think, double[][] demand, Speed[] speed) {
         this(population, think, demand, speed, FcfsStations.NONE);
     }
 
-    Core(int[] population, double[] think, double[][] demand, Speed[] speed, FcfsStations lines) {
+    ClosedNetwork(int[] population, double[] think, double[][] demand, Speed[] speed, FcfsStations lines) {
         this.lines = lines;
         this.population = population;
         this.customers = (int) Math.min(
@@ -117,8 +118,8 @@ final class Core {
     }
 
     /** Some of the classes, as a network of their own. */
-    Core only(int... members) {
-        return new Core(
+    ClosedNetwork only(int... members) {
+        return new ClosedNetwork(
                 Arrays.stream(members).map(r -> population[r]).toArray(),
                 Arrays.stream(members).mapToDouble(r -> think[r]).toArray(),
                 Arrays.stream(members).mapToObj(r -> demand[r]).toArray(double[][]::new),
@@ -127,7 +128,7 @@ final class Core {
     }
 
     /** Data derived from the network, computed once per class of this package. */
-    <T> T once(Class<T> what, Function<Core, T> how) {
+    <T> T once(Class<T> what, Function<ClosedNetwork, T> how) {
         Object known = found.get(what);
         if (known == null) {
             known = how.apply(this);
@@ -146,12 +147,12 @@ final class Core {
     }
 
     /** The same network without one station. */
-    Core without(int station) {
+    ClosedNetwork without(int station) {
         double[][] less = new double[classes()][];
         for (int r = 0; r < classes(); r++) {
             less[r] = demand[r].clone();
             less[r][station] = 0;
         }
-        return new Core(population, think, less, speed);
+        return new ClosedNetwork(population, think, less, speed);
     }
 }

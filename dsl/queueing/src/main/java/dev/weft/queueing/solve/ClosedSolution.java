@@ -2,19 +2,19 @@ package dev.weft.queueing.solve;
 
 import org.jspecify.annotations.Nullable;
 
-/** Means of a {@link Core}: throughput per class and customers per class and station, delays included. */
-final class CoreSolution {
+/** Means of a {@link ClosedNetwork}: throughput per class and customers per class and station, delays included. */
+final class ClosedSolution {
     final double[] throughput;
     final double[][] queueLength;
     /** Probabilities of 0, 1, ... customers by station, if the method computes them. */
     double @Nullable [][] distribution;
 
     /** The given throughputs; queue lengths follow from Little's law at stations without waiting and are zero elsewhere. */
-    CoreSolution(Core core, double[] throughput) {
+    ClosedSolution(ClosedNetwork core, double[] throughput) {
         this.throughput = throughput;
         this.queueLength = new double[core.classes()][core.stations()];
         for (int k = 0; k < core.stations(); k++) {
-            if (core.role(k) == Core.Role.LAG) {
+            if (core.role(k) == ClosedNetwork.Role.LAG) {
                 for (int r = 0; r < core.classes(); r++) {
                     queueLength[r][k] = throughput[r] * core.demand[r][k] / core.speed[k].at(1);
                 }
