@@ -82,7 +82,7 @@ final class TermsAnswer {
         return Explanation.of(at, how.inWords())
                 .inputs(at.inputs())
                 .terms(parts())
-                .dominant(terms.isCpuBound() ? "cpu" : "network", sentence())
+                .dominant(terms.time() == 0 ? "nothing" : terms.isCpuBound() ? "cpu" : "network", sentence())
                 .conditions(conditions(at, terms, at.ratioOfRanks(), base))
                 .with(how.formula());
     }
@@ -106,6 +106,12 @@ final class TermsAnswer {
     private String sentence() {
         Time cpu = new Time(terms.cpu());
         Time net = new Time(terms.net());
+        if (terms.isBalanced()) {
+            return terms.time() == 0
+                    ? "no rank computes or communicates."
+                    : "a core and the network are busy for " + cpu
+                            + " each and hide each other; less work of both would help.";
+        }
         return terms.isCpuBound()
                 ? "a core is busy for " + cpu + ", which hides the network time of " + net
                         + "; less work per core would help."
