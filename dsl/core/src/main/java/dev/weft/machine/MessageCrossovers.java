@@ -3,6 +3,7 @@ package dev.weft.machine;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
+import dev.weft.study.Largest;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
@@ -19,14 +20,16 @@ import java.util.List;
 final class MessageCrossovers {
     private static final double ROUNDING = 1e-14;
 
-    private record Crossover(String locality, String protocol, String kind, Bytes size, double jump) {}
+    private record Crossover(String locality, String protocol, String kind, Bytes size, double jump) {
+        String name() {
+            return locality + ", " + protocol;
+        }
+    }
 
     private final MessageCosts costs;
     private final int active;
     private final List<Crossover> crossovers = new ArrayList<>();
     private final List<Term> limits = new ArrayList<>();
-    private double largest;
-    private String dominant = "No protocol takes over from another.";
 
     private MessageCrossovers(MessageCosts costs, int active) {
         this.costs = costs;
@@ -50,13 +53,7 @@ final class MessageCrossovers {
 
     private void meeting(int before, int after) {
         double set = costs.from(after);
-        double jump = costs.seconds(after, set, active) - costs.seconds(before, set, active);
-        add(after, "set", set, jump);
-        if (Math.abs(jump) > largest) {
-            largest = Math.abs(jump);
-            dominant = costs.locality(after) + ", " + costs.protocol(after) + " from " + new Bytes(set) + " on: time "
-                    + (jump > 0 ? "jumps up" : "drops") + " by " + new Time(Math.abs(jump)) + " there.";
-        }
+        add(after, "set", set, difference(costs.seconds(after, set, active), costs.seconds(before, set, active)));
         double slopes = difference(costs.secondsPerByte(before, active), costs.secondsPerByte(after, active));
         double natural = difference(costs.alpha(after), costs.alpha(before)) / slopes;
         if (natural > 0 && Double.isFinite(natural)) {
@@ -95,10 +92,26 @@ final class MessageCrossovers {
     }
 
     private Explanation explain() {
+        Largest jump = Largest.of(
+                crossovers.size(),
+                at -> Math.abs(crossovers.get(at).jump),
+                at -> crossovers.get(at).name());
         return Explanation.of("message costs by locality and size; processes sending from each node: " + active)
                 .inputs(costs.inputs())
                 .assuming(costs.assumptions())
                 .terms(limits)
-                .dominant(largest == 0 ? "nothing" : "jump", dominant);
+                .dominant(jump.isNone() ? "nothing" : "jump", sentence(jump));
+    }
+
+    private String sentence(Largest jump) {
+        if (crossovers.isEmpty()) {
+            return "No protocol takes over from another.";
+        }
+        if (jump.isNone()) {
+            return "No time jumps where a protocol takes over from another.";
+        }
+        Crossover first = crossovers.get(jump.first());
+        return first.name() + " from " + first.size + " on: time " + (first.jump > 0 ? "jumps up" : "drops") + " by "
+                + new Time(Math.abs(first.jump)) + " there" + jump.remark() + ".";
     }
 }

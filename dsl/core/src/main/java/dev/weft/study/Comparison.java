@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /**
  * Two results side by side, joined on the keys they share. Each compared measure has two columns, named after the results, and its
  * error: {@code E_rel = (predicted - measured) / measured} and its absolute value for times, rates and the like, the difference in
- * percentage points for ratios. Other measures that both have are not in the table, but charts and mean errors find them by name. Rows
+ * percentage points for ratios. Two zeros have no relative error (n/a). Rows without an error count in no mean, median or share. Other measures that both have are not in the table, but charts and mean errors find them by name. Rows
  * without a partner are left out and counted: for two runs or two methods those of either side, {@code
  * trace("after").profile().byRank().as("after").against(trace("before").profile().byRank().as("before"))}; for a prediction against
  * measurements the predicted rows without a measurement.
@@ -115,7 +115,7 @@ public final class Comparison implements Result {
 
     /**
      * Returns the mean of the absolute errors of a measure: shares of the measured values, plain differences for
-     * ratios. Rows without a value on one side do not count.
+     * ratios. Rows without an error do not count.
      */
     @From(paper = "Vienne et al. 2008", equation = "section VI-B, E_abs(G)")
     public double meanAbsoluteError(String measure) {
@@ -149,7 +149,7 @@ public final class Comparison implements Result {
 
     /**
      * Returns the median of the absolute errors of the first compared measure, which a few outliers do not move: a
-     * share of the measured values, for ratios a difference in percentage points. Rows without a value do not count.
+     * share of the measured values, for ratios a difference in percentage points. Rows without an error do not count.
      */
     public Value medianError() {
         return pairs.get(0).medianError();
@@ -157,7 +157,7 @@ public final class Comparison implements Result {
 
     /**
      * Returns the share of the rows in which the first compared measure is right within this factor, up or down:
-     * {@code within(2)}. Rows without a value do not count.
+     * {@code within(2)}. Rows without an error do not count.
      */
     public Value within(double factor) {
         if (!(factor >= 1) || Double.isInfinite(factor)) {
@@ -227,7 +227,7 @@ public final class Comparison implements Result {
 
     /**
      * Returns the errors of the first compared measure in each group of rows that agree in these keys, or over all rows without any: the
-     * number of rows with a value on both sides, the median of their absolute errors ({@link #medianError}) and the mean factor ({@link #meanFactor}). Example: {@code
+     * number of rows with an error, the median of their absolute errors ({@link #medianError}) and the mean factor ({@link #meanFactor}). Example: {@code
      * scheme("a:0->1").penalty(myrinet).against(scheme("a:0->1").penalty(fairShare)).errorsBy().value("mean factor")} prints {@code 1}.
      */
     public Result errorsBy(String... names) {

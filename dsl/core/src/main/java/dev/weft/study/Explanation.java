@@ -212,8 +212,11 @@ public final class Explanation implements Rich, Serializable {
                         + (stops ? "." : "");
     }
 
-    /** The terms that are as large as the dominant one and that its sentence does not name. */
+    /** The terms that are as large as the dominant one and that its sentence neither names nor counts. */
     private List<String> equalTerms(String said) {
+        if (said.contains(" (as much as ")) {
+            return List.of();
+        }
         double largest = terms.stream()
                 .filter(each -> each.name().equals(subject))
                 .mapToDouble(Term::share)

@@ -1,5 +1,6 @@
 package dev.weft.study;
 
+import dev.weft.units.Digits;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
@@ -63,6 +64,11 @@ public final class Largest {
         int shown = names.size() > SHOWN + 1 ? SHOWN : names.size() - 1;
         String last = shown == names.size() - 1 ? names.get(shown) : names.size() - shown + " others";
         return shown == 0 ? last : names.stream().limit(shown).collect(Collectors.joining(", ")) + " and " + last;
+    }
+
+    /** Returns a remark for a sentence on the first: {@code  (as much as 2 others)}; empty if no other is as large. */
+    public String remark() {
+        return at.length < 2 ? "" : " (as much as " + Digits.plural(at.length - 1, "other") + ")";
     }
 
     /** Returns the word for one, or the word for several that are equal. */

@@ -64,6 +64,7 @@ record Pair(Measure predicted, Measure measured) {
         return IntStream.range(0, predicted.rows()).mapToDouble(this::error).toArray();
     }
 
+    /** The error of a row; NaN without a value on one side, and where both are zero, except for ratios. */
     private double error(int row) {
         double difference = predicted.si(row) - measured.si(row);
         return isRatio() ? difference : difference / measured.si(row);
@@ -102,7 +103,7 @@ record Pair(Measure predicted, Measure measured) {
         return Value.of("median error of " + name(), errorUnit(), median, median, median);
     }
 
-    /** The absolute errors of the rows that have a value on both sides. */
+    /** The absolute errors of the rows that have one. */
     DoubleStream absoluteErrors() {
         return DoubleStream.of(errors()).filter(error -> !Double.isNaN(error)).map(Math::abs);
     }
@@ -121,10 +122,10 @@ record Pair(Measure predicted, Measure measured) {
         return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
     }
 
-    /** The share of rows in which neither side is more than this factor times the other; two zeros count. */
+    /** The share of the rows with an error in which neither side is more than this factor times the other. */
     Value within(double factor) {
         double share = IntStream.range(0, predicted.rows())
-                .filter(row -> !Double.isNaN(predicted.si(row)) && !Double.isNaN(measured.si(row)))
+                .filter(row -> !Double.isNaN(error(row)))
                 .mapToDouble(row -> isWithin(predicted.si(row), measured.si(row), factor) ? 1 : 0)
                 .average()
                 .orElse(Double.NaN);

@@ -6,6 +6,7 @@ import static dev.weft.Weft.blueWaters;
 import static dev.weft.Weft.bytes;
 import static dev.weft.Weft.costs;
 import static dev.weft.Weft.interNode;
+import static dev.weft.Weft.intraNode;
 import static dev.weft.Weft.maxRate2016;
 import static dev.weft.Weft.ns;
 import static dev.weft.Weft.us;
@@ -118,6 +119,26 @@ class MessageCrossoversTest {
 
     static IntStream seeds() {
         return IntStream.range(0, 60);
+    }
+
+    @Test
+    void oneOfSeveralEqualJumpsIsNotTheOnlyOneAndWithoutAJumpProtocolsStillTakeOver() {
+        MessageCosts equal = costs().range(intraNode, "eager", bytes(0), us(1), GBps(10))
+                .range(intraNode, "rend", bytes(1000), us(3), GBps(10))
+                .range(interNode, "eager", bytes(0), us(1), GBps(10))
+                .range(interNode, "rend", bytes(1000), us(3), GBps(10));
+        assertThat(equal.crossovers(1).explain().dominant())
+                .isEqualTo("intra-socket, rend from 1000 B on: time jumps up by 2 us there (as much as 2 others).");
+        MessageCosts smooth = costs().range(interNode, "eager", bytes(0), us(1), GBps(1))
+                .range(interNode, "rend", bytes(1000), us(1.5), GBps(2));
+        assertThat(smooth.crossovers(1).explain().dominant())
+                .isEqualTo("No time jumps where a protocol takes over from another.");
+        assertThat(smooth.crossovers(1).explain().subject()).isEqualTo("nothing");
+        assertThat(costs().range(interNode, "eager", bytes(0), us(1), GBps(1))
+                        .crossovers(1)
+                        .explain()
+                        .dominant())
+                .isEqualTo("No protocol takes over from another.");
     }
 
     @Test

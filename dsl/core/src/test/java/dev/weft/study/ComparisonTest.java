@@ -167,15 +167,43 @@ class ComparisonTest {
         assertThat(comparison.within(1).si()).isZero();
         assertThat(comparison.within(2).si()).isCloseTo(2.0 / 3, within(1e-12));
         assertThat(comparison.within(3)).hasToString("100 %");
-        assertThat(of(new double[] {0, 1, -1}, new double[] {0, 0, 1})
+        assertThat(of(new double[] {0, 1, -1}, new double[] {1, 0, 1})
                         .within(1e9)
                         .si())
-                .isCloseTo(1.0 / 3, within(1e-12));
+                .isZero();
         double nothing = Double.NaN;
         assertThat(of(new double[] {1, nothing, 5}, new double[] {1, 1, nothing})
                         .within(2)
                         .si())
                 .isEqualTo(1);
+    }
+
+    @Test
+    void a_row_of_two_zeros_has_no_relative_error_and_counts_nowhere() {
+        Comparison some = of(new double[] {0, 3, 1.1}, new double[] {0, 1, 1});
+        assertThat(some.columns().measure("time E_rel").si(0)).isNaN();
+        assertThat(some.meanAbsoluteError()).isCloseTo(1.05, within(1e-12));
+        assertThat(some.medianError().si()).isCloseTo(1.05, within(1e-12));
+        assertThat(some.largestAbsoluteError("time")).isCloseTo(2, within(1e-12));
+        assertThat(some.within(2).si()).isCloseTo(0.5, within(1e-12));
+        assertThat(some.meanFactor("time")).isCloseTo(Math.sqrt(3.3), within(1e-12));
+        assertThat(some.errorsBy().columns().measure("count").si(0)).isEqualTo(2);
+        assertThat(some.summary())
+                .isEqualTo("E_abs of time: 105 % mean over 2 of 3 rows; the others have no error (n/a)");
+        Comparison none = of(new double[3], new double[3]);
+        assertThat(none.meanAbsoluteError()).isNaN();
+        assertThat(none.medianError().si()).isNaN();
+        assertThat(none.within(2).si()).isNaN();
+    }
+
+    @Test
+    void two_ratios_of_zero_differ_by_nothing_and_count() {
+        Comparison ratios = Answer.of(bySize(Unit.PERCENT, 0, 0.3, 0.5))
+                .against(Answer.of(bySize(Unit.PERCENT, 0, 0.1, 0.5)).measured());
+        assertThat(ratios.meanAbsoluteError()).isCloseTo(0.2 / 3, within(1e-12));
+        assertThat(ratios.medianError()).hasToString("0 pp");
+        assertThat(ratios.within(2).si()).isCloseTo(2.0 / 3, within(1e-12));
+        assertThat(ratios.summary()).isEqualTo("E_abs of time: 6.667 pp mean over 3 rows");
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
+import dev.weft.study.Largest;
 import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
@@ -255,11 +256,12 @@ public final class CollectiveChoices extends Answer {
 
     @Override
     public Explanation explain() {
-        CollectiveRanking worst = rankings.stream()
-                .max(Comparator.comparingDouble(each -> each.regret(question.usual())))
-                .orElseThrow();
+        Largest most = Largest.of(
+                sizes.size(),
+                at -> Math.max(0, rankings.get(at).regret(question.usual())),
+                at -> sizes.get(at).toString());
+        CollectiveRanking worst = rankings.get(most.isNone() ? 0 : most.first());
         double regret = worst.regret(question.usual());
-        String where = sizes.get(rankings.indexOf(worst)).toString();
         List<String> inputs = new ArrayList<>(question.size(sizes.get(0)).inputs());
         if (sizes.size() > 1) {
             inputs.add(sizes.size() + " sizes up to " + sizes.get(sizes.size() - 1));
@@ -272,7 +274,8 @@ public final class CollectiveChoices extends Answer {
                                 ? question.library()
                                         + " chooses an algorithm that is as fast as the best one asked at all of these"
                                         + " sizes, or faster."
-                                : "The usual choice costs most at " + where + ": " + worst.reason())
+                                : "The usual choice costs most at " + sizes.get(most.first()) + most.remark() + ": "
+                                        + worst.reason())
                 .conditions(conditions());
     }
 

@@ -8,6 +8,7 @@ import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Key;
+import dev.weft.study.Largest;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
@@ -228,7 +229,9 @@ public final class CollectiveVerdict extends Answer {
 
     @Override
     public Explanation explain() {
-        Row worst = rows.stream().max(Comparator.comparingDouble(Row::regret)).orElseThrow();
+        Largest most =
+                Largest.of(rows.size(), at -> rows.get(at).regret, at -> new Bytes(rows.get(at).bytes).toString());
+        Row worst = rows.get(most.isNone() ? 0 : most.first());
         double regret = summary().value("regret").si();
         List<String> inputs = new ArrayList<>(List.of(
                 question.toString(),
@@ -245,9 +248,10 @@ public final class CollectiveVerdict extends Answer {
                         "The median error is "
                                 + CollectiveRanking.percent(absolute().median()) + ", the mean regret "
                                 + CollectiveRanking.percent(regret)
-                                + (worst.regret == 0
+                                + (most.isNone()
                                         ? ": the choice was the fastest at every size."
-                                        : "; the choice costs most at " + new Bytes(worst.bytes) + ", where "
+                                        : "; the choice costs most at " + new Bytes(worst.bytes) + most.remark()
+                                                + ", where "
                                                 + worst.chosen.key() + " takes "
                                                 + CollectiveRanking.percent(worst.regret) + " longer than "
                                                 + worst.fastest.key() + ", " + new Time(fastest(worst)) + "."));

@@ -12,6 +12,7 @@ import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
+import dev.weft.study.Largest;
 import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
 import dev.weft.study.Rows;
@@ -263,7 +264,12 @@ public final class CollectivesChosen extends Answer implements Timed {
         if (worst.saved() == 0) {
             return "No known algorithm is faster than the library's choice in any of these collectives.";
         }
-        return words(worst.same()) + " wastes most: " + Digits.plural(worst.calls(), "call") + " by "
+        Largest most = Largest.of(
+                rows.size(),
+                at -> Math.max(0, rows.get(at).saved()),
+                at -> words(rows.get(at).same()));
+        return words(worst.same()) + " wastes most" + most.remark() + ": " + Digits.plural(worst.calls(), "call")
+                + " by "
                 + worst.same().usual().key() + ", " + new Time(worst.usual().value()) + ", and by "
                 + worst.same().best().key() + ", " + new Time(worst.best().value()) + ", "
                 + new Time(worst.saved()) + " or " + CollectiveRanking.percent(worst.saved() / saved().si())

@@ -6,6 +6,7 @@ import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
+import dev.weft.study.Largest;
 import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
@@ -258,7 +259,9 @@ public final class Guidelines extends Answer {
             return all + ".";
         }
         Broken worst = broken.get(0);
-        return all + ", the worst by " + worst.series().operation().word() + " "
+        Largest most = Largest.of(broken.size(), at -> broken.get(at).ratio(), at -> String.valueOf(at));
+        return all + (broken.size() == 1 ? ", by " : ", the worst" + most.remark() + " by ")
+                + worst.series().operation().word() + " "
                 + worst.series().name() + " of "
                 + new Bytes(worst.size()) + ": " + new Time(worst.time().value()) + ", " + Digits.four(worst.ratio())
                 + " times the " + new Time(worst.limitTime().value()) + " of " + worst.limit() + ".";

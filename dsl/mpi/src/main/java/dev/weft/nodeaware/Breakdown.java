@@ -1,5 +1,6 @@
 package dev.weft.nodeaware;
 
+import dev.weft.study.Largest;
 import dev.weft.study.Term;
 import dev.weft.units.Time;
 import java.util.ArrayList;
@@ -43,14 +44,13 @@ final class Breakdown {
         return Term.time(name, seconds, of.total());
     }
 
-    /** The name of the largest term; of several, the first. */
+    /** The name of the largest term; of several of the model the first, of the user's all. */
     String dominant() {
         if (of.total() == 0) {
             return "nothing";
         }
-        int most = largestOwn();
-        if (most >= 0 && of.own().get(most) > largestOfModel()) {
-            return own.get(most);
+        if (seconds(largestOwn()) > largestOfModel()) {
+            return largestOwn().words();
         }
         if (of.transport() >= Math.max(of.queue(), of.contention())) {
             return "transport";
@@ -62,18 +62,17 @@ final class Breakdown {
         return Math.max(of.transport(), Math.max(of.queue(), of.contention()));
     }
 
-    /** The index of the user's largest term; -1 if there is none. */
-    private int largestOwn() {
-        int largest = of.own().size() - 1;
-        for (int each = largest; each >= 0; each--) {
-            largest = of.own().get(each) >= of.own().get(largest) ? each : largest;
-        }
-        return largest;
+    private Largest largestOwn() {
+        return Largest.of(of.own().size(), of.own()::get, own::get);
+    }
+
+    private double seconds(Largest most) {
+        return most.isNone() ? 0 : of.own().get(most.first());
     }
 
     String sentence() {
-        int most = largestOwn();
-        double largest = Math.max(largestOfModel(), most < 0 ? 0 : of.own().get(most));
+        Largest most = largestOwn();
+        double largest = Math.max(largestOfModel(), seconds(most));
         String all =
                 new Time(of.total()) + " in total, " + (largest > of.total() / 2 ? "mostly " : "the largest part ");
         return switch (dominant()) {
@@ -81,7 +80,7 @@ final class Breakdown {
             case "transport" -> all + "transport; fewer messages of these sizes would reduce it.";
             case "queue search" -> all + "queue search; fewer outstanding receives would reduce it.";
             case "contention" -> all + "link contention; fewer bytes between nodes would reduce it.";
-            default -> all + dominant() + ", your term.";
+            default -> all + most.words() + most.verb(", your term.", ", your terms, as much each.");
         };
     }
 }

@@ -4,6 +4,7 @@ import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
+import dev.weft.study.Largest;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
@@ -20,6 +21,9 @@ import java.util.List;
  * of the two receives is compared with the message of the other.
  */
 final class MatchAnswer {
+    private static final String POSTED = "posted receives";
+    private static final String UNEXPECTED = "unexpected messages";
+
     private final MatchQueue spec;
     private final MatchRun run;
     private final double least;
@@ -72,8 +76,7 @@ final class MatchAnswer {
                 .inputs(List.of(
                         spec.toString(), "gamma: " + new Time(spec.gamma()) + ", one element compared: 2 gamma"))
                 .terms(List.of(
-                        term("posted receives", run.postedSearched(), all),
-                        term("unexpected messages", run.unexpectedSearched(), all)))
+                        term(POSTED, run.postedSearched(), all), term(UNEXPECTED, run.unexpectedSearched(), all)))
                 .dominant(dominant(), sentence())
                 .with(new Formula("T = 2 \\gamma q", "T = 2 gamma q"));
     }
@@ -83,14 +86,14 @@ final class MatchAnswer {
     }
 
     private String dominant() {
-        if (run.searched() == 0) {
-            return "nothing";
-        }
-        return run.postedSearched() >= run.unexpectedSearched() ? "posted receives" : "unexpected messages";
+        List<Long> searched = List.of(run.postedSearched(), run.unexpectedSearched());
+        List<String> lists = List.of(POSTED, UNEXPECTED);
+        return Largest.of(lists.size(), searched::get, lists::get).words();
     }
 
     private String sentence() {
-        String all = Digits.four((double) run.searched()) + " elements are compared in " + new Time(seconds()) + "; ";
+        String all = Digits.four((double) run.searched()) + (run.searched() == 1 ? " element is" : " elements are")
+                + " compared in " + new Time(seconds()) + "; ";
         if (spec.isGiven()) {
             double matched = run.postedHits() + run.unexpectedHits();
             return all + Digits.four(matched) + " of " + Digits.plural(spec.messages(), "message")

@@ -8,6 +8,7 @@ import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
+import dev.weft.study.Largest;
 import dev.weft.study.Picture;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
@@ -247,8 +248,12 @@ public final class NetworkLinks extends Answer {
         }
         if (busiest() > 0) {
             int link = loads.busiest();
-            inputs.add("busiest link" + between() + ": " + network.begin(link) + " to " + network.end(link) + ", "
-                    + routes.users(network, link, ranks.ranks));
+            Largest most = Largest.of(
+                    network.links(),
+                    at -> isBetweenSwitches(at) ? loads.bytes(at).si() : 0,
+                    Integer::toString);
+            inputs.add("busiest link" + between() + most.remark() + ": " + network.begin(link) + " to "
+                    + network.end(link) + ", " + routes.users(network, link, ranks.ranks));
         }
         for (int kind = 0; kind < network.kinds().size(); kind++) {
             if (!network.isBetweenSwitches(kind)) {
@@ -263,11 +268,15 @@ public final class NetworkLinks extends Answer {
         return network instanceof Torus ? "" : " between switches";
     }
 
+    private boolean isBetweenSwitches(int link) {
+        int kind = network.kind(link);
+        return kind >= 0 && network.isBetweenSwitches(kind);
+    }
+
     private int links() {
         int links = 0;
         for (int link = 0; link < network.links(); link++) {
-            int kind = network.kind(link);
-            links += kind >= 0 && network.isBetweenSwitches(kind) ? 1 : 0;
+            links += isBetweenSwitches(link) ? 1 : 0;
         }
         return links;
     }

@@ -7,6 +7,7 @@ import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
+import dev.weft.study.Largest;
 import dev.weft.study.Measure;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
@@ -190,15 +191,14 @@ public final class LevelCosts extends Answer {
         double sum = all;
         List<Term> terms = new ArrayList<>();
         byLevel.forEach((level, seconds) -> terms.add(Term.time("level " + level, seconds, sum)));
-        int largest = byLevel.entrySet().stream()
-                .max(Map.Entry.comparingByValue())
-                .map(Map.Entry::getKey)
-                .orElse(0);
+        List<Integer> levels = List.copyOf(byLevel.keySet());
+        Largest largest = Largest.of(
+                levels.size(), at -> byLevel.getOrDefault(levels.get(at), 0.0), at -> "level " + levels.get(at));
         return Explanation.of("messages of " + of.words + " by level, by " + label)
                 .inputs(inputs)
                 .assuming(assumptions(of))
                 .terms(terms)
-                .dominant("level " + largest, "communication in " + of.words + " takes " + new Time(sum) + ".")
+                .dominant(largest.words(), "communication in " + of.words + " takes " + new Time(sum) + ".")
                 .caveats(violated(ofHierarchy))
                 .conditions(conditions(of));
     }

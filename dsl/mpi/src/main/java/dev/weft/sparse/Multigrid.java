@@ -13,6 +13,7 @@ import dev.weft.study.Columns;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
+import dev.weft.study.Largest;
 import dev.weft.study.Lines;
 import dev.weft.study.Progress;
 import dev.weft.study.Provenance;
@@ -313,7 +314,11 @@ public final class Multigrid extends Answer implements Serializable {
                 .assuming(assumptions())
                 .terms(terms)
                 .dominant(
-                        "level 0",
+                        Largest.of(
+                                        levels().size(),
+                                        at -> levels().get(at).entries(),
+                                        at -> terms.get(at).name())
+                                .words(),
                         "all levels together have " + Digits.four(ratio(Level::entries))
                                 + " times the entries of the matrix and " + Digits.four(ratio(Level::unknowns))
                                 + " times its unknowns.")

@@ -146,7 +146,9 @@ final class OptimumAnswer {
                     + " with upTo(..)";
         }
         Time time = new Time(shared.time());
-        String side = shared.terms().isCpuBound() ? "the cores are the bottleneck" : "the network is the bottleneck";
+        String side = shared.terms().isBalanced()
+                ? "cores and network are equally busy"
+                : shared.terms().isCpuBound() ? "the cores are the bottleneck" : "the network is the bottleneck";
         String good = shared.from() == shared.to()
                 ? "no other ratio is within 1 %"
                 : "ratios " + shared.from() + " to " + shared.to() + " are within 1 %";

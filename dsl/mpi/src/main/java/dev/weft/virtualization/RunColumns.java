@@ -5,7 +5,7 @@ import dev.weft.study.Columns;
 import dev.weft.study.Rows;
 import dev.weft.units.Unit;
 
-/** The keys that the table of every answer about a virtualized run begins with, for all methods. */
+/** The keys that the table of every answer about a virtualized run begins with: nodes, cores and, unless a ratio is searched, the ratio. */
 final class RunColumns {
     private RunColumns() {}
 

@@ -12,6 +12,8 @@ import dev.weft.units.ModelException;
  * @param lost lost overlap
  */
 record Terms(double computation, double copying, double calling, double net, double lost) {
+    private static final double ROUNDING = 1e-12;
+
     static Terms of(Base base, Virtualized at, ClosedForm how, int ratio) {
         double computation = base.computation(at.nodes() * at.cores() * ratio);
         double net = ratio * at.network(base, ratio);
@@ -41,6 +43,11 @@ record Terms(double computation, double copying, double calling, double net, dou
 
     boolean isCpuBound() {
         return cpu() >= net;
+    }
+
+    /** Whether a core and the network are busy equally long, but for rounding. */
+    boolean isBalanced() {
+        return Math.abs(cpu() - net) <= ROUNDING * net;
     }
 
     /** Returns the time of the base model without virtualization, in which nothing overlaps. */

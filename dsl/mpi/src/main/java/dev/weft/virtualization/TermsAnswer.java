@@ -83,7 +83,7 @@ final class TermsAnswer {
                 .assuming(at.unusedWithoutSearch())
                 .inputs(at.inputs(how))
                 .terms(parts())
-                .dominant(terms.isCpuBound() ? "cpu" : "network", sentence())
+                .dominant(terms.time() == 0 ? "nothing" : terms.isCpuBound() ? "cpu" : "network", sentence())
                 .conditions(conditions(at, terms, at.ratioOfRanks(), base))
                 .with(how.formula());
     }
@@ -108,6 +108,12 @@ final class TermsAnswer {
     private String sentence() {
         Time cpu = new Time(terms.cpu());
         Time net = new Time(terms.net());
+        if (terms.isBalanced()) {
+            return terms.time() == 0
+                    ? "no rank computes or communicates."
+                    : "a core and the network are busy for " + cpu
+                            + " each and hide each other; less work of both would help.";
+        }
         return terms.isCpuBound()
                 ? "a core is busy for " + cpu + ", which hides the network time of " + net
                         + "; less work per core would help."

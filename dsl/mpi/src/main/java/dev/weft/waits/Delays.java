@@ -42,7 +42,7 @@ final class Delays implements Method<Trace, Result> {
      */
     @Override
     public Result of(Trace run) {
-        ModelException.required(run, "run", "Write trace(\"ring\")");
+        ModelException.required(run, "run", "Write trace(\"wavefront-6\")");
         Program program = run.program();
         MatchedRun matched = MatchedRun.of(run);
         double[] begins = matched.begins();

@@ -2,6 +2,7 @@ package dev.weft.waits;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
+import dev.weft.study.Largest;
 import dev.weft.study.Method;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
@@ -14,6 +15,7 @@ import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
 import dev.weft.units.Unit;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -137,8 +139,16 @@ final class EachMessage implements Method<Trace, Result> {
                         terms.isEmpty()
                                 ? "no message has both its send and its receive in the recording."
                                 : "messages from " + terms.get(0).name() + " take "
-                                        + Unit.PERCENT.print(terms.get(0).share()) + " of the sum of all latencies.")
+                                        + Unit.PERCENT.print(terms.get(0).share()) + " of the sum of all latencies"
+                                        + more(pairs.values()) + ".")
                 .conditions(run.conditions());
+    }
+
+    /** Returns a remark on the pairs whose messages take as long as the first, if there are more than the terms name. */
+    private static String more(Collection<double[]> pairs) {
+        List<double[]> all = List.copyOf(pairs);
+        Largest most = Largest.of(all.size(), at -> Math.max(0, all.get(at)[0]), Integer::toString);
+        return most.count() <= TERMS ? "" : most.remark();
     }
 
     /** Prints a time that may be negative because of clocks that could not be corrected, unlike {@link dev.weft.units.Time}. */

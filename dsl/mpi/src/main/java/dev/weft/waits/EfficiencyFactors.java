@@ -41,7 +41,7 @@ final class EfficiencyFactors {
     private final Ideal ideal;
     private final double mean;
     private final double most;
-    private final int busiest;
+    private final Largest longest;
 
     EfficiencyFactors(Columns byRank, double seconds, Ideal ideal) {
         this.byRank = byRank;
@@ -49,14 +49,15 @@ final class EfficiencyFactors {
         this.ideal = ideal;
         Measure computation = byRank.measure("computation time");
         double sum = 0;
-        int longest = 0;
         for (int row = 0; row < computation.rows(); row++) {
             sum += computation.si(row);
-            longest = computation.si(row) > computation.si(longest) ? row : longest;
         }
         this.mean = sum / computation.rows();
-        this.most = computation.si(longest);
-        this.busiest = longest;
+        this.longest = Largest.of(
+                computation.rows(),
+                computation::si,
+                row -> Key.print(byRank.key("rank").values().get(row)));
+        this.most = longest.isNone() ? 0 : computation.si(longest.first());
     }
 
     private Factor product() {
@@ -95,8 +96,8 @@ final class EfficiencyFactors {
         List<String> inputs = new ArrayList<>(List.of(
                 input,
                 Digits.plural(byRank.rows(), "rank") + ", run time " + new Time(seconds),
-                "computation: mean " + new Time(mean) + ", largest " + new Time(most) + " on rank "
-                        + Key.print(byRank.key("rank").values().get(busiest))));
+                "computation: mean " + new Time(mean) + ", largest " + new Time(most)
+                        + (longest.isNone() ? "" : longest.verb(" on rank ", " on ranks ") + longest.words())));
         if (!Double.isNaN(ideal.seconds)) {
             inputs.add("run time without network times: " + new Time(ideal.seconds));
         }

@@ -32,7 +32,7 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
     private static final long ROW = 320;
 
     static MatchedRun of(Trace run) {
-        ModelException.required(run, "run", "Write trace(\"ring\")");
+        ModelException.required(run, "run", "Write trace(\"wavefront-6\")");
         CallStatistics.requireRanks(run);
         MessageScan messages = MessageScan.of(run.name());
         Scan<EventConsumer> scan = run.scan(messages);
@@ -44,7 +44,7 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
 
     /** Matches a run for an analysis of this name; a run without MPI ranks, or one that takes no time, is an error. */
     static MatchedRun timed(Trace run, String what) {
-        ModelException.required(run, "run", "Write trace(\"ring\")");
+        ModelException.required(run, "run", "Write trace(\"wavefront-6\")");
         if (run.definitions().ranks() == 0) {
             throw ModelException.of(
                     what + " of run \"" + run.name() + "\"",

@@ -124,7 +124,7 @@ public final class MinimumProfile implements Method<Trace, WaitProfile> {
      */
     @Override
     public WaitProfile of(Trace run) {
-        ModelException.required(run, "run", "Write trace(\"ring\")");
+        ModelException.required(run, "run", "Write trace(\"wavefront-6\")");
         if (!phase().isEmpty() && !run.definitions().functions().contains(phase())) {
             throw Suggestion.unknownOfMany(
                     "function of the run", phase(), run.definitions().functions());

@@ -46,7 +46,7 @@ public final class TraceReplay implements Method<Trace, WaitProfile> {
      */
     @Override
     public WaitProfile of(Trace run) {
-        ModelException.required(run, "run", "Write trace(\"ring\")");
+        ModelException.required(run, "run", "Write trace(\"wavefront-6\")");
         CallStatistics survey = CallStatistics.matched(run);
         Matching recorded = survey.matching().orElseThrow();
         List<String> remarks = new ArrayList<>();

@@ -180,6 +180,13 @@ class CollectiveTextTest {
                         + " of latency and costs another 1.024 us of transfer (violated: the fastest algorithm is certain).",
                 choices.explain().dominant());
         assertEquals(0.5883 / 3, choices.meanRegret(), 1e-4);
+        // without a cost of bytes, each size has the same regret
+        String equal = collective(allreduce, bytes(8))
+                .on(cluster(7, 1).link(GBps(1e12), us(2)), perNode)
+                .choices(values(KiB(64), KiB(128), KiB(256)))
+                .explain()
+                .dominant();
+        assertTrue(equal.startsWith("The usual choice costs most at 64 KiB (as much as 2 others): "), equal);
         assertEquals("""
                 switch points (estimated; violated: the fastest algorithm is certain. Method: messages followed one by one, rounds; beside the choice of Open MPI 4.1)
                 smallest size  best               time (us)

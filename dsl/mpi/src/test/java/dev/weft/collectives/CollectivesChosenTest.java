@@ -65,6 +65,19 @@ class CollectivesChosenTest {
                 .contains("in 3 rounds instead of 4");
     }
 
+    @Test
+    void two_collectives_that_save_alike_waste_alike() {
+        CollectivesChosen answer = Program.record(3, mpi -> {
+                    mpi.bcast(0, KiB(1));
+                    mpi.reduce(0, KiB(1));
+                })
+                .on(cluster(3, 1).link(GBps(1), us(2)), perNode)
+                .solve(collectivesChosen);
+        assertThat(answer.explain().dominant())
+                .startsWith("bcast of 1 KiB among 3 ranks wastes most (as much as 1 other): 1 call by linear, ")
+                .contains("50 % of all that can be saved");
+    }
+
     /** 64 KiB among 8 ranks: lg p (alpha + n beta) by recursive doubling against 2 lg p alpha + 2 (p - 1) / p n beta by Rabenseifner. */
     @Test
     void a_named_algorithm_is_compared_with_the_best() {

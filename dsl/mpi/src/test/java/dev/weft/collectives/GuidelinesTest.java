@@ -116,6 +116,22 @@ class GuidelinesTest {
     }
 
     @Test
+    void of_guidelines_that_are_broken_alike_none_is_the_worst_alone() {
+        Time[] rows = {
+            time("allreduce", 8, 50), time("reduce", 8, 10), time("bcast", 8, 15),
+            time("allreduce", 16, 500), time("reduce", 16, 100), time("bcast", 16, 150)
+        };
+        assertThat(check(rows).explain().dominant())
+                .isEqualTo("2 of 5 comparisons are broken, the worst (as much as 1 other) by allreduce default of 8 B:"
+                        + " 50 us, 2 times the 25 us of reduce + bcast.");
+        rows[3] = time("allreduce", 16, 600);
+        assertThat(check(rows).explain().dominant())
+                .isEqualTo(
+                        "2 of 5 comparisons are broken, the worst by allreduce default of 16 B: 600 us, 2.4 times the"
+                                + " 250 us of reduce + bcast.");
+    }
+
+    @Test
     void the_library_is_held_to_the_fastest_named_algorithm() {
         Guidelines found = check(
                 time("bcast", 8, 50),
@@ -125,7 +141,7 @@ class GuidelinesTest {
         assertThat(found.value("limit ratio").si()).isCloseTo(2.5, within(1e-12));
         assertThat(found.explain().dominant())
                 .isEqualTo(
-                        "1 of 1 comparison is broken, the worst by bcast default of 8 B: 50 us, 2.5 times the 20 us of binomial.");
+                        "1 of 1 comparison is broken, by bcast default of 8 B: 50 us, 2.5 times the 20 us of binomial.");
     }
 
     @Test

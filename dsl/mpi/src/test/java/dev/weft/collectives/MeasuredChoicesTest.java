@@ -96,6 +96,19 @@ class MeasuredChoicesTest {
         assertThat(verdict.explain().toString())
                 .contains("left out: 1 row of algorithms that are not known here")
                 .contains("the choice costs most at 8 B, where recursiveDoubling takes 20 % longer than ring, 10 us");
+        assertThat(QUESTION.against(table(
+                                time("recursiveDoubling", 8, 12),
+                                time("ring", 8, 10),
+                                time("recursiveDoubling", 64, 24),
+                                time("ring", 64, 20)))
+                        .explain()
+                        .dominant())
+                .endsWith("the choice costs most at 8 B (as much as 1 other), where recursiveDoubling takes 20 % longer"
+                        + " than ring, 10 us.");
+        assertThat(QUESTION.against(table(time("recursiveDoubling", 8, 12)))
+                        .explain()
+                        .dominant())
+                .endsWith("the choice was the fastest at every size.");
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.study.Explanation;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -205,5 +206,17 @@ class MatchQueueTest {
         assertThat(matchQueue("P0 A0").assumptions()).hasSize(1);
         assertThat(plain.solve().explain().inputs())
                 .contains("assumed: " + plain.assumptions().get(0));
+    }
+
+    /** The remark on a list that is searched as often was behind a sentence that names neither. */
+    @Test
+    void two_lists_that_are_searched_alike_are_both_dominant() {
+        Explanation both = matchQueue("P0 A0 A1 P1").solve().explain();
+        assertThat(both.subject()).isEqualTo("posted receives and unexpected messages");
+        assertThat(both.dominant()).isEqualTo("2 elements are compared in 33.6 ns; 2 of 2 messages matched a receive.");
+        Explanation one = matchQueue("P0 A0").solve().explain();
+        assertThat(one.subject()).isEqualTo("posted receives");
+        assertThat(one.dominant()).isEqualTo("1 element is compared in 16.8 ns; 1 of 1 message matched a receive.");
+        assertThat(matchQueue(0).solve().explain().subject()).isEqualTo("nothing");
     }
 }

@@ -7,6 +7,8 @@ import static dev.weft.Weft.ns;
 import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.perProcessor;
 import static dev.weft.Weft.program;
+import static dev.weft.Weft.ringShift;
+import static dev.weft.Weft.us;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -111,6 +113,11 @@ class NetworkLinksTest {
                 .contains("one global and one local link. Kim, Dally, Scott, Abts 2008");
         assertThat(links(INCAST, blueWaters.nodes(6).mesh(6, 1, 1)).explain().toString())
                 .contains("busiest link: router 1 to router 0, 15 KiB sent by 5 ranks, most by rank 5 (5 KiB)");
+        // each rank sends to the next of a ring, so that all six links of one direction carry as much
+        assertThat(links(ringShift(6, 1, us(1), KiB(1)), blueWaters.nodes(6).torus(6, 1, 1))
+                        .explain()
+                        .toString())
+                .contains("busiest link (as much as 5 others): router 0 to router 1, 1 KiB sent by rank 0 (1 KiB)");
     }
 
     @Test

@@ -245,7 +245,7 @@ class OwnTermTest {
         assertThat(JOB.solve(maxRate.plus("a", us(9)).plus("b", us(20)).plus("c", us(20)))
                         .explain()
                         .dominant())
-                .isEqualTo("119.2 us in total, the largest part b, your term.");
+                .isEqualTo("119.2 us in total, the largest part b and c, your terms, as much each.");
         Explanation of = sends(COSTS)
                 .messages(interNode, 1, bytes(0))
                 .solve(maxRate.plus("copy", us(11)))

@@ -17,7 +17,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.study.Condition;
+import dev.weft.study.Origin;
 import dev.weft.trace.Trace;
+import dev.weft.trace.event.Recording;
+import dev.weft.trace.event.Track;
 import dev.weft.units.ModelException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -71,6 +74,27 @@ class RecordedArrivalsTest {
                 network().hosts(2, 1).link(GBps(4), us(1)).messageRate(KiB(4)).arriving(recorded);
         assertThat(question.rate).isEqualTo(recorded.perSecond());
         assertThat(question.words()).contains(recorded.fitted().key());
+    }
+
+    /** Gaps of 0 and 2 us: their variance is the square of their mean. */
+    @Test
+    void gaps_may_vary_as_much_as_those_of_a_poisson_process() {
+        Recording run = Recording.of("pairs", 2);
+        int send = run.region("MPI_Isend");
+        Track zero = run.track(0);
+        for (int i = 0; i < 5; i++) {
+            long tick = 1000 + 2000 * (i / 2);
+            zero.enter(tick, send);
+            zero.isend(tick, 1, 0, 0, 8, i);
+            zero.leave(tick, send);
+        }
+        RecordedArrivals recorded = arrivals(Trace.of(run.finish(), Origin.MODEL, "pairs", List.of()));
+        assertThat(recorded.squaredVariation()).isCloseTo(1, within(1e-9));
+        assertThat(recorded.explain().dominant())
+                .startsWith(
+                        "gaps vary as much as those of a Poisson process, whose squared coefficient of variation is 1");
+        assertThat(arrivals(run(201, 10, 30)).explain().dominant())
+                .startsWith("gaps vary less than those of a Poisson process");
     }
 
     @Test

@@ -190,6 +190,23 @@ class VirtualizedTest {
                 .isEqualTo(usual.solve().toTable().print());
     }
 
+    /** Two ranks compute 100 us each and wait for the network as long. */
+    @Test
+    void neither_a_core_nor_the_network_that_is_as_busy_is_said_to_hide_the_other_alone() {
+        Virtualized equal = application("equal")
+                .computation(p -> us(100))
+                .network((n, c, v) -> us(100))
+                .on(cluster(2, 1).link(GBps(1), us(1)));
+        assertThat(equal.ratio(2).solve().explain().dominant())
+                .isEqualTo(
+                        "a core and the network are busy for 200 us each and hide each other; less work of both would help.");
+        assertThat(equal.best().explain().dominant()).endsWith("; cores and network are equally busy.");
+        Virtualized nothing =
+                application("nothing").computation(p -> us(0)).on(cluster(2, 1).link(GBps(1), us(1)));
+        assertThat(nothing.ratio(2).solve().explain().subject()).isEqualTo("nothing");
+        assertThat(nothing.ratio(2).solve().explain().dominant()).isEqualTo("no rank computes or communicates.");
+    }
+
     @Test
     void the_explanation_follows_the_input() {
         var cpu = THREE.ratio(4).solve().explain();

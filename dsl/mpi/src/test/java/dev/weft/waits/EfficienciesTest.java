@@ -75,6 +75,7 @@ class EfficienciesTest {
                 .isEqualTo(
                         "serialisation is the lowest factor, 62.5 %; with this factor at 100 %, parallel efficiency would be 100 %"
                                 + " instead of 62.5 %.");
+        assertThat(all.explain().inputs()).contains("computation: mean 5 ms, largest 5 ms on ranks 0, 1, 2 and 3");
         Result skewed =
                 run(IDEAL, noSharing, mpi -> mpi.compute(ms(mpi.rank() + 1))).solve(RunCosts.EFFICIENCIES);
         assertThat(value(skewed, "load balance")).isCloseTo(2.5 / 4, within(TICK));

@@ -6,11 +6,13 @@ import static dev.weft.Weft.byCollective;
 import static dev.weft.Weft.cluster;
 import static dev.weft.Weft.eachCollective;
 import static dev.weft.Weft.eachMessage;
+import static dev.weft.Weft.fairShare;
 import static dev.weft.Weft.kimLee;
 import static dev.weft.Weft.ms;
 import static dev.weft.Weft.perNode;
 import static dev.weft.Weft.program;
 import static dev.weft.Weft.replay;
+import static dev.weft.Weft.ringShift;
 import static dev.weft.Weft.trace;
 import static dev.weft.Weft.traceReplay;
 import static dev.weft.Weft.us;
@@ -433,5 +435,22 @@ class RunTablesTest {
                 .hasMessage(
                         "table of 1000001 messages: a table has one row for each, and up to 1,000,000 rows. Select a part.");
         run.requireRows(1000, "messages", "Select a part");
+    }
+
+    /** The explanation lists up to five pairs, so a tie of more is counted. */
+    @Test
+    void pairs_whose_messages_take_equally_long_are_all_said() {
+        assertThat(ring(4).explain().dominant())
+                .matches("messages from . to . take 25 % of the sum of all latencies \\(as much: .*, .*, .*\\)\\.");
+        assertThat(ring(8).explain().dominant())
+                .matches("messages from . to . take 12.5 % of the sum of all latencies \\(as much as 7 others\\)\\.");
+    }
+
+    private static Result ring(int ranks) {
+        return ringShift(ranks, 1, ms(1), KB(8))
+                .on(cluster(ranks, 1).link(MBps(100), us(5)), perNode)
+                .solve(replay(fairShare))
+                .trace()
+                .solve(RunTables.EACH_MESSAGE);
     }
 }

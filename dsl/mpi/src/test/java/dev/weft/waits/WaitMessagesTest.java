@@ -151,7 +151,7 @@ class WaitMessagesTest {
         refuses(() -> minimumProfile.phases(noName), "function is null. Write phases(\"iteration\").");
         refuses(() -> minimumProfile.global(noPatterns), "list of patterns is null. Write global(lateSender).");
         refuses(() -> minimumProfile.local(lateSender, noPattern), "pattern is null. Write global(lateSender).");
-        refuses(() -> minimumProfile.of(noRun), "run is null. Write trace(\"ring\").");
-        refuses(() -> traceReplay.of(noRun), "run is null. Write trace(\"ring\").");
+        refuses(() -> minimumProfile.of(noRun), "run is null. Write trace(\"wavefront-6\").");
+        refuses(() -> traceReplay.of(noRun), "run is null. Write trace(\"wavefront-6\").");
     }
 }

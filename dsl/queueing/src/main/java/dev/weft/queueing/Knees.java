@@ -6,6 +6,7 @@ import dev.weft.study.Columns;
 import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
 import dev.weft.study.From;
+import dev.weft.study.Largest;
 import dev.weft.study.Provenance;
 import dev.weft.study.Result;
 import dev.weft.study.Rows;
@@ -67,7 +68,7 @@ final class Knees {
     private Result asymptotes(int... outstanding) {
         double capacity = limits.rate();
         double alone = capacity / limits.customers();
-        String busiest = "capacity of " + bottleneck();
+        String busiest = "capacity of " + bottleneck().words();
         List<Bound> bounds = new ArrayList<>();
         List<Integer> windows = withPowersOfTwo(outstanding);
         for (int messages : windows) {
@@ -104,7 +105,9 @@ final class Knees {
 
     private Result table() {
         List<Knee> knees = new ArrayList<>();
-        String meaning = "above it " + bottleneck() + " bounds the rate, below it latency";
+        Largest bottleneck = bottleneck();
+        String meaning =
+                "above it " + bottleneck.words() + bottleneck.verb(" bounds", " bound") + " the rate, below it latency";
         knees.add(new Knee("outstanding messages", meaning, limits.customers(), Double.NaN));
         if (workload.kind() == Workload.Kind.MESSAGE_RATE) {
             EngineLoad load = EngineLoad.of(workload);
@@ -123,15 +126,14 @@ final class Knees {
     }
 
     private Explanation explain(List<Knee> knees) {
-        double knee = limits.customers();
-        boolean above = workload.outstanding() > knee;
         return Explanation.of(workload, "asymptotes of a closed network, " + Network.CITATION)
                 .inputs(Workload.inputs(workload))
                 .terms(knees.stream().map(Knee::term).toList())
                 .dominant(
-                        above ? bottleneck() : "latency",
-                        workload.outstanding() + " outstanding messages are " + (above ? "above" : "below")
-                                + " the knee of " + Digits.four(knee) + ".")
+                        limits.isBelow(workload.outstanding())
+                                ? "latency"
+                                : bottleneck().words(),
+                        limits.words(workload.outstanding()) + ".")
                 .with(
                         limits.mixes()
                                 ? new Formula(
@@ -144,15 +146,13 @@ final class Knees {
                                         "N* = sum D / max D, E* = D_engine / D_link"));
     }
 
-    /** The first station that bounds the rate, or the common name of its group of engines. */
-    private String bottleneck() {
-        return IntStream.range(0, itinerary.network.stations.length)
-                .filter(limits::binds)
-                .mapToObj(itinerary.spots::get)
-                .map(spot -> workload.network().parameters().onload().si() > 0 ? spot.name() : spot.group())
-                .distinct()
-                .findFirst()
-                .orElse("nothing");
+    /** The stations that bound the rate, engines of a group by their common name. */
+    private Largest bottleneck() {
+        boolean onloaded = workload.network().parameters().onload().si() > 0;
+        return Largest.of(itinerary.network.stations.length, k -> limits.binds(k) ? 1 : 0, k -> {
+            NetworkStation spot = itinerary.spots.get(k);
+            return onloaded ? spot.name() : spot.group();
+        });
     }
 
     /**

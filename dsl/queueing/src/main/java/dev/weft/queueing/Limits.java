@@ -2,6 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
+import dev.weft.units.Digits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -27,6 +28,8 @@ import org.apache.commons.math3.optim.nonlinear.scalar.GoalType;
 final class Limits {
     /** Shares of the price below this are rounding. */
     private static final double NO_PRICE = 1e-9;
+    /** Relative difference from the knee that is rounding. */
+    private static final double ROUNDING = 1e-9;
 
     private final Compiled network;
     private final int[] classes;
@@ -77,6 +80,20 @@ final class Limits {
     /** The knee: customers, in the proportions of this network, that have this rate without waiting. */
     double customers() {
         return rate * secondsAlone();
+    }
+
+    /** Whether this number of outstanding messages is below the knee; a difference by rounding is none. */
+    boolean isBelow(int outstanding) {
+        return outstanding < customers() * (1 - ROUNDING);
+    }
+
+    /** Returns a window beside the knee, in words: {@code 8 outstanding messages are above the knee of 2.981}. */
+    String words(int outstanding) {
+        boolean above = outstanding > customers() * (1 + ROUNDING);
+        return Digits.plural(outstanding, "outstanding message")
+                + (outstanding == 1 ? " is " : " are ")
+                + (isBelow(outstanding) ? "below" : above ? "above" : "at")
+                + " the knee of " + Digits.four(customers());
     }
 
     /** Whether the station limits the highest rate for each mix of classes. */

@@ -30,6 +30,8 @@ import java.util.List;
 public final class RecordedArrivals extends Answer {
     /** Correlation of neighbouring gaps, and excess of dispersion, that two moments may lose unsaid. */
     private static final double LITTLE = 0.2;
+    /** A difference of squared coefficients of variation that is rounding. */
+    private static final double ROUNDING = 1e-9;
 
     private final Trace trace;
     private final List<Gaps> ranks;
@@ -123,7 +125,7 @@ public final class RecordedArrivals extends Answer {
 
         double scv() {
             double scv = squares / count / (mean() * mean()) - 1;
-            return scv < 1e-9 ? 0 : scv;
+            return scv < ROUNDING ? 0 : scv;
         }
 
         /** The correlation of neighbouring gaps; 0 where they are constant. */
@@ -211,9 +213,13 @@ public final class RecordedArrivals extends Answer {
                 .dominant(
                         "gaps",
                         (ranks.size() > 1 ? "pooled over all ranks, gaps vary " : "gaps vary ")
-                                + (all.scv() > 1 ? "more" : "less")
-                                + " than those of a Poisson process, whose squared coefficient of variation is 1"
+                                + compared(all.scv())
+                                + " those of a Poisson process, whose squared coefficient of variation is 1"
                                 + (ranks.size() > 1 ? "; single ranks have " + variations : "") + ".")
                 .conditions(conditions);
+    }
+
+    private static String compared(double scv) {
+        return Math.abs(scv - 1) < ROUNDING ? "as much as" : scv > 1 ? "more than" : "less than";
     }
 }

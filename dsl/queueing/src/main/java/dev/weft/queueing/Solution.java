@@ -93,7 +93,7 @@ public final class Solution extends Answer {
         return Tabulated.of(label(), SolutionTable.stations(workload, means), provenance(), this::explain);
     }
 
-    /** Returns the station or group of engines with the highest utilization of its largest speed, {@code delays} if there is no queue. */
+    /** Returns the station or group of engines with the highest utilization of its largest speed, of equal ones the first; {@code delays} if there is no queue. */
     public String bottleneck() {
         return IntStream.range(0, network().stations.length)
                 .filter(k -> network().stations[k].kind != SolverStation.Kind.DELAY && usedShare(k) > 0)

@@ -9,7 +9,6 @@ import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
 import dev.weft.study.Largest;
 import dev.weft.study.Term;
-import dev.weft.units.Digits;
 import dev.weft.units.Dimension;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
@@ -101,7 +100,7 @@ final class SolutionExplanation {
 
     /** Whether the outstanding messages of one pair of hosts are below the knee. */
     private boolean isSmall() {
-        return workload.outstanding() < limits().customers();
+        return limits().isBelow(workload.outstanding());
     }
 
     private Limits limits() {
@@ -109,16 +108,14 @@ final class SolutionExplanation {
     }
 
     private String window() {
-        String knee = Digits.four(limits().customers());
+        String window = limits().words(workload.outstanding());
         if (isSmall()) {
-            return workload.outstanding() + " outstanding messages are below the knee of " + knee
-                    + ": latency bounds the rate"
+            return window + ": latency bounds the rate"
                     + (limits().rises() ? ", and a larger window would raise it." : ".");
         }
         Largest bound = bottleneck();
         double most = workload.choice().largestRate() * workload.messagesPerCycle();
-        return workload.outstanding() + " outstanding messages are above the knee of " + knee + ": "
-                + bound.words() + bound.verb(" is the bottleneck, ", " are the bottlenecks, ")
+        return window + ": " + bound.words() + bound.verb(" is the bottleneck, ", " are the bottlenecks, ")
                 + solution.used(bound) + ", and the rate cannot exceed "
                 + Unit.human(Dimension.RATE, most).print(most) + ".";
     }

@@ -177,6 +177,38 @@ class KneesTest {
         assertThat(windows(workload.asymptotes(1, 10_000_000))).hasSize(25);
     }
 
+    /** Matching takes as long as the link, so that both are busy all the time with two messages. */
+    @Test
+    void a_window_at_the_knee_is_neither_above_nor_below_it_and_stations_that_bind_alike_are_all_named() {
+        Workload balanced = network()
+                .hosts(2, 1)
+                .link(GBps(1), ns(0))
+                .match(us(1.024))
+                .messageRate(bytes(1024))
+                .protocol(eager);
+        String both = "link A->B and core B";
+        assertThat(balanced.knees().columns().key("meaning").values().get(0))
+                .isEqualTo("above it " + both + " bound the rate, below it latency");
+        assertThat(balanced.asymptotes(4).columns().key("bound").values())
+                .containsExactly("no waiting", "capacity of " + both);
+        assertThat(said(balanced.outstanding(1))).isEqualTo("1 outstanding message is below the knee of 2.");
+        assertThat(said(balanced.outstanding(2))).isEqualTo("2 outstanding messages are at the knee of 2.");
+        assertThat(said(balanced.outstanding(3))).isEqualTo("3 outstanding messages are above the knee of 2.");
+        assertThat(balanced.outstanding(1).knees().explain().subject()).isEqualTo("latency");
+        assertThat(balanced.outstanding(2).knees().explain().subject()).isEqualTo(both);
+        assertThat(balanced.outstanding(2).solve().explain().dominant())
+                .startsWith("2 outstanding messages are at the knee of 2: " + both
+                        + " are the bottlenecks, busy 66.67 % each");
+        Workload link = network().hosts(2, 2).link(GBps(1), ns(0)).messageRate(bytes(1000));
+        assertThat(said(link.outstanding(1))).isEqualTo("1 outstanding message is at the knee of 1.");
+        assertThat(link.knees().columns().key("meaning").values().get(0))
+                .isEqualTo("above it link A->B bounds the rate, below it latency");
+    }
+
+    private static String said(Workload workload) {
+        return workload.knees().explain().dominant();
+    }
+
     private static List<Object> windows(Result bounds) {
         return bounds.where("bound", "no waiting").columns().key("outstanding").values();
     }

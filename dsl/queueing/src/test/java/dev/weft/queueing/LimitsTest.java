@@ -29,7 +29,7 @@ class LimitsTest {
     private static final Pattern BELOW = Pattern.compile("(\\d+) outstanding messages are below the knee of (\\S+):"
             + " latency bounds the rate(, and a larger window would raise it)?\\.");
     private static final Pattern ABOVE =
-            Pattern.compile("(\\d+) outstanding messages are above the knee of (\\S+): (.+)"
+            Pattern.compile("(\\d+) outstanding messages are (?:above|at) the knee of (\\S+): (.+)"
                     + " (?:is the bottleneck|are the bottlenecks), (?:busy|working at) (\\S+) %"
                     + "(?: of (?:its|their) largest speed)?(?: each)?, and the rate cannot exceed"
                     + " (\\S+) ([kMG]? ?)msg/s\\.");

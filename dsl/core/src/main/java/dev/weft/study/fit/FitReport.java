@@ -4,6 +4,7 @@ import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Formula;
 import dev.weft.study.Key;
+import dev.weft.study.Largest;
 import dev.weft.study.Term;
 import dev.weft.study.TextGrid;
 import dev.weft.units.Digits;
@@ -199,12 +200,15 @@ final class FitReport {
     }
 
     private String leastCertain() {
-        return names.stream()
-                .filter(name -> Double.isFinite(
-                        fit.standardError(name) / fit.value(name).si()))
-                .max((a, b) -> Double.compare(share(a), share(b)))
-                .map(name -> name + " is known least well, to " + percent(name) + " (standard error).")
-                .orElse("No parameter has a standard error.");
+        List<String> known =
+                names.stream().filter(name -> Double.isFinite(share(name))).toList();
+        Largest least = Largest.of(known.size(), at -> share(known.get(at)), known::get);
+        if (least.isNone()) {
+            return known.isEmpty() ? "No parameter has a standard error." : "Every standard error is 0.";
+        }
+        return least.words() + least.verb(" is", " are") + " known "
+                + (names.size() == 1 ? "" : "least well, ") + "to "
+                + percent(known.get(least.first())) + least.verb("", " each") + " (standard error).";
     }
 
     private double share(String name) {

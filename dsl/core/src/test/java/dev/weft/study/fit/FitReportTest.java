@@ -206,6 +206,17 @@ class FitReportTest {
     }
 
     @Test
+    void aSingleParameterIsNotKnownLeastWell() {
+        double[] x = {1, 2, 3};
+        assertThat(Fit1.of("slope", 1)
+                        .solve(a -> curve("model", x, v -> a * v))
+                        .to(curve("measured", x, v -> v == 3 ? 3.3 : v))
+                        .explain()
+                        .dominant())
+                .matches("slope is known to \\S+ % \\(standard error\\)\\.");
+    }
+
+    @Test
     void theLeastCertainParameterIsNamed() {
         FitResult<TestCurve> fit = line(SIZES).to(noisy(SIZES, 8, 20e-9, false));
         boolean latency = fit.standardError("latency") / fit.value("latency").si()

@@ -2,6 +2,7 @@ package dev.weft.trace.match;
 
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
+import dev.weft.study.Largest;
 import dev.weft.study.Term;
 import dev.weft.units.Digits;
 import java.util.ArrayList;
@@ -81,14 +82,17 @@ final class ClockExplanation {
                     "no evidence",
                     "No rank waits for another one in what was recorded, so nothing can be said about the clocks.");
         }
-        int widest = widest();
-        String width = widest < 0 ? "unknown" : "at most " + check.time(width(widest)) + " wide (rank " + widest + ")";
+        Largest widest = Largest.of(bounded(), this::width, Integer::toString);
+        String width = bounded().length == 0
+                ? "unknown"
+                : "at most " + check.time(widest.isNone() ? 0 : width(widest.first())) + " wide" + where(widest);
         if (check.applied()) {
-            int largest = largest();
+            Largest moved = Largest.of(check.ranks(), rank -> Math.abs(check.offset(rank)), Integer::toString);
             return start.dominant(
                     "corrected",
                     "Causality is violated, so the clocks are moved to the middle of their bounds: at most by "
-                            + check.time(Math.abs(check.offset(largest))) + " (rank " + largest + "). The bounds are "
+                            + check.time(moved.isNone() ? 0 : Math.abs(check.offset(moved.first()))) + where(moved)
+                            + ". The bounds are "
                             + width
                             + ".");
         }
@@ -98,21 +102,13 @@ final class ClockExplanation {
                         + ", and their middle need not be nearer to the truth.");
     }
 
-    private int largest() {
-        int largest = 0;
-        for (int rank = 1; rank < check.ranks(); rank++) {
-            largest = Math.abs(check.offset(rank)) > Math.abs(check.offset(largest)) ? rank : largest;
-        }
-        return largest;
+    /** The ranks of the largest value in words. */
+    private static String where(Largest ranks) {
+        return ranks.isNone() ? "" : ranks.verb(" (rank ", " (ranks ") + ranks.words() + ")";
     }
 
-    private int widest() {
-        int widest = -1;
-        for (int rank = 1; rank < check.ranks(); rank++) {
-            boolean wider = bounded(rank) && (widest < 0 || width(rank) > width(widest));
-            widest = wider ? rank : widest;
-        }
-        return widest;
+    private int[] bounded() {
+        return IntStream.range(1, check.ranks()).filter(this::bounded).toArray();
     }
 
     private boolean bounded(int rank) {

@@ -109,6 +109,21 @@ class ClockCheckTest {
     }
 
     @Test
+    void all_ranks_with_the_widest_bounds_are_named() {
+        ListedRun run = new ListedRun(3)
+                .send(0, 1000, 1010, 1, 7, 8)
+                .receive(1, 1020, 1130, 0, 7, 8)
+                .send(1, 1200, 1210, 0, 7, 8)
+                .receive(0, 1100, 1220, 1, 7, 8)
+                .send(0, 2000, 2010, 2, 7, 8)
+                .receive(2, 2020, 2130, 0, 7, 8)
+                .send(2, 2200, 2210, 0, 7, 8)
+                .receive(0, 2100, 2220, 2, 7, 8);
+        assertThat(ClockCheck.of(run).explain().dominant())
+                .contains(" the bounds are at most 150 ns wide (ranks 1 and 2), ");
+    }
+
+    @Test
     void good_clocks_are_left_alone_however_wide_their_bounds() {
         ClockCheck check = ClockCheck.of(sound());
         assertThat(check.lower(1)).hasValue(-130);
