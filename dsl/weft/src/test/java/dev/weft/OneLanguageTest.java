@@ -546,8 +546,9 @@ class OneLanguageTest {
         }
     }
 
+    /** The constants of words that have the type, and those of an enum. */
     private static <T> List<T> constants(Class<T> type) {
-        List<T> constants = new ArrayList<>();
+        List<T> constants = new ArrayList<>(type.isEnum() ? List.of(type.getEnumConstants()) : List.of());
         for (Field field : Weft.class.getFields()) {
             try {
                 if (type.isAssignableFrom(field.getType())) {
