@@ -4,13 +4,7 @@ import dev.weft.study.data.Launches;
 import java.util.stream.DoubleStream;
 
 /** Relative errors of predicted times without their signs, at least one, in ascending order. */
-final class AbsoluteErrors {
-    private final double[] sorted;
-
-    private AbsoluteErrors(double... sorted) {
-        this.sorted = sorted;
-    }
-
+record AbsoluteErrors(double... sorted) {
     static AbsoluteErrors of(DoubleStream errors) {
         return new AbsoluteErrors(errors.map(Math::abs).sorted().toArray());
     }
