@@ -4,7 +4,13 @@ import dev.weft.study.data.Launches;
 import java.util.stream.DoubleStream;
 
 /** Relative errors of predicted times without their signs, at least one, in ascending order. */
-record AbsoluteErrors(double... sorted) {
+final class AbsoluteErrors {
+    private final double[] sorted;
+
+    private AbsoluteErrors(double... sorted) {
+        this.sorted = sorted;
+    }
+
     static AbsoluteErrors of(DoubleStream errors) {
         return new AbsoluteErrors(errors.map(Math::abs).sorted().toArray());
     }

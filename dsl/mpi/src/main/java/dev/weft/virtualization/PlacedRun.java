@@ -26,6 +26,7 @@ import java.util.stream.IntStream;
  * @param active cores that send to other nodes, on the node with most of them
  * @param slow whether every rank is as slow as the slowest, in each term
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record PlacedRun(RecordedRun run, Spec spec, MessageTimes times, int[] nodes, int active, boolean slow)
         implements Serializable {
     static PlacedRun of(RecordedRun run, Spec spec, Machine machine) {

@@ -5,7 +5,13 @@ import dev.weft.trace.match.Matching;
 import java.util.Arrays;
 
 /** The calls of collective operations that have all their members, by rank and tick of their start. */
-record Matched(long[][] enters) {
+final class Matched {
+    private final long[][] enters;
+
+    private Matched(long[][] enters) {
+        this.enters = enters;
+    }
+
     static Matched of(Matching matching) {
         Collectives all = matching.collectives();
         int[] counts = new int[matching.ranks()];

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /** One message between launcher and node: a kind, the length of the rest, two numbers whose meaning depends on the kind, bytes. */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Frame(FrameKind kind, int number, int detail, byte[] bytes) {
     private static final int NUMBERS = 2 * Integer.BYTES;
     private static final int MOST = 1 << 30;

@@ -8,13 +8,17 @@ import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Fault;
 import java.util.Optional;
 
-/**
- * A run with a constant added to all times of each location, which changes no order within one.
- *
- * @param source with the times as recorded
- * @param offsets one for each location
- */
-record SynchronisedSource(EventSource source, long[] offsets) implements EventSource {
+/** A run with a constant added to all times of each location, which changes no order within one. */
+final class SynchronisedSource implements EventSource {
+    private final EventSource source;
+    private final long[] offsets;
+
+    /** Creates it with one offset for each location. */
+    SynchronisedSource(EventSource source, long[] offsets) {
+        this.source = source;
+        this.offsets = offsets;
+    }
+
     @Override
     public String name() {
         return source.name();

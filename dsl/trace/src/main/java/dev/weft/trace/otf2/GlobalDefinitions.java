@@ -48,6 +48,7 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
     private record Place(long id, int name, int kind, int group, long events) {}
 
     /** A list of processes. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Group(int type, int paradigm, int flags, long[] members) {}
 
     private final Map<Integer, String> strings = new LinkedHashMap<>();
