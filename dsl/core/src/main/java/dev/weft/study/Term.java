@@ -21,6 +21,11 @@ public record Term(String name, String value, double share) implements Serializa
         return new Term(name, value, whole == 0 ? Double.NaN : part / whole);
     }
 
+    /** Returns a part of a whole that are counts, such as ticks or messages. */
+    public static Term part(String name, String value, long part, long whole) {
+        return part(name, value, (double) part, (double) whole);
+    }
+
     /** Returns a part of a time, both in seconds. */
     public static Term time(String name, double seconds, double whole) {
         return part(name, new Time(seconds).toString(), seconds, whole);

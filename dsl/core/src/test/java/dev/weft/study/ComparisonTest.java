@@ -198,8 +198,8 @@ class ComparisonTest {
 
     @Test
     void two_ratios_of_zero_differ_by_nothing_and_count() {
-        Comparison ratios = Answer.of(bySize(Unit.PERCENT, 0, 0.3, 0.5))
-                .against(Answer.of(bySize(Unit.PERCENT, 0, 0.1, 0.5)).measured());
+        Comparison ratios = SampleResult.of(bySize(Unit.PERCENT, 0, 0.3, 0.5))
+                .against(SampleResult.of(bySize(Unit.PERCENT, 0, 0.1, 0.5)).measured());
         assertThat(ratios.meanAbsoluteError()).isCloseTo(0.2 / 3, within(1e-12));
         assertThat(ratios.medianError()).hasToString("0 pp");
         assertThat(ratios.within(2).si()).isCloseTo(2.0 / 3, within(1e-12));

@@ -10,29 +10,15 @@ import java.util.Map;
  * The time of rounds: each lasts as long as its slowest message, which is then reduced. In rounds in a row between the same ranks, data go
  * on from rank to rank; each of these rounds lasts as long as the message that the data meet there, or as the slowest one without its latency.
  * Where a send ends with the delivery of its message, a rank waits for the latency in each of them, and they are rounds like others.
+ *
+ * @param costs of a message
+ * @param overhead seconds for which each send occupies its sender, also while its messages before it are under way
+ * @param gamma seconds per byte that a reduction takes
+ * @param eagerUpTo bytes of the largest message that is sent before its receive begins; 0 for none
+ * @param freesUpTo bytes of the largest message whose sender goes on before it is delivered; negative for none
  */
 @From(paper = "Thakur, Rabenseifner and Gropp 2005", equation = "section 3")
-final class RoundCosts {
-    private final MessageCosts costs;
-    /** Seconds per byte. */
-    private final double gamma;
-    /** The bytes of the largest message whose sender goes on before it is delivered; negative for none. */
-    private final double freesUpTo;
-
-    /** The bytes of the largest message that is sent before its receive begins; 0 for none. */
-    private final double eagerUpTo;
-
-    /** The seconds for which each send occupies its sender, also while its messages before it are under way. */
-    private final double overhead;
-
-    RoundCosts(MessageCosts costs, double overhead, double gamma, double eagerUpTo, double freesUpTo) {
-        this.costs = costs;
-        this.overhead = overhead;
-        this.gamma = gamma;
-        this.eagerUpTo = eagerUpTo;
-        this.freesUpTo = freesUpTo;
-    }
-
+record RoundCosts(MessageCosts costs, double overhead, double gamma, double eagerUpTo, double freesUpTo) {
     /** The same if every send ends with the delivery of its message. */
     RoundCosts delivering() {
         return new RoundCosts(costs, overhead, gamma, eagerUpTo, -1);

@@ -6,25 +6,15 @@ import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The terms of a cost with their shares, and a sentence on the largest one. */
-final class Breakdown {
-    private final CostParts of;
-    private final boolean searches;
-    private final boolean contends;
-    /** The names of the terms of the user. */
-    private final List<String> own;
-
-    /**
-     * @param searches whether the model has a queue search
-     * @param contends whether it has contention
-     */
-    Breakdown(CostParts of, boolean searches, boolean contends, List<String> own) {
-        this.of = of;
-        this.searches = searches;
-        this.contends = contends;
-        this.own = own;
-    }
-
+/**
+ * The terms of a cost with their shares, and a sentence on the largest one.
+ *
+ * @param of seconds of each term
+ * @param searches whether the model has a queue search
+ * @param contends whether it has contention
+ * @param own names of the terms of the user
+ */
+record Breakdown(CostParts of, boolean searches, boolean contends, List<String> own) {
     /** The terms, without the penalties that the model does not have. */
     List<Term> terms() {
         List<Term> terms = new ArrayList<>(List.of(term("transport", of.transport())));

@@ -5,17 +5,13 @@ import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Name, citation, formula, inputs and assumptions of a cost model, by its kind. */
-final class CostWords {
-    private final CostModel model;
-    private final OnLinks links;
-
-    /** Words of a model whose contention is charged on these links. */
-    CostWords(CostModel model, OnLinks links) {
-        this.model = model;
-        this.links = links;
-    }
-
+/**
+ * Name, citation, formula, inputs and assumptions of a cost model, by its kind.
+ *
+ * @param model that is described
+ * @param links that contention is charged on
+ */
+record CostWords(CostModel model, OnLinks links) {
     /** Whether contention is a term; it is not where a network is not described. */
     boolean contends() {
         boolean leftOut = links.is(0) && !model.links().is(0);

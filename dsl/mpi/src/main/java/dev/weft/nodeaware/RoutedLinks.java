@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The bytes on the busiest link between switches of a job's machine by the routing of its network, next to those that Equation 7 puts on every link.
  * Adaptive routing, which would spread the messages over more links, is not modelled.
  */
-final class RoutedLinks {
+record RoutedLinks(Topology network, boolean isCube, double largest, double byTheCube) {
     /** The condition under which contention by Equation 7 is that of the busiest link. */
     static final String MATCHES = "Equation 7 matches the busiest link";
 
@@ -21,18 +21,6 @@ final class RoutedLinks {
     private static final int MOST_ON_CUBE = 1_000_000;
     /** Relative difference of bytes that is taken for none. */
     private static final double SAME = 0.01;
-
-    private final Topology network;
-    private final boolean isCube;
-    private final double largest;
-    private final double byTheCube;
-
-    private RoutedLinks(Topology network, boolean isCube, double largest, double byTheCube) {
-        this.network = network;
-        this.isCube = isCube;
-        this.largest = largest;
-        this.byTheCube = byTheCube;
-    }
 
     /**
      * Routes messages on the machine's network, or on the cube of Equation 7 if the machine has none, or one without room for its nodes.

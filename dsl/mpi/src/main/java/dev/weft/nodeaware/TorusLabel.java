@@ -5,23 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Finds a place for the label of a link: outside of all routers, and across as few lines as possible. */
-final class TorusLabel {
+record TorusLabel(TorusLayout layout, List<TorusLine> lines, List<double[]> routers) {
     static final double HALF_HEIGHT = 7;
     private static final double[] ALONG = {0.5, 0.35, 0.65, 0.2, 0.8};
     private static final double[] OFF = {3, 10, 18, 28};
     private static final int ON_ROUTER = 1000;
     private static final int ON_LOADED = 20;
     private static final int STUB_COSTS = 2;
-
-    private final TorusLayout layout;
-    private final List<TorusLine> lines;
-    private final List<double[]> routers;
-
-    TorusLabel(TorusLayout layout, List<TorusLine> lines, List<double[]> routers) {
-        this.layout = layout;
-        this.lines = lines;
-        this.routers = routers;
-    }
 
     static double halfWidth(String text) {
         return 3.2 * text.length() + 2;

@@ -18,28 +18,17 @@ import java.util.stream.IntStream;
 /**
  * A recorded run on a machine with one core for each of its ranks. Its ranks keep the nodes of their placement; at ratio V each becomes V
  * ranks that divide its work and send its messages, smaller ones.
+ *
+ * @param run as recorded
+ * @param spec settings of the application
+ * @param times of messages
+ * @param nodes the node of each rank
+ * @param active cores that send to other nodes, on the node with most of them
+ * @param slow whether every rank is as slow as the slowest, in each term
  */
-final class PlacedRun implements Serializable {
-    private static final long serialVersionUID = 1;
-
-    private final RecordedRun run;
-    private final Spec spec;
-    private final MessageTimes times;
-    private final int[] nodes;
-    /** Cores that send to other nodes, on the node with most of them. */
-    private final int active;
-    /** Whether every rank is as slow as the slowest, in each term. */
-    private final boolean slow;
-
-    private PlacedRun(RecordedRun run, Spec spec, MessageTimes times, int[] nodes, int active, boolean slow) {
-        this.run = run;
-        this.spec = spec;
-        this.times = times;
-        this.nodes = nodes;
-        this.active = active;
-        this.slow = slow;
-    }
-
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record PlacedRun(RecordedRun run, Spec spec, MessageTimes times, int[] nodes, int active, boolean slow)
+        implements Serializable {
     static PlacedRun of(RecordedRun run, Spec spec, Machine machine) {
         long cores = (long) machine.nodes() * machine.cores();
         if (cores != run.ranks()) {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * neighbours, and exchanges halos with the ranks above and below, which are on its node, and with those left and right, on the
  * next nodes; the grid is a torus. The halo may be wider than the one cell that the mean needs.
  */
-final class StencilBody implements Consumer<Mpi>, Serializable {
-    private static final long serialVersionUID = 1;
+record StencilBody(
+        Stencil stencil, int nodes, int inNode, @Nullable Watch watch) implements Consumer<Mpi>, Serializable {
     /** Directions of messages, as tags: those of the neighbour that receives. */
     private static final int UP = 0;
 
@@ -23,11 +23,6 @@ final class StencilBody implements Consumer<Mpi>, Serializable {
     private static final int LEFT = 2;
     private static final int RIGHT = 3;
     private static final double NEIGHBOURS = 5;
-
-    private final Stencil stencil;
-    private final int nodes;
-    private final int inNode;
-    private final @Nullable Watch watch;
 
     /** Looks at the cells of a rank at its end, for tests. */
     interface Watch extends Serializable {
@@ -38,13 +33,6 @@ final class StencilBody implements Consumer<Mpi>, Serializable {
     /** Makes the program of this number of ranks on each node; while recording, computations take the times that the stencil says. */
     StencilBody(Stencil stencil, int nodes, int inNode) {
         this(stencil, nodes, inNode, null);
-    }
-
-    StencilBody(Stencil stencil, int nodes, int inNode, @Nullable Watch watch) {
-        this.stencil = stencil;
-        this.nodes = nodes;
-        this.inNode = inNode;
-        this.watch = watch;
     }
 
     /** Returns the first of {@code count} cells of a part, for parts that differ by one cell at most. */

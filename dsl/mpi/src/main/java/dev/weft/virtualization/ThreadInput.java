@@ -6,19 +6,11 @@ import dev.weft.virtualization.simulate.ThreadSetting;
 import java.util.Arrays;
 
 /** Converts a question and a method to the numbers of the simulation, and refuses simulations that would take too long. */
-final class ThreadInput {
+record ThreadInput(Virtualized at, ThreadSimulation how) {
     /** Most bursts in total, about 40 events each; more would take longer than minutes. */
     private static final double MOST_BURSTS = 5e7;
 
     private static final double LONGEST = 1e12;
-
-    private final Virtualized at;
-    private final ThreadSimulation how;
-
-    ThreadInput(Virtualized at, ThreadSimulation how) {
-        this.at = at;
-        this.how = how;
-    }
 
     ThreadSetting setting() {
         int ratio = at.ratioOfRanks();

@@ -40,7 +40,8 @@ final class CriticalPathMethod implements Method<Trace, CriticalPath> {
                 .byName()
                 .forEach((path, part) -> rows.add(new CriticalRow(part.kind(), path, rank, part.ticks()))));
         if (walk.unknown() > 0) {
-            rows.add(new CriticalRow(CriticalKind.NOT_KNOWN, CriticalRow.NOT_STARTED, walk.begin(), walk.unknown()));
+            rows.add(
+                    new CriticalRow(CriticalRow.Kind.NOT_KNOWN, CriticalRow.NOT_STARTED, walk.begin(), walk.unknown()));
         }
         return rows;
     }

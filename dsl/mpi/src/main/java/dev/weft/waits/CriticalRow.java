@@ -8,7 +8,7 @@ package dev.weft.waits;
  * @param rank of the calls
  * @param ticks on the critical path
  */
-record CriticalRow(CriticalKind kind, String path, int rank, long ticks) {
+record CriticalRow(Kind kind, String path, int rank, long ticks) {
     /** The call path of the time before the first event of a rank. */
     static final String NOT_STARTED = "(before the first event)";
 
@@ -19,5 +19,22 @@ record CriticalRow(CriticalKind kind, String path, int rank, long ticks) {
 
     CriticalRow and(CriticalRow other) {
         return new CriticalRow(kind, path, rank, ticks + other.ticks);
+    }
+
+    /** The kind of activity on the critical path. */
+    enum Kind {
+        COMPUTATION("computation"),
+        COMMUNICATION("communication"),
+        NOT_KNOWN("not known");
+
+        private final String words;
+
+        Kind(String words) {
+            this.words = words;
+        }
+
+        String words() {
+            return words;
+        }
     }
 }

@@ -9,7 +9,7 @@ import dev.weft.units.Unit;
 import java.util.Map;
 
 /** The reliability of the assumption that the shortest call of a category did not wait. */
-final class EstimateReliability {
+record EstimateReliability(Minima minima, Clock clock) {
     private static final String REACHED = "minimum reached";
     /** Number of calls below which it is a matter of chance whether one of them did not wait. */
     private static final long FEW = 5;
@@ -23,14 +23,6 @@ final class EstimateReliability {
     private static final double TRANSFER = 1e9;
     /** Part of the mean call from which a transfer that the shortest call lacks makes the estimate too large. */
     private static final double MUCH = 0.1;
-
-    private final Minima minima;
-    private final Clock clock;
-
-    EstimateReliability(Minima minima, Clock clock) {
-        this.minima = minima;
-        this.clock = clock;
-    }
 
     /** Returns the verdict on the shortest of the calls of this size. */
     String verdict(int size, Durations durations) {

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -146,7 +147,39 @@ final class LiveFiles {
             }
             ranks.add(each);
         }
-        new LiveMinima(ranks).check();
+        checkMinima(ranks);
         return ranks;
+    }
+
+    /** The minima that the kit wrote differ from those of the rows if files are missing or belong to different runs. */
+    private static void checkMinima(List<LiveRank> ranks) {
+        Map<LiveCalls.Category, Long> all = new HashMap<>();
+        ranks.forEach(rank -> addMinima(rank, all));
+        for (LiveRank rank : ranks) {
+            Map<LiveCalls.Category, Long> own = new HashMap<>();
+            addMinima(rank, own);
+            for (LiveCalls calls : rank.calls()) {
+                calls.category().ifPresent(category -> {
+                    check(rank, calls, "min_rank_ns", calls.minOfRank(), own.getOrDefault(category, calls.min()));
+                    check(rank, calls, "min_all_ns", calls.minOfAll(), all.getOrDefault(category, calls.min()));
+                });
+            }
+        }
+    }
+
+    private static void addMinima(LiveRank rank, Map<LiveCalls.Category, Long> minima) {
+        for (LiveCalls calls : rank.calls()) {
+            calls.category().ifPresent(category -> minima.merge(category, calls.min(), Math::min));
+        }
+    }
+
+    private static void check(LiveRank rank, LiveCalls calls, String column, long said, long found) {
+        if (said != found) {
+            throw ModelException.of(
+                    rank.file() + ", " + calls.path() + ", " + column + " = " + said,
+                    "the shortest such call in the files took " + found
+                            + " ns, so files are missing or belong to another run",
+                    "Copy the files of all ranks of one run");
+        }
     }
 }

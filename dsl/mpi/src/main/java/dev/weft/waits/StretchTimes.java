@@ -97,7 +97,7 @@ final class StretchTimes implements EventConsumer {
     }
 
     /** The kind of a call path, and its ticks. */
-    record Part(CriticalKind kind, long ticks) {}
+    record Part(CriticalRow.Kind kind, long ticks) {}
 
     /** Returns the call paths that took time, by name. */
     Map<String, Part> byName() {
@@ -109,9 +109,9 @@ final class StretchTimes implements EventConsumer {
                 boolean unknown = function >= 0
                         && Interruptions.are(
                                 interruptions.definitions().functions().get(function));
-                CriticalKind kind = unknown
-                        ? CriticalKind.NOT_KNOWN
-                        : within[i] ? CriticalKind.COMMUNICATION : CriticalKind.COMPUTATION;
+                CriticalRow.Kind kind = unknown
+                        ? CriticalRow.Kind.NOT_KNOWN
+                        : within[i] ? CriticalRow.Kind.COMMUNICATION : CriticalRow.Kind.COMPUTATION;
                 all.put(stack.paths().name(path, interruptions.definitions()), new Part(kind, ticks[i]));
             }
         }

@@ -13,19 +13,14 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** The tables of a wait profile, which sum rows of waiting by different keys. */
-final class WaitTable {
-    private final RunTotals run;
-    private final List<WaitRow> rows;
-    private final boolean estimated;
-
-    /** Creates tables of these rows; waiting times of an estimate have the bracket from 0 to the whole time of the calls. */
-    WaitTable(RunTotals run, List<WaitRow> rows, boolean estimated) {
-        this.run = run;
-        this.rows = rows;
-        this.estimated = estimated;
-    }
-
+/**
+ * The tables of a wait profile, which sum rows of waiting by different keys.
+ *
+ * @param run totals of the run
+ * @param rows calls with their waiting
+ * @param estimated whether waiting times have the bracket from 0 to the whole time of the calls
+ */
+record WaitTable(RunTotals run, List<WaitRow> rows, boolean estimated) {
     /** Returns the rows summed by this key, the longest waiting first. */
     private List<WaitRow> grouped(Function<WaitRow, List<Object>> key) {
         Map<List<Object>, WaitRow> all = new LinkedHashMap<>();

@@ -10,8 +10,8 @@
  *       {@code Durations} by {@code CallClass}, {@code LeftOut} counts other calls. {@code CollectiveOrder} tells whether collective
  *       operations have all their members; if not, the run is read again and only the calls that {@code Matched} has count. {@code Minima}
  *       subtracts the shortest call of a category from each {@code RankCallClass}; {@code EstimateReliability} judges it.
- *   <li>Live profiles, the same estimate without events: {@link dev.weft.waits.LiveProfile}. {@code LiveFiles} finds the files, {@code
- *       LiveText} reads a {@code LiveRank} of {@code LiveCalls}, {@code LiveMinima} checks them.
+ *   <li>Live profiles, the same estimate without events: {@link dev.weft.waits.LiveProfile}. {@code LiveFiles} finds the files and checks their
+ *       minima, {@code LiveText} reads a {@code LiveRank} of {@code LiveCalls}.
  *   <li>Replay of matched calls: {@link dev.weft.waits.TraceReplay} on {@code Clocks}. {@code MatchedWaits} applies {@code MessageWaits}
  *       and {@code CollectiveWaits}; {@code Worst} and {@code WorstWaits} keep the longest waits.
  *   <li>The answer of all three: {@link dev.weft.waits.WaitProfile} of {@code WaitRow}s, with {@code RunTotals} and {@code PhaseTimes};
@@ -21,7 +21,7 @@
  *       dev.weft.waits.OverTime} sums by {@code Periods} with a {@code PeriodScan}.
  *   <li>Idle waves: {@code LongWaits}, their {@code WaitCauses}, the {@code IdleWave}s, the {@code IdleWaveReport}.
  *   <li>Costs of a run: {@link dev.weft.waits.RunCosts} names three methods. {@code CriticalPathMethod} follows {@code Dependencies} with
- *       a {@code BackwardWalk}, sums {@code StretchTimes} to {@code CriticalRow}s of a {@code CriticalKind} and answers a {@link
+ *       a {@code BackwardWalk}, sums {@code StretchTimes} to {@code CriticalRow}s of a {@code Kind} and answers a {@link
  *       dev.weft.waits.CriticalPath}. {@code Efficiencies} ({@code EfficiencyFactors}) and {@code Delays} ({@code DelaySites}, {@code
  *       DelayReport}) use an {@code IdealRun} without network times, with an {@code IdealMeeting} for each collective operation.
  *   <li>Overhead of measurement: {@link dev.weft.waits.Overhead}.

@@ -44,7 +44,7 @@ public final class TinyMpiCommand {
         TinyMpiCommand command = new TinyMpiCommand();
         try {
             command.parse(new ArrayDeque<>(args));
-            try (ProgramFile program = ProgramFile.compile(Path.of(command.file))) {
+            try (JavaProgram program = JavaProgram.compile(Path.of(command.file))) {
                 return command.run(program, out, err);
             }
         } catch (ModelException wrong) {
@@ -111,7 +111,7 @@ public final class TinyMpiCommand {
         }
     }
 
-    private int run(ProgramFile program, PrintStream out, PrintStream err) {
+    private int run(JavaProgram program, PrintStream out, PrintStream err) {
         int ranks = Math.multiplyExact(Math.multiplyExact(nodes, cores), ratio);
         NodePlan plan = NodePlan.of(
                 nodes,

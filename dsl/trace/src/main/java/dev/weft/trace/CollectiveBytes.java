@@ -8,15 +8,11 @@ import java.util.Optional;
 /**
  * Derives the size of the call from the bytes that a tracer recorded for a collective operation. Score-P and Weft's kit
  * count bytes once for each peer; eztrace records the size of one buffer in both directions.
+ *
+ * @param once whether the tracer recorded the size of one buffer, regardless of the number of peers
  */
-final class CollectiveBytes {
+record CollectiveBytes(boolean once) {
     private static final String EZTRACE = "EZTrace finalize";
-
-    private final boolean once;
-
-    private CollectiveBytes(boolean once) {
-        this.once = once;
-    }
 
     static CollectiveBytes of(Definitions definitions) {
         return new CollectiveBytes(definitions.functions().contains(EZTRACE));
@@ -60,11 +56,6 @@ final class CollectiveBytes {
             case BARRIER -> 0;
             default -> sent;
         };
-    }
-
-    /** Returns whether the tracer recorded the size of one buffer, regardless of the number of peers. */
-    boolean once() {
-        return once;
     }
 
     private long perPeer(long sum, int members) {

@@ -8,6 +8,8 @@ import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
+import dev.weft.trace.event.Interruptions;
+import dev.weft.trace.event.Region;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -291,5 +293,24 @@ final class RankProgram implements EventConsumer {
             steps.waitall(forgotten);
         }
         calls.forEach(call -> steps.end());
+    }
+
+    /** Meaning of the time within a function for a program made from a run. */
+    private enum FunctionKind {
+        /** The rank's activity is unknown. */
+        GAP,
+        /** Not time of the program: time within MPI is computed by the model, and left-out time is not wanted. */
+        NO_COMPUTATION,
+        OWN;
+
+        static FunctionKind of(String function) {
+            if (function.equals(Interruptions.LEFT_OUT)) {
+                return NO_COMPUTATION;
+            }
+            if (Interruptions.are(function)) {
+                return GAP;
+            }
+            return Region.isMpi(function) ? NO_COMPUTATION : OWN;
+        }
     }
 }

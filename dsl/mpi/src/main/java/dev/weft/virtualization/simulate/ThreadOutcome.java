@@ -7,13 +7,13 @@ public final class ThreadOutcome {
     private final double makespan;
     private final long events;
     private final CoreClocks clocks;
-    private final Arrivals arrivals;
+    private final ExchangeCounts counts;
 
-    ThreadOutcome(double makespan, long events, CoreClocks clocks, Arrivals arrivals) {
+    ThreadOutcome(double makespan, long events, CoreClocks clocks, ExchangeCounts counts) {
         this.makespan = makespan;
         this.events = events;
         this.clocks = clocks;
-        this.arrivals = arrivals;
+        this.counts = counts;
     }
 
     /** Returns the time of the last event, in seconds. */
@@ -48,11 +48,11 @@ public final class ThreadOutcome {
 
     /** Returns the number of messages sent, by rank. */
     public int[] sent() {
-        return Arrays.copyOf(arrivals.sent, arrivals.sent.length);
+        return Arrays.copyOf(counts.sent, counts.sent.length);
     }
 
     /** Returns the number of messages received, by rank. */
     public int[] received() {
-        return Arrays.copyOf(arrivals.received, arrivals.received.length);
+        return Arrays.copyOf(counts.received, counts.received.length);
     }
 }

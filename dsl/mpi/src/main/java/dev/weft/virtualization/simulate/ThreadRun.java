@@ -42,7 +42,7 @@ final class ThreadRun implements Simulation.Model {
     private final EventQueue events = simulation.events();
     private final Neighbours neighbours;
     private final Cores cores;
-    private final Arrivals arrivals;
+    private final ExchangeCounts counts;
     private final SendQueues sends;
     private final CoreClocks clocks;
     private final RandomStream[] noise;
@@ -67,7 +67,7 @@ final class ThreadRun implements Simulation.Model {
         cores = new Cores(setting);
         int all = setting.layout().allCores();
         int ranks = setting.layout().ranks();
-        arrivals = new Arrivals(ranks);
+        counts = new ExchangeCounts(ranks);
         sends = new SendQueues(events, setting, SEND_STARTS, FLOW_ENDS);
         clocks = new CoreClocks(all);
         noise = new RandomStream[burst.sigma() > 0 ? ranks : 0];
@@ -110,7 +110,7 @@ final class ThreadRun implements Simulation.Model {
         for (int core = 0; core < busy.length; core++) {
             clocks.busy(core, events.time());
         }
-        return new ThreadOutcome(events.time(), simulation.count(), clocks, arrivals);
+        return new ThreadOutcome(events.time(), simulation.count(), clocks, counts);
     }
 
     @Override
@@ -223,7 +223,7 @@ final class ThreadRun implements Simulation.Model {
         }
         clocks.burst(core, computing, burst.memory(), burst.overhead());
         if (log != null) {
-            log.begins(rank, arrivals.posted[rank], events.time(), computing);
+            log.begins(rank, counts.posted[rank], events.time(), computing);
         }
         double end = events.time() + computing + burst.memory() + burst.overhead();
         events.schedule(end, BURST_ENDS, core, 0);
@@ -232,7 +232,7 @@ final class ThreadRun implements Simulation.Model {
     /** Ends the burst of a core and posts the messages of its rank. */
     private void post(int core) {
         int rank = running[core];
-        int early = arrivals.post(rank);
+        int early = counts.post(rank);
         for (int i = 0; i < MESSAGES; i++) {
             if (eager) {
                 sends.add(core, rank);
@@ -254,28 +254,28 @@ final class ThreadRun implements Simulation.Model {
         int rank = message >> 2;
         switch (message & 3) {
             case REQUEST -> {
-                if (arrivals.ask(rank)) {
+                if (counts.ask(rank)) {
                     clear(rank);
                 }
             }
             case CLEARANCE -> sends.add(cores.host[rank], rank);
             case DATA -> {
-                arrivals.received[rank]++;
+                counts.received[rank]++;
                 check(rank);
             }
             default -> {
-                arrivals.sent[rank]++;
+                counts.sent[rank]++;
                 check(rank);
             }
         }
     }
 
     private void check(int rank) {
-        if (!arrivals.complete(rank, neighbours.shared[rank])) {
+        if (!counts.complete(rank, neighbours.shared[rank])) {
             return;
         }
-        arrivals.waiting[rank] = false;
-        int posted = arrivals.posted[rank];
+        counts.waiting[rank] = false;
+        int posted = counts.posted[rank];
         if (posted == iterations) {
             finished++;
             if (log != null) {

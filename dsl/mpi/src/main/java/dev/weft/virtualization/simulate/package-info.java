@@ -3,7 +3,7 @@
  *
  * <p>Reading order: {@link dev.weft.virtualization.simulate.ThreadSetting} holds the parameters. A {@code ThreadRun} is the model that a {@link
  * dev.weft.simulation.Simulation} drives. Its parts are {@code Cores} (ranks and their order), {@code Neighbours} (who exchanges messages with
- * whom), {@code Arrivals} (message counts), {@code SendQueues} (outgoing data, in a {@code Ring} for each core) and {@code CoreClocks} (time
+ * whom), {@code ExchangeCounts} (message counts), {@code SendQueues} (outgoing data, in a {@code Ring} for each core) and {@code CoreClocks} (time
  * by activity). {@link dev.weft.virtualization.simulate.ThreadOutcome} is the outcome of a run, {@link
  * dev.weft.virtualization.simulate.ThreadLog} also keeps each burst, and {@link dev.weft.virtualization.simulate.ThreadRuns} repeats runs with
  * other random numbers.

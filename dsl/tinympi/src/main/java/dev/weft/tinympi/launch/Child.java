@@ -108,7 +108,7 @@ final class Child {
     }
 
     /** Takes the connection of the node and passes its frames on. */
-    synchronized void attach(Socket socket, Setup setup) throws IOException {
+    synchronized void attach(Socket socket, NodeSetup setup) throws IOException {
         if (link != null) {
             throw new IOException("node " + node + " is connected already");
         }
@@ -216,4 +216,11 @@ final class Child {
             own.close();
         }
     }
+
+    /**
+     * News of a node for the thread that waits for it.
+     *
+     * @param frame null if the node has ended: its process or its connection
+     */
+    record Event(Child child, @Nullable Frame frame) {}
 }

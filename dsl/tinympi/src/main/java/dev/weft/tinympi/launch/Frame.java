@@ -7,21 +7,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /** One message between launcher and node: a kind, the length of the rest, two numbers whose meaning depends on the kind, bytes. */
-final class Frame {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Frame(FrameKind kind, int number, int detail, byte[] bytes) {
     private static final int NUMBERS = 2 * Integer.BYTES;
     private static final int MOST = 1 << 30;
-
-    private final FrameKind kind;
-    private final int number;
-    private final int detail;
-    private final byte[] bytes;
-
-    private Frame(FrameKind kind, int number, int detail, byte[] bytes) {
-        this.kind = kind;
-        this.number = number;
-        this.detail = detail;
-        this.bytes = bytes;
-    }
 
     static Frame of(FrameKind kind, int number, int detail, byte[] bytes) {
         return new Frame(kind, number, detail, bytes);
@@ -33,22 +22,6 @@ final class Frame {
 
     static Frame of(FrameKind kind) {
         return of(kind, 0, 0, "");
-    }
-
-    FrameKind kind() {
-        return kind;
-    }
-
-    int number() {
-        return number;
-    }
-
-    int detail() {
-        return detail;
-    }
-
-    byte[] bytes() {
-        return bytes;
     }
 
     String text() {

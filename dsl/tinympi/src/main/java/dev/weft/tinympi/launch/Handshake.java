@@ -16,26 +16,15 @@ import java.util.concurrent.Future;
  * Proves on a new connection that both ends know the secret of the run, without sending it: each end answers a fresh random
  * challenge of the other. All parts have a fixed length, so a stranger cannot make an end allocate memory, and the whole exchange has
  * a time limit, at which the connection is closed.
+ *
+ * @param secret of the run
+ * @param purpose part of each proof, so that a proof for one kind of connection is not valid for another
+ * @param limit of the whole exchange
  */
-final class Handshake {
+record Handshake(Secret secret, String purpose, Duration limit) {
     private static final byte[] MAGIC = "WEFTNODE".getBytes(StandardCharsets.US_ASCII);
     private static final int NONCE_BYTES = 32;
     private static final int WELCOME = 1;
-
-    private final Secret secret;
-    private final String purpose;
-    private final Duration limit;
-
-    /**
-     * Creates the handshake of one kind of connections.
-     *
-     * @param purpose part of each proof, so that a proof for one kind of connection is not valid for another
-     */
-    Handshake(Secret secret, String purpose, Duration limit) {
-        this.secret = secret;
-        this.purpose = purpose;
-        this.limit = limit;
-    }
 
     /** Proves this node to the end that it has connected to, and checks that end. */
     void connect(int node, Closeable connection, InputStream in, OutputStream out) throws IOException {

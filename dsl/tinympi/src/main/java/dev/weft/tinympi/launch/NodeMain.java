@@ -89,13 +89,13 @@ public final class NodeMain {
     }
 
     private void serveTasks() throws IOException, ReflectiveOperationException, InterruptedException {
-        Setup setup = Setup.read(control.next().bytes());
+        NodeSetup setup = NodeSetup.read(control.next().bytes());
         NodeProgram program = Class.forName(setup.program())
                 .asSubclass(NodeProgram.class)
                 .getDeclaredConstructor()
                 .newInstance();
         control.use(program);
-        Mesh mesh = Mesh.listen(setup, new Handshake(secret, "peer", LIMIT), socket.getLocalAddress());
+        FullMesh mesh = FullMesh.listen(setup, new Handshake(secret, "peer", LIMIT), socket.getLocalAddress());
         link.send(Frame.of(FrameKind.HELLO, 0, 0, mesh.address()));
         mesh.connect(List.of(control.next().text().split("\n", -1)), PEERS_LIMIT);
         link.send(Frame.of(FrameKind.READY));
@@ -120,7 +120,7 @@ public final class NodeMain {
         return last;
     }
 
-    private void run(NodeProgram program, Mesh mesh, Frame task, RemoteClasses loader) {
+    private void run(NodeProgram program, FullMesh mesh, Frame task, RemoteClasses loader) {
         Frame answer;
         try {
             loader.refresh();

@@ -33,7 +33,7 @@ public final class NodeProcesses implements AutoCloseable {
 
     private final NodeSettings settings;
     private final Secret secret = Secret.random();
-    private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Child.Event> events = new LinkedBlockingQueue<>();
     private final ClassAnswers classes = new ClassAnswers();
     private final List<Child> nodes = new ArrayList<>();
     private final AtomicBoolean running = new AtomicBoolean();
@@ -91,7 +91,7 @@ public final class NodeProcesses implements AutoCloseable {
         ControlServer listening = ControlServer.open(address, handshake, this::attach);
         server = listening;
         for (Child each : nodes) {
-            each.start(new ProcessBuilder(NodeCommand.of(settings, each.node())), secret, listening.address());
+            each.start(new ProcessBuilder(settings.command(each.node())), secret, listening.address());
         }
         String addresses = awaitAll(FrameKind.HELLO).stream().map(Frame::text).collect(Collectors.joining("\n"));
         nodes.forEach(each -> each.send(Frame.of(FrameKind.PEERS, 0, 0, addresses)));
@@ -118,7 +118,8 @@ public final class NodeProcesses implements AutoCloseable {
             throw new IOException("there is no node " + node);
         }
         String place = folder == null ? "" : folder.path().toString();
-        nodes.get(node).attach(socket, new Setup(node, nodes.size(), settings.transport(), place, settings.program()));
+        nodes.get(node)
+                .attach(socket, new NodeSetup(node, nodes.size(), settings.transport(), place, settings.program()));
     }
 
     private List<Frame> awaitAll(FrameKind kind) throws InterruptedException {
@@ -126,7 +127,7 @@ public final class NodeProcesses implements AutoCloseable {
         long limit = START_SECONDS + nodes.size();
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(limit);
         while (frames.contains(null)) {
-            Event event = events.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+            Child.Event event = events.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
             if (event == null) {
                 throw ModelException.of(
                         Failure.name(frames.indexOf(null), nodes.size()),

@@ -1,9 +1,14 @@
 package dev.weft.tinympi.launch;
 
 import dev.weft.units.ModelException;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Settings with which nodes are started.
@@ -85,5 +90,34 @@ public record NodeSettings(
         Map<Integer, List<String>> all = new HashMap<>(commands);
         all.put(node, List.of(words));
         return new NodeSettings(nodes, program, transport, address, options, heap, all);
+    }
+
+    /** Returns the command that starts a node. It holds nothing secret, since all users of a machine can read command lines. */
+    List<String> command(int node) {
+        List<String> own = commands.get(node);
+        return own == null ? onThisMachine() : own;
+    }
+
+    private List<String> onThisMachine() {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
+        if (options.stream().noneMatch(each -> each.matches("-XX:\\+Use\\w+GC"))) {
+            command.add("-XX:+UseSerialGC");
+        }
+        if (!heap.isEmpty()) {
+            command.add("-Xmx" + heap);
+        }
+        command.addAll(options);
+        command.addAll(List.of("-cp", classPath(), NodeMain.class.getName()));
+        return command;
+    }
+
+    /** Returns the places of Weft's own classes, which a notebook may have added later, and the class path of this JVM. */
+    private static String classPath() {
+        Set<String> paths = OwnClasses.places();
+        paths.addAll(Arrays.asList(System.getProperty("java.class.path", "").split(File.pathSeparator, -1)));
+        paths.remove("");
+        return String.join(File.pathSeparator, paths);
     }
 }

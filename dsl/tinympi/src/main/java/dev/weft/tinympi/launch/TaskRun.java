@@ -24,7 +24,7 @@ final class TaskRun {
     private static final long WAITING_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final List<Child> nodes;
-    private final BlockingQueue<Event> events;
+    private final BlockingQueue<Child.Event> events;
     private final int run;
     private final Watch watch;
     private final byte[][] answers;
@@ -34,7 +34,7 @@ final class TaskRun {
     private int probe;
     private int statesMissing;
 
-    TaskRun(List<Child> nodes, BlockingQueue<Event> events, int run, Watch watch) {
+    TaskRun(List<Child> nodes, BlockingQueue<Child.Event> events, int run, Watch watch) {
         this.nodes = nodes;
         this.events = events;
         this.run = run;
@@ -47,7 +47,7 @@ final class TaskRun {
     List<byte[]> answers() throws InterruptedException {
         long next = System.nanoTime() + PROBE_NANOS;
         while (settled.cardinality() < nodes.size()) {
-            Event event = events.poll(next - System.nanoTime(), TimeUnit.NANOSECONDS);
+            Child.Event event = events.poll(next - System.nanoTime(), TimeUnit.NANOSECONDS);
             if (event != null) {
                 Failure failure = take(event);
                 if (failure != null) {
@@ -64,7 +64,7 @@ final class TaskRun {
     }
 
     /** Takes news; returns the failure that they are, or null. */
-    private @Nullable Failure take(Event event) throws InterruptedException {
+    private @Nullable Failure take(Child.Event event) throws InterruptedException {
         Child child = event.child();
         Frame frame = event.frame();
         if (frame == null) {
@@ -131,7 +131,7 @@ final class TaskRun {
         int missing = nodes.size();
         long end = System.nanoTime() + WAITING_NANOS;
         while (missing > 0) {
-            Event event = events.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+            Child.Event event = events.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
             if (event == null) {
                 break;
             }
@@ -162,7 +162,7 @@ final class TaskRun {
         nodes.forEach(each -> each.send(Frame.of(FrameKind.ABORT, 0, 0, why)));
         long end = System.nanoTime() + SETTLE_NANOS;
         while (settled.cardinality() < nodes.size()) {
-            Event event = events.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+            Child.Event event = events.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
             if (event == null) {
                 break;
             }

@@ -4,7 +4,7 @@
  *
  * <p>Reading order: {@link dev.weft.tinympi.launch.NodeProcesses} is the launcher's side, {@link dev.weft.tinympi.launch.NodeMain}
  * and {@code NodeControl} are the node's side; both exchange a {@code Frame} at a time over a {@code ControlLink}. {@code TaskRun}
- * waits for the answers of all nodes and recognises failures and deadlocks. {@code Mesh} connects the nodes to each other; a
+ * waits for the answers of all nodes and recognises failures and deadlocks. {@code FullMesh} connects the nodes to each other; a
  * {@code Handshake} proves that both ends of a connection belong to the run. {@link dev.weft.tinympi.launch.TaskBytes} turns a task
  * into bytes, and {@code RemoteClasses} finds the classes of its code, such as those of notebook cells, in the launcher's JVM.
  *

@@ -10,31 +10,18 @@ import dev.weft.trace.event.Collective;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 
-/** One collective of a communicator, as one rank takes part in it. */
-final class LiveCollective {
+/**
+ * One collective of a communicator, as one rank takes part in it.
+ *
+ * @param mpi of the rank
+ * @param operation that is called
+ * @param root of the operation; 0 without one
+ * @param own part of this rank
+ * @param data its memory, or only its size
+ * @param parts of all members
+ */
+record LiveCollective(LiveMpi mpi, Operation operation, int root, long own, MessageBuffer data, Parts parts) {
     private static final long[] NONE = {};
-
-    private final LiveMpi mpi;
-    private final Operation operation;
-    private final int root;
-    private final long own;
-    private final MessageBuffer data;
-    private final Parts parts;
-
-    /**
-     * Prepares a call.
-     *
-     * @param own part of this rank
-     * @param data its memory, or only its size
-     */
-    LiveCollective(LiveMpi mpi, Operation operation, int root, long own, MessageBuffer data, Parts parts) {
-        this.mpi = mpi;
-        this.operation = operation;
-        this.root = root;
-        this.own = own;
-        this.data = data;
-        this.parts = parts;
-    }
 
     /** The parts of a call: of a member, or of a pair of members. */
     interface Parts extends CollectiveVolumes.Sizes {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** The messages of a collective of one rank, with numbers if it has any. A vector without numbers has only a size. */
 final class LiveLane extends CollectiveLane {
     private final LiveMpi mpi;
-    private final Core core;
+    private final LiveCore core;
     private final Operation operation;
     /** By member: where its part begins in the working vector; the length follows. */
     private final long[] offsets;

@@ -16,11 +16,11 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** A communicator as one rank sees it while it runs. */
-final class LiveMpi extends MpiCalls implements Numbering {
+final class LiveMpi extends MpiCalls implements LiveRequest.Numbering {
     private static final int PATIENCE = 1 << 8;
 
     private final LiveRank rank;
-    private final Core core;
+    private final LiveCore core;
     private final LiveNode node;
     private final Communicator communicator;
     /** Its number among the rank's communicators of the same members. */
@@ -130,7 +130,7 @@ final class LiveMpi extends MpiCalls implements Numbering {
             }
             return;
         }
-        Core its = node.rank(to).core;
+        LiveCore its = node.rank(to).core;
         if (its == core) {
             core.offer(send, inCommunicator, eager);
         } else {
@@ -214,7 +214,7 @@ final class LiveMpi extends MpiCalls implements Numbering {
         if (log == null) {
             return;
         }
-        Numbering view = request.view;
+        LiveRequest.Numbering view = request.view;
         if (view == null) {
             log.sent(now, request.number());
         } else {

@@ -26,8 +26,8 @@ public final class LiveNode {
 
     private final NodePlan plan;
     private final int number;
-    private final Network network;
-    private final List<Core> cores = new ArrayList<>();
+    private final Interconnect network;
+    private final List<LiveCore> cores = new ArrayList<>();
     private final Map<Integer, LiveRank> ranks = new HashMap<>();
     private final List<Carrier> carriers = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
@@ -42,7 +42,7 @@ public final class LiveNode {
     private final AtomicLong epoch = new AtomicLong();
     private volatile boolean going = true;
 
-    private LiveNode(NodePlan plan, int number, Network network) {
+    private LiveNode(NodePlan plan, int number, Interconnect network) {
         this.plan = plan;
         this.number = number;
         this.network = network;
@@ -52,11 +52,11 @@ public final class LiveNode {
             load[plan.core()[rank]] += plan.node()[rank] == number ? 1 : 0;
         }
         for (int core = 0; core < plan.cores(); core++) {
-            cores.add(new Core(this, core, load[core]));
+            cores.add(new LiveCore(this, core, load[core]));
         }
         for (int rank = 0; rank < plan.ranks(); rank++) {
             if (plan.node()[rank] == number) {
-                Core core = cores.get(plan.core()[rank]);
+                LiveCore core = cores.get(plan.core()[rank]);
                 LiveRank live = new LiveRank(rank, core, core.ranks().size(), plan.log());
                 core.add(live);
                 ranks.put(rank, live);
@@ -66,11 +66,11 @@ public final class LiveNode {
 
     /** Returns a run on one node, in this JVM. */
     public static LiveNode alone(NodePlan plan) {
-        return new LiveNode(plan, 0, Network.NONE);
+        return new LiveNode(plan, 0, Interconnect.NONE);
     }
 
     /** Returns the part of a run that one of several nodes has. */
-    static LiveNode among(NodePlan plan, int number, Network network) {
+    static LiveNode among(NodePlan plan, int number, Interconnect network) {
         return new LiveNode(plan, number, network);
     }
 
@@ -99,7 +99,7 @@ public final class LiveNode {
     }
 
     private void start(Consumer<? super Mpi> body) {
-        for (Core core : cores) {
+        for (LiveCore core : cores) {
             Carrier carrier = plan.threads() == RankThreads.CARRIED ? new Carrier("weft-core-" + core.number) : null;
             if (carrier != null) {
                 carriers.add(carrier);
@@ -119,7 +119,7 @@ public final class LiveNode {
         }
         try {
             threads.forEach(Thread::start);
-            cores.forEach(Core::start);
+            cores.forEach(LiveCore::start);
         } catch (OutOfMemoryError full) { // also of threads
             fail(new ModelException(
                     "tinyMpi of " + ranks.size() + " ranks: the system does not start as many threads ("
@@ -157,7 +157,7 @@ public final class LiveNode {
     void fail(RuntimeException problem) {
         failure.compareAndSet(null, problem);
         going = false;
-        cores.forEach(Core::wake);
+        cores.forEach(LiveCore::wake);
         over.countDown();
     }
 
@@ -215,7 +215,7 @@ public final class LiveNode {
                 ended,
                 pauses,
                 collections,
-                cores.stream().mapToInt(Core::unreceived).sum(),
+                cores.stream().mapToInt(LiveCore::unreceived).sum(),
                 cores.stream()
                         .filter(core -> !core.ranks().isEmpty())
                         .map(core -> core.times(number, ended))
@@ -244,7 +244,7 @@ public final class LiveNode {
         return number;
     }
 
-    Network network() {
+    Interconnect network() {
         return network;
     }
 
@@ -285,7 +285,7 @@ public final class LiveNode {
     }
 
     /** Notes that a core has nothing to do; all cores in that state, and nothing under way, are a deadlock. */
-    void idles(Core core) {
+    void idles(LiveCore core) {
         idle.incrementAndGet();
         if (plan.nodes() == 1) {
             requireProgress();
@@ -314,7 +314,7 @@ public final class LiveNode {
     }
 
     /** Notes that all ranks of a core have ended. */
-    void finished(Core core) {
+    void finished(LiveCore core) {
         if (active.decrementAndGet() == 0) {
             over.countDown();
         } else if (plan.nodes() == 1) {
@@ -335,7 +335,7 @@ public final class LiveNode {
         int running = active.get(); // read once: the last core may end meanwhile, and then none is idle and none runs
         boolean nothing = running > 0
                 && idle.get() == running
-                && cores.stream().allMatch(Core::isInboxEmpty)
+                && cores.stream().allMatch(LiveCore::isInboxEmpty)
                 && network.isQuiet();
         return nothing && active.get() == running && idle.get() == running && epoch.get() == before;
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One rank while it runs: its thread, what it waits for, and its times. Only the holder of its core's baton changes it. */
 final class LiveRank extends MpiRank {
-    final Core core;
+    final LiveCore core;
     /** Its place among the ranks of its core. */
     final int place;
 
@@ -33,7 +33,7 @@ final class LiveRank extends MpiRank {
     private long since;
     private final @Nullable RankLog log;
 
-    LiveRank(int rank, Core core, int place, @Nullable RankLog log) {
+    LiveRank(int rank, LiveCore core, int place, @Nullable RankLog log) {
         super(rank);
         this.core = core;
         this.place = place;

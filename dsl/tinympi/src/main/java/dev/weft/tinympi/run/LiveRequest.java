@@ -102,4 +102,13 @@ final class LiveRequest extends MpiRequest {
         return operation.word() + " of " + (operation.receives() ? "up to " : "") + buffer.size()
                 + (operation.receives() ? " from " : " to ") + whom + (tag < 0 ? ", any tag" : ", tag " + tag);
     }
+
+    /** The numbers of ranks in a communicator. */
+    interface Numbering {
+        /** Returns the member that is a rank of the whole program. */
+        int memberOf(int world);
+
+        /** Returns the number of the communicator in all nodes. */
+        long wire();
+    }
 }

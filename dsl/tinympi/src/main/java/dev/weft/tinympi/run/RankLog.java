@@ -31,7 +31,7 @@ final class RankLog implements Serializable {
     private static final int COLLECTED = 9;
 
     private final boolean each;
-    private final @Nullable CallSums sums;
+    private final @Nullable RankProfile sums;
     private final List<String> names = new ArrayList<>();
     private final Map<String, Integer> numbers = new HashMap<>();
     private final List<Integer> regions = new ArrayList<>();
@@ -48,7 +48,7 @@ final class RankLog implements Serializable {
      */
     RankLog(boolean each, boolean summed) {
         this.each = each;
-        this.sums = summed ? new CallSums() : null;
+        this.sums = summed ? new RankProfile() : null;
     }
 
     /** Forgets what came before the run. */

@@ -93,8 +93,8 @@ class HandshakeTest {
     void nodes_connect_to_each_other_and_refuse_strangers() throws Exception {
         Secret secret = Secret.random();
         Handshake own = new Handshake(secret, "peer", LIMIT);
-        Mesh first = Mesh.listen(new Setup(0, 2, Transport.TCP, "", ""), own, LOOPBACK);
-        Mesh second = Mesh.listen(new Setup(1, 2, Transport.TCP, "", ""), own, LOOPBACK);
+        FullMesh first = FullMesh.listen(new NodeSetup(0, 2, Transport.TCP, "", ""), own, LOOPBACK);
+        FullMesh second = FullMesh.listen(new NodeSetup(1, 2, Transport.TCP, "", ""), own, LOOPBACK);
         List<String> addresses = List.of(first.address(), second.address());
         ExecutorService other = Executors.newSingleThreadExecutor();
         int port = Integer.parseInt(first.address().replaceAll(".*:", ""));

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 class TaskRunTest {
     private static final int RUN = 3;
 
-    private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Child.Event> events = new LinkedBlockingQueue<>();
     private final List<Child> nodes = List.of(child(0), child(1));
 
     private Child child(int node) {
@@ -25,7 +25,7 @@ class TaskRunTest {
     }
 
     private void arrives(int node, Frame frame) {
-        events.add(new Event(nodes.get(node), frame));
+        events.add(new Child.Event(nodes.get(node), frame));
     }
 
     private void answers(int node) {

@@ -81,27 +81,11 @@ public final class Excerpts {
         Optional<Fault> read(int location, EventConsumer consumer);
     }
 
-    private static final class Excerpt implements EventSource {
-        private final EventSource source;
-        private final Definitions definitions;
-        private final IntUnaryOperator original;
-        private final Reading reading;
-
-        Excerpt(EventSource source, Definitions definitions, IntUnaryOperator original, Reading reading) {
-            this.source = source;
-            this.definitions = definitions;
-            this.original = original;
-            this.reading = reading;
-        }
-
+    private record Excerpt(EventSource source, Definitions definitions, IntUnaryOperator original, Reading reading)
+            implements EventSource {
         @Override
         public String name() {
             return source.name();
-        }
-
-        @Override
-        public Definitions definitions() {
-            return definitions;
         }
 
         @Override

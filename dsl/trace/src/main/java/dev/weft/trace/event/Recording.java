@@ -132,27 +132,7 @@ public final class Recording {
     }
 
     /** A finished recording. */
-    private static final class Recorded implements EventSource {
-        private final String name;
-        private final Definitions definitions;
-        private final List<Track> tracks;
-
-        Recorded(String name, Definitions definitions, List<Track> tracks) {
-            this.name = name;
-            this.definitions = definitions;
-            this.tracks = tracks;
-        }
-
-        @Override
-        public String name() {
-            return name;
-        }
-
-        @Override
-        public Definitions definitions() {
-            return definitions;
-        }
-
+    private record Recorded(String name, Definitions definitions, List<Track> tracks) implements EventSource {
         @Override
         public Optional<Fault> read(int location, EventConsumer consumer) {
             tracks.get(location).read(consumer);

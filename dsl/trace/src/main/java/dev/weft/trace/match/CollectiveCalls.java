@@ -15,7 +15,7 @@ final class CollectiveCalls implements Serializable {
     final LongColumn received;
     final IntColumn posted;
     final IntColumn completed;
-    private final Requests requests = new Requests();
+    private final RequestTable requests = new RequestTable();
     private long unknown;
 
     CollectiveCalls(Budget budget) {
@@ -48,7 +48,7 @@ final class CollectiveCalls implements Serializable {
     /** Returns the position of an operation that completes; the next one if its beginning was not recorded. */
     int complete(long request, int call) {
         int slot = requests.take(request);
-        return slot == Requests.NONE ? post(call) : slot;
+        return slot == RequestTable.NONE ? post(call) : slot;
     }
 
     /** Sets the operation at a position. */

@@ -15,7 +15,7 @@ final class Receives implements Serializable {
     final LongColumn bytes;
     final IntColumn posted;
     final IntColumn completed;
-    private final Requests requests = new Requests();
+    private final RequestTable requests = new RequestTable();
     private long requested;
     private long cancelled;
     private long completions;
@@ -53,7 +53,7 @@ final class Receives implements Serializable {
     int complete(long request, int call) {
         completions++;
         int slot = requests.take(request);
-        if (slot == Requests.NONE) {
+        if (slot == RequestTable.NONE) {
             unposted++;
             return post(call);
         }
@@ -62,7 +62,7 @@ final class Receives implements Serializable {
 
     void cancel(long request) {
         int slot = requests.take(request);
-        if (slot != Requests.NONE) {
+        if (slot != RequestTable.NONE) {
             cancelled++;
             peer.set(slot, NOBODY);
         }

@@ -3,19 +3,9 @@ package dev.weft.trace.otf2;
 import java.util.OptionalLong;
 
 /** Times at which the chunks of a file of events begin; only their first bytes are read. */
-final class ChunkTimes {
+record ChunkTimes(ArchiveFiles.Input input, long chunkSize, long epoch) {
     private static final int TIME_AT = 18;
     private static final int LENGTH = TIME_AT + 9;
-
-    private final ArchiveFiles.Input input;
-    private final long chunkSize;
-    private final long epoch;
-
-    ChunkTimes(ArchiveFiles.Input input, long chunkSize, long epoch) {
-        this.input = input;
-        this.chunkSize = chunkSize;
-        this.epoch = epoch;
-    }
 
     /** Returns the time of the first event of a file as stored, unsigned; empty if the file does not begin with one. */
     static OptionalLong first(ArchiveFiles.Input input) {

@@ -8,22 +8,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The events of one location, read from the beginning or from the chunk that contains a time. */
-final class EventFile {
+record EventFile(String shown, Anchor anchor, LocalDefinitions local, IdTable regionOfContext, long epoch) {
     private static final long UNKNOWN = -1;
-
-    private final String shown;
-    private final Anchor anchor;
-    private final LocalDefinitions local;
-    private final IdTable regionOfContext;
-    private final long epoch;
-
-    EventFile(String shown, Anchor anchor, LocalDefinitions local, IdTable regionOfContext, long epoch) {
-        this.shown = shown;
-        this.anchor = anchor;
-        this.local = local;
-        this.regionOfContext = regionOfContext;
-        this.epoch = epoch;
-    }
 
     private Chunks chunks(ArchiveFiles.Input input) {
         Chunks chunks = new Chunks(shown, input, anchor.eventChunk(), anchor.exact());

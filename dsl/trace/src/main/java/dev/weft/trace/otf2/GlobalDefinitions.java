@@ -48,19 +48,8 @@ final class GlobalDefinitions implements DefinitionRecords.Taker {
     private record Place(long id, int name, int kind, int group, long events) {}
 
     /** A list of processes. */
-    private static final class Group {
-        private final int type;
-        private final int paradigm;
-        private final int flags;
-        private final long[] members;
-
-        Group(int type, int paradigm, int flags, long[] members) {
-            this.type = type;
-            this.paradigm = paradigm;
-            this.flags = flags;
-            this.members = members;
-        }
-    }
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Group(int type, int paradigm, int flags, long[] members) {}
 
     private final Map<Integer, String> strings = new LinkedHashMap<>();
     private final ProcessNames processes = new ProcessNames();

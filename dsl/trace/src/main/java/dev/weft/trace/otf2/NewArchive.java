@@ -16,7 +16,7 @@ import java.util.Optional;
  * An archive written under a temporary name and moved when it is complete: the folder of events and the definitions
  * first, the anchor last, by which readers find it.
  */
-final class NewArchive implements NewFiles, AutoCloseable {
+final class NewArchive implements AutoCloseable {
     private final Path place;
     private final NewFolder folder;
     private final List<String> parts;
@@ -65,8 +65,8 @@ final class NewArchive implements NewFiles, AutoCloseable {
         }
     }
 
-    @Override
-    public OutputStream create(String name) throws IOException {
+    /** Opens a new file of the archive, by its name relative to the folder of the anchor; {@code /} separates. */
+    OutputStream create(String name) throws IOException {
         return Files.newOutputStream(
                 folder.path().resolve(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     }

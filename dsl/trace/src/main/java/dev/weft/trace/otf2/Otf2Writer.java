@@ -7,6 +7,7 @@ import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Location;
 import dev.weft.units.ModelException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -77,7 +78,7 @@ public final class Otf2Writer {
         String stem = stem(anchor);
         check(run.definitions(), anchor);
         try (NewArchive files = NewArchive.beside(anchor, stem)) {
-            Written written = write(run, stem, anchor, files);
+            Written written = write(run, stem, anchor, files::create);
             files.keep();
             return written;
         } catch (IOException failure) {
@@ -94,6 +95,12 @@ public final class Otf2Writer {
 
     private static ModelException unwritable(Path anchor, IOException failure) {
         return ModelException.call("write", WholeFile.reason(failure), WholeFile.advice(failure), anchor.toString());
+    }
+
+    /** Destination of the files of an archive, by their names relative to the folder of its anchor; {@code /} separates. */
+    @FunctionalInterface
+    interface NewFiles {
+        OutputStream create(String name) throws IOException;
     }
 
     /** Writes all files of an archive to their destinations. */

@@ -8,18 +8,14 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.IntFunction;
 
-/** Describes the end of a killed run. */
-final class UnfinishedRun {
+/**
+ * Describes the end of a killed run.
+ *
+ * @param definitions as far as they are known
+ * @param lastTime returns the last time of a location
+ */
+record UnfinishedRun(Definitions definitions, IntFunction<OptionalLong> lastTime) {
     private static final int LISTED = 8;
-
-    private final Definitions definitions;
-    private final IntFunction<OptionalLong> lastTime;
-
-    /** Creates it with a function that returns the last time of a location. */
-    UnfinishedRun(Definitions definitions, IntFunction<OptionalLong> lastTime) {
-        this.definitions = definitions;
-        this.lastTime = lastTime;
-    }
 
     private record End(int rank, Time time) {}
 

@@ -21,23 +21,16 @@ import java.util.stream.Collectors;
 /**
  * A timeline that can be zoomed without kernel, network or library: its data are in an attribute, and a few lines of
  * JavaScript draw them. Without scripts the static picture remains.
+ *
+ * @param picture without scripts
+ * @param finer narrower columns that are drawn after zooming in, if there are any
+ * @param finest width of the narrowest; 0 for calls
  */
-final class TimelinePage {
+record TimelinePage(Picture picture, PictureData finer, double finest) {
     /** The number of digits of a picture's data. */
     private static final int ALL_DIGITS = 12;
 
     private static final MathContext DIGITS = new MathContext(8);
-
-    private final Picture picture;
-    private final PictureData finer;
-    private final double finest;
-
-    /** With narrower columns that are drawn after zooming in, if there are any, and the width of the narrowest; 0 for calls. */
-    TimelinePage(Picture picture, PictureData finer, double finest) {
-        this.picture = picture;
-        this.finer = finer;
-        this.finest = finest;
-    }
 
     /** Returns the zoomable timeline as a figure. */
     Interactive figure() {

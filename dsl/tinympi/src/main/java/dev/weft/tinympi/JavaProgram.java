@@ -30,22 +30,22 @@ import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
 /** A Java source file with a program: a class with a static method {@code main(Mpi mpi)} or {@code main(Mpi mpi, String... args)}. */
-final class ProgramFile implements AutoCloseable {
+final class JavaProgram implements AutoCloseable {
     private static final String SHAPE = "class Ring { static void main(Mpi mpi) { .. } }";
 
     private final Path source;
     private final NewFolder folder;
     private final URLClassLoader classes;
 
-    private ProgramFile(Path source, NewFolder folder) throws IOException {
+    private JavaProgram(Path source, NewFolder folder) throws IOException {
         this.source = source;
         this.folder = folder;
         this.classes =
-                new URLClassLoader(new URL[] {folder.path().toUri().toURL()}, ProgramFile.class.getClassLoader());
+                new URLClassLoader(new URL[] {folder.path().toUri().toURL()}, JavaProgram.class.getClassLoader());
     }
 
     /** Compiles a file; an error of the compiler names the line. */
-    static ProgramFile compile(Path source) throws IOException {
+    static JavaProgram compile(Path source) throws IOException {
         if (!Files.isRegularFile(source)) {
             throw ModelException.of(
                     ModelException.argument(source.toString()), "there is no such file", "Give a Java source file");
@@ -58,7 +58,7 @@ final class ProgramFile implements AutoCloseable {
         boolean done = false;
         try {
             compile(compiler, source, folder.path());
-            ProgramFile program = new ProgramFile(source, folder);
+            JavaProgram program = new JavaProgram(source, folder);
             done = true;
             return program;
         } finally {
@@ -135,7 +135,7 @@ final class ProgramFile implements AutoCloseable {
     }
 
     /** Calls the main method of a class in each rank. */
-    static final class MainBody implements Consumer<Mpi>, Serializable, BodyClasses {
+    static final class MainBody implements Consumer<Mpi>, Serializable, Runner.BodyClasses {
         private static final long serialVersionUID = 1;
 
         private final String name;

@@ -6,7 +6,7 @@ import java.io.Serializable;
  * Maps an open request to its operation. Ids are arbitrary, often addresses, and are reused after completion: hashing
  * with open addressing that supports removal.
  */
-final class Requests implements Serializable {
+final class RequestTable implements Serializable {
     private static final long serialVersionUID = 1;
 
     static final int NONE = -1;

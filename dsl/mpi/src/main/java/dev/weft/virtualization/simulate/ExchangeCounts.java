@@ -6,7 +6,7 @@ import static dev.weft.virtualization.simulate.ThreadSetting.MESSAGES;
  * Message counts of each rank over all iterations. A sender begins an iteration after all its messages of the previous one have left in
  * order, so the n-th message that a rank receives belongs to iteration n / 4.
  */
-final class Arrivals {
+final class ExchangeCounts {
     /** Iterations whose burst has ended and whose receives and sends are posted. */
     final int[] posted;
 
@@ -15,7 +15,7 @@ final class Arrivals {
     final int[] received;
     final int[] sent;
 
-    Arrivals(int ranks) {
+    ExchangeCounts(int ranks) {
         posted = new int[ranks];
         waiting = new boolean[ranks];
         asked = new int[ranks];

@@ -9,13 +9,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Open requests are what a map says, in whatever order they come and go. */
-class RequestsTest {
+class RequestTableTest {
     @ParameterizedTest
     @ValueSource(ints = {4, 40, 4000})
     void requests_are_found_until_they_are_taken(int ids) {
         for (long seed = 0; seed < 20; seed++) {
             Random random = new Random(seed);
-            Requests requests = new Requests();
+            RequestTable requests = new RequestTable();
             Map<Long, Integer> truth = new HashMap<>();
             for (int step = 0; step < 5000; step++) {
                 long id = 0x7fff_0000_0000L + 8L * random.nextInt(ids);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The durations of the calls of a rank, summed while it runs. Its memory grows with call paths and sizes, not with calls. */
-final class CallSums implements Serializable {
+final class RankProfile implements Serializable {
     private static final long serialVersionUID = 1;
     private static final int NONE = -1;
 

@@ -12,7 +12,7 @@ import java.io.UncheckedIOException;
  *
  * @param folder the private folder of Unix domain sockets; empty for TCP
  */
-record Setup(int node, int nodes, Transport transport, String folder, String program) {
+record NodeSetup(int node, int nodes, Transport transport, String folder, String program) {
     byte[] bytes() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
@@ -27,9 +27,10 @@ record Setup(int node, int nodes, Transport transport, String folder, String pro
         return bytes.toByteArray();
     }
 
-    static Setup read(byte[] bytes) throws IOException {
+    static NodeSetup read(byte[] bytes) throws IOException {
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-            return new Setup(in.readInt(), in.readInt(), Transport.valueOf(in.readUTF()), in.readUTF(), in.readUTF());
+            return new NodeSetup(
+                    in.readInt(), in.readInt(), Transport.valueOf(in.readUTF()), in.readUTF(), in.readUTF());
         }
     }
 }

@@ -5,7 +5,9 @@ import dev.weft.program.run.Postings;
 import dev.weft.program.run.Steps;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A core of a node: its ranks share one baton, and only the holder runs. Everything here but the inbox belongs to the
  * holder. Messages of other cores make progress only when the baton is passed, as in the paper.
  */
-final class Core {
+final class LiveCore {
     final LiveNode node;
     final int number;
     final CoreClock clock = new CoreClock();
@@ -37,7 +39,7 @@ final class Core {
     /** Whether all its ranks have ended: what still lies in the inbox then stays there. */
     private volatile boolean over;
 
-    Core(LiveNode node, int number, int ranks) {
+    LiveCore(LiveNode node, int number, int ranks) {
         this.node = node;
         this.number = number;
         this.waiting = new Postings(new boolean[ranks]);
@@ -305,5 +307,26 @@ final class Core {
                 waited,
                 clock.spent(Activity.OVERHEAD),
                 switches);
+    }
+
+    /** Values by number; a number is used again after its value was taken. */
+    private static final class Slots<T> {
+        private final List<@Nullable T> values = new ArrayList<>();
+        private final Deque<Integer> free = new ArrayDeque<>();
+
+        int put(T value) {
+            Integer place = free.poll();
+            if (place == null) {
+                values.add(value);
+                return values.size() - 1;
+            }
+            values.set(place, value);
+            return place;
+        }
+
+        T take(int place) {
+            free.push(place);
+            return Objects.requireNonNull(values.set(place, null));
+        }
     }
 }

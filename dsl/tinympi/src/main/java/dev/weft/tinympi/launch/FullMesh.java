@@ -19,15 +19,15 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /** The connections of one node to all others: it connects to the nodes with smaller numbers and is connected to by the others. */
-final class Mesh implements NodeLink {
-    private final Setup setup;
+final class FullMesh implements NodeLink {
+    private final NodeSetup setup;
     private final Handshake handshake;
     private final ServerSocketChannel server;
     private final String address;
     private final AtomicReferenceArray<@Nullable SocketChannel> peers;
     private final CountDownLatch missing;
 
-    private Mesh(Setup setup, Handshake handshake, ServerSocketChannel server, String address) {
+    private FullMesh(NodeSetup setup, Handshake handshake, ServerSocketChannel server, String address) {
         this.setup = setup;
         this.handshake = handshake;
         this.server = server;
@@ -41,17 +41,17 @@ final class Mesh implements NodeLink {
      *
      * @param local the address of this machine, which the other nodes reach
      */
-    static Mesh listen(Setup setup, Handshake handshake, InetAddress local) throws IOException {
+    static FullMesh listen(NodeSetup setup, Handshake handshake, InetAddress local) throws IOException {
         if (setup.transport() == Transport.UNIX) {
             Path path = Path.of(setup.folder(), setup.node() + ".sock");
             ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
             server.bind(UnixDomainSocketAddress.of(path), setup.nodes());
-            return new Mesh(setup, handshake, server, path.toString());
+            return new FullMesh(setup, handshake, server, path.toString());
         }
         ServerSocketChannel server = ServerSocketChannel.open();
         server.bind(new InetSocketAddress(local, 0), setup.nodes());
         int port = ((InetSocketAddress) server.getLocalAddress()).getPort();
-        return new Mesh(setup, handshake, server, local.getHostAddress() + ":" + port);
+        return new FullMesh(setup, handshake, server, local.getHostAddress() + ":" + port);
     }
 
     /** Returns the address on which this node listens. */

@@ -3,9 +3,9 @@ package dev.weft.tinympi.run;
 import dev.weft.program.MessageBuffer;
 
 /** The way from one node to others. */
-interface Network {
+interface Interconnect {
     /** A run on one node. */
-    Network NONE = new Network() {};
+    Interconnect NONE = new Interconnect() {};
 
     private static IllegalStateException none() {
         return new IllegalStateException("the run has one node");
