@@ -149,7 +149,7 @@ public final class Pipelining extends Answer {
                         Term.part(
                                 "added by chunks",
                                 new Time(chunked - pipelined).toString(),
-                                (chunked - pipelined),
+                                chunked - pipelined,
                                 whole),
                         Term.time("saved relative to store and forward", saved, whole)))
                 .dominant(whole == pipelined ? "no overlap" : "overlap", dominant)
