@@ -151,7 +151,7 @@ class EngineTest {
         assertThatThrownBy(() -> CodeOfACell.sentTo(engine))
                 .hasMessage(
                         "ranks = 2 on a loop: the input holds code of elsewhere.CodeOfACell, which exists in this JVM "
-                                + "only. SampleResult it here by solve(method), or build it from the words of the language only.");
+                                + "only. Answer it here by solve(method), or build it from the words of the language only.");
         assertThat(engine.tasks()).isZero();
     }
 
