@@ -64,15 +64,15 @@ final class XCharts {
     /** A series with the panel in its name, and in a colour of its own, because all panels become one chart. */
     private static StyledSeries apart(ChartPlan plan, int i) {
         StyledSeries drawn = plan.drawn().get(i);
-        ChartPanels panels = plan.look().panels();
-        if (!panels.areSeveral()) {
+        List<String> panels = plan.look().panelKeys();
+        if (panels.isEmpty()) {
             return drawn;
         }
         String panel = plan.data().series().get(i).keys().stream()
-                .filter(part -> panels.keys().contains(part.key()))
+                .filter(part -> panels.contains(part.key()))
                 .map(part -> ", " + (part.isKey() ? Wording.of(part.key()) + " " : "") + Wording.of(part.value()))
                 .collect(Collectors.joining());
-        Color own = plan.look().dress().colours().getOrDefault(drawn.name(), Palette.colour(i));
+        Color own = plan.look().get(ChartLook.COLOURS).getOrDefault(drawn.name(), Palette.colour(i));
         return new StyledSeries(
                 drawn.name() + panel,
                 drawn.label() + panel,
