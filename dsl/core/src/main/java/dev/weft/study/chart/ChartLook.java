@@ -40,7 +40,7 @@ public final class ChartLook {
     /** The marks for the brackets. */
     public static final Part<Spread> SPREAD = new Part<>("spread", Spread.AUTO);
 
-    /** What the brackets of a series are, by its name. */
+    /** The words for the brackets of a series, by its name. */
     public static final Part<Map<String, String>> BRACKETS = new Part<>("brackets", Map.of());
 
     /** Whether the x axis is logarithmic. */
@@ -97,7 +97,7 @@ public final class ChartLook {
     /** Whether the names of lines are at their ends rather than in a legend. */
     public static final Part<Boolean> END_NAMES = new Part<>("end names", false);
 
-    /** What the legend calls series, by their names; files keep the names. */
+    /** The names of series in the legend, by their own names; files keep those. */
     public static final Part<Map<String, String>> LABELS = new Part<>("labels", Map.of());
 
     /** Colours of series, by their names. */

@@ -27,7 +27,7 @@ public final class MatrixPicture {
             String sourceNode,
             String destinationNode) {}
 
-    /** What the rows and columns of a matrix are. */
+    /** The kind of the rows and columns of a matrix. */
     enum Kind {
         RANKS("source", "destination", "", ""),
         NODES("source node", "destination node", "", ""),
