@@ -5,7 +5,6 @@ import dev.weft.study.FigureRemark.Place;
 import dev.weft.study.chart.Chart;
 import dev.weft.study.chart.ChartData;
 import dev.weft.study.chart.ChartLook;
-import dev.weft.study.chart.ChartPanels;
 import dev.weft.study.draw.Page;
 import dev.weft.study.draw.Sheet;
 import dev.weft.units.ModelException;
@@ -89,8 +88,7 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
      * 1 value}.
      */
     public Figure rows(String key) {
-        ChartPanels panels = look.panels().rows(known(key));
-        return with(look.panels(isMeasures(key) ? panels.freed() : panels));
+        return panels(ChartLook.ROWS, key);
     }
 
     /**
@@ -98,8 +96,12 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
      * {@code 1 value}.
      */
     public Figure columns(String key) {
-        ChartPanels panels = look.panels().columns(known(key));
-        return with(look.panels(isMeasures(key) ? panels.freed() : panels));
+        return panels(ChartLook.COLUMNS, key);
+    }
+
+    private Figure panels(ChartLook.Part<String> part, String key) {
+        ChartLook apart = look.with(part, known(key));
+        return with(isMeasures(key) ? apart.with(ChartLook.FREE_AXES, true) : apart);
     }
 
     /** Whether panels over this key are those of the measures. */
@@ -124,7 +126,7 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
     /** Sets the unit of the y axis, such as {@code us}. Example: {@code chart.unit("")} prints {@code 2 values}. */
     public Figure unit(String symbol) {
         FigureUnits.find(layers.get(0).unit().dimension(), symbol);
-        ChartLook inOne = symbol.isEmpty() ? look : look.axes(look.axes().inOneUnit());
+        ChartLook inOne = symbol.isEmpty() ? look : look.with(ChartLook.ONE_UNIT, true);
         return new Figure(layers, remarks, inOne, symbol, id, paper);
     }
 
@@ -154,7 +156,7 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
     public Figure name(String series) {
         ModelException.required(series, "name of a series", "Write name(\"two senders\")");
         FigureLayer last = layers.get(layers.size() - 1);
-        int count = last.series(look.panels().keys());
+        int count = last.series(look.panelKeys());
         if (count != 1) {
             throw ModelException.call(
                     "name",
@@ -187,7 +189,7 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
      */
     public Figure and(Figure other) {
         ModelException.required(other, "figure", "Write and(other.chart())");
-        ChartLook.Style style = other.look.style();
+        ChartLook.Style style = other.look.get(ChartLook.STYLE);
         boolean own = style == ChartLook.Style.LINES || style == ChartLook.Style.DOTS;
         return over(
                 other.layers.stream()
@@ -275,7 +277,9 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
 
     @Override
     public String id() {
-        String from = look.title().isEmpty() ? String.join("-", layers.get(0).measures()) : look.title();
+        String from = look.get(ChartLook.TITLE).isEmpty()
+                ? String.join("-", layers.get(0).measures())
+                : look.get(ChartLook.TITLE);
         return id.isEmpty() ? Page.Name.slug(from) : id;
     }
 
@@ -377,7 +381,7 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
     }
 
     String heading() {
-        return look.title().isEmpty() ? id() : look.title();
+        return look.get(ChartLook.TITLE).isEmpty() ? id() : look.get(ChartLook.TITLE);
     }
 
     private Page.Name named() {
@@ -405,7 +409,7 @@ public final class Figure extends FigureLook<Figure> implements Illustration {
 
     /** The chart to be drawn: data, look and nothing else. */
     Chart drawn() {
-        return FigureData.of(layers, look.captioned(paper.below(look.caption())), unit)
+        return FigureData.of(layers, look.with(ChartLook.CAPTION, paper.below(look.get(ChartLook.CAPTION))), unit)
                 .chart(remarks);
     }
 

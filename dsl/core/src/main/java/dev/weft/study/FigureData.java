@@ -3,7 +3,6 @@ package dev.weft.study;
 import dev.weft.study.chart.Chart;
 import dev.weft.study.chart.ChartData;
 import dev.weft.study.chart.ChartLook;
-import dev.weft.study.chart.ChartNotes;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
@@ -46,26 +45,29 @@ final class FigureData {
 
     /** The units follow from the data, or from the given symbol for the y axis. */
     static FigureData of(List<FigureLayer> layers, ChartLook look, String symbol) {
-        boolean apart = look.panels().keys().contains(ChartData.Part.MEASURE);
+        boolean apart = look.panelKeys().contains(ChartData.Part.MEASURE);
         Dimension dimension = apart ? layers.get(0).unit().dimension() : dimension(layers);
         Unit yUnit = apart
                 ? Unit.ONE
                 : symbol.isEmpty()
-                        ? FigureUnits.human(FigureLayer.measures(layers), look.logY())
+                        ? FigureUnits.human(FigureLayer.measures(layers), look.get(ChartLook.LOG_Y))
                         : FigureUnits.find(dimension, symbol);
         List<Object> xs = layers.stream().flatMap(FigureData::xValues).toList();
-        boolean bars = look.style() == ChartLook.Style.BARS || look.style() == ChartLook.Style.STACKED;
+        boolean bars = look.get(ChartLook.STYLE) == ChartLook.Style.BARS
+                || look.get(ChartLook.STYLE) == ChartLook.Style.STACKED;
         boolean numeric = !layers.stream().allMatch(layer -> layer.xKey().isEmpty()) && FigureUnits.areComparable(xs);
-        if (look.logX() && !numeric) {
+        if (look.get(ChartLook.LOG_X) && !numeric) {
             throw ModelException.of(
                     "logX()",
                     "the values of " + xName(layers) + " are text, such as "
                             + ModelException.argument(Key.print(xs.get(0))),
                     "Leave logX() out, or choose a numeric key with x(\"..\")");
         }
-        Map<String, Unit> units =
-                apart ? FigureUnits.ofMeasures(FigureLayer.measures(layers), look.logY(), symbol) : Map.of();
-        return new FigureData(layers, look, bars || !numeric, FigureUnits.ofKey(xs, look.logX()), yUnit, units);
+        Map<String, Unit> units = apart
+                ? FigureUnits.ofMeasures(FigureLayer.measures(layers), look.get(ChartLook.LOG_Y), symbol)
+                : Map.of();
+        return new FigureData(
+                layers, look, bars || !numeric, FigureUnits.ofKey(xs, look.get(ChartLook.LOG_X)), yUnit, units);
     }
 
     /** The same axes over other rows: one frame of a slider. */
@@ -74,13 +76,13 @@ final class FigureData {
     }
 
     Chart chart(List<FigureRemark> remarks) {
-        FigureUnits.requireSame("yTitle", look.titles().y(), yUnit);
-        FigureUnits.requireSame("xTitle", look.titles().x(), xUnit);
-        ChartNotes notes = look.notes();
+        FigureUnits.requireSame("yTitle", look.get(ChartLook.Y_TITLE), yUnit);
+        FigureUnits.requireSame("xTitle", look.get(ChartLook.X_TITLE), xUnit);
+        ChartLook noted = look.with(ChartLook.OWN_STYLES, styles()).with(ChartLook.BRACKETS, brackets());
         for (FigureRemark remark : remarks) {
-            notes = remark.on(xUnit, layers.get(0).over().orElse(xUnit), yUnit, notes);
+            noted = remark.on(xUnit, layers.get(0).over().orElse(xUnit), yUnit, noted);
         }
-        return Chart.of(build(), look.own(styles()).brackets(brackets()).notes(notes));
+        return Chart.of(build(), noted);
     }
 
     /** The style of some series, independent of the others. */
@@ -127,7 +129,7 @@ final class FigureData {
 
     private List<FigureLayer.Group> groups() {
         return layers.stream()
-                .flatMap(layer -> layer.groups(look.panels().keys()).stream())
+                .flatMap(layer -> layer.groups(look.panelKeys()).stream())
                 .toList();
     }
 
@@ -178,7 +180,7 @@ final class FigureData {
                 .filter(part -> part.key().equals(ChartData.Part.RESULT)
                         || (part.key().equals(ChartData.Part.MEASURE) && units.isEmpty()))
                 .map(ChartData.Part::value);
-        String name = Stream.concat(others, Stream.of(group.words(look.panels().keys())))
+        String name = Stream.concat(others, Stream.of(group.words(look.panelKeys())))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(", "));
         return name.isEmpty() ? layer.label() : name;
@@ -204,7 +206,7 @@ final class FigureData {
         String measure = units.isEmpty() ? "" : group.measure() + "\n";
         return measure
                 + group.keys().stream()
-                        .filter(part -> look.panels().keys().contains(part.key()))
+                        .filter(part -> look.panelKeys().contains(part.key()))
                         .map(ChartData.Part::value)
                         .collect(Collectors.joining("\n"));
     }
@@ -256,7 +258,7 @@ final class FigureData {
     }
 
     private void requireOnePerX(String name, FigureLayer.Group group, List<ChartData.Point> points) {
-        ChartLook.Style style = group.layer().style().orElse(look.style());
+        ChartLook.Style style = group.layer().style().orElse(look.get(ChartLook.STYLE));
         boolean measured = group.isMeasured();
         boolean dots = style == ChartLook.Style.DOTS || (style == ChartLook.Style.AUTO && measured);
         Set<Object> seen = new HashSet<>();

@@ -29,17 +29,17 @@ public abstract class FigureLook<F> {
 
     /** Sets the title below the x axis. Example: {@code chart.xTitle("communication")} prints {@code 2 values}. */
     public F xTitle(String text) {
-        return with(look().titles(look().titles().x(title(text, "xTitle(\"message size\")"))));
+        return with(look().with(ChartLook.X_TITLE, title(text, "xTitle(\"message size\")")));
     }
 
     /** Sets the title beside the y axis. Example: {@code chart.yTitle("slowdown")} prints {@code 2 values}. */
     public F yTitle(String text) {
-        return with(look().titles(look().titles().y(title(text, "yTitle(\"one way (µs)\")"))));
+        return with(look().with(ChartLook.Y_TITLE, title(text, "yTitle(\"one way (µs)\")")));
     }
 
     /** Sets the title above the legend. Example: {@code chart.legend("network")} prints {@code 2 values}. */
     public F legend(String title) {
-        return with(look().titles(look().titles().legend(title(title, "legend(\"protocol\")"))));
+        return with(look().with(ChartLook.LEGEND_TITLE, title(title, "legend(\"protocol\")")));
     }
 
     /**
@@ -47,14 +47,14 @@ public abstract class FigureLook<F> {
      * {@code chart.x("destination").logX()} prints {@code 2 values}.
      */
     public F logX() {
-        return with(look().log(true, look().logY()));
+        return with(look().with(ChartLook.LOG_X, true));
     }
 
     /**
      * Makes the y axis logarithmic, without values up to zero. Example: {@code chart.logY()} prints {@code 2 values}.
      */
     public F logY() {
-        return with(look().log(look().logX(), true));
+        return with(look().with(ChartLook.LOG_Y, true));
     }
 
     /**
@@ -64,65 +64,69 @@ public abstract class FigureLook<F> {
      * values}.
      */
     public F tail() {
-        return with(look().axes(look().axes().asTail()));
+        return with(look().with(ChartLook.TAIL, true));
     }
 
     /** Draws all series as lines. Example: {@code chart.lines()} prints {@code 2 values}. */
     public F lines() {
-        return with(look().styled(ChartLook.Style.LINES));
+        return with(look().with(ChartLook.STYLE, ChartLook.Style.LINES));
     }
 
     /** Draws all series as dots. Example: {@code chart.dots()} prints {@code 2 values}. */
     public F dots() {
-        return with(look().styled(ChartLook.Style.DOTS));
+        return with(look().with(ChartLook.STYLE, ChartLook.Style.DOTS));
     }
 
     /** Draws all series as bars side by side. Example: {@code chart.bars()} prints {@code 2 values}. */
     public F bars() {
-        return with(look().styled(ChartLook.Style.BARS));
+        return with(look().with(ChartLook.STYLE, ChartLook.Style.BARS));
     }
 
     /** Draws all series as stacked bars. Example: {@code chart.stacked()} prints {@code 2 values}. */
     public F stacked() {
-        return with(look().styled(ChartLook.Style.STACKED));
+        return with(look().with(ChartLook.STYLE, ChartLook.Style.STACKED));
     }
 
     /** Draws horizontal bars. Example: {@code chart.bars().horizontal()} prints {@code 2 values}. */
     public F horizontal() {
-        return with(look().axes(look().axes().lying())
-                .styled(look().style() == ChartLook.Style.STACKED ? ChartLook.Style.STACKED : ChartLook.Style.BARS));
+        return with(look().with(ChartLook.HORIZONTAL, true)
+                .with(
+                        ChartLook.STYLE,
+                        look().get(ChartLook.STYLE) == ChartLook.Style.STACKED
+                                ? ChartLook.Style.STACKED
+                                : ChartLook.Style.BARS));
     }
 
     /** Prints the names of series at their right ends. Example: {@code chart.labels()} prints {@code 2 values}. */
     public F labels() {
-        return with(look().notes(look().notes().labelled()));
+        return with(look().with(ChartLook.END_NAMES, true));
     }
 
     /** Draws brackets as bands, also around dots. Example: {@code chart.band()} prints {@code 2 values}. */
     public F band() {
-        return with(look().spread(ChartLook.Spread.BAND));
+        return with(look().with(ChartLook.SPREAD, ChartLook.Spread.BAND));
     }
 
     /** Draws brackets as error bars, also on lines. Example: {@code chart.errorBars()} prints {@code 2 values}. */
     public F errorBars() {
-        return with(look().spread(ChartLook.Spread.ERROR_BARS));
+        return with(look().with(ChartLook.SPREAD, ChartLook.Spread.ERROR_BARS));
     }
 
     /** Draws values without their brackets; the caption says so, and files keep them. Example: {@code chart.noBrackets()} prints {@code 2 values}. */
     public F noBrackets() {
-        return with(look().spread(ChartLook.Spread.NONE));
+        return with(look().with(ChartLook.SPREAD, ChartLook.Spread.NONE));
     }
 
     /**
      * Sets the text above the chart. Example: {@code chart.title("Two senders")} prints {@code Figure: Two senders}.
      */
     public F title(String text) {
-        return with(look().titled(title(text, "title(\"Two senders\")")));
+        return with(look().with(ChartLook.TITLE, title(text, "title(\"Two senders\")")));
     }
 
     /** Sets the text below the chart. Example: {@code chart.caption("Myrinet")} prints {@code 2 values}. */
     public F caption(String text) {
-        return with(look().captioned(title(text, "caption(\"Myrinet\")")));
+        return with(look().with(ChartLook.CAPTION, title(text, "caption(\"Myrinet\")")));
     }
 
     /**
@@ -130,14 +134,14 @@ public abstract class FigureLook<F> {
      * values}.
      */
     public F columnWidth() {
-        return with(look().sheet(look().sheet().printed(Sheet.COLUMN)));
+        return with(look().with(ChartLook.SHEET, look().get(ChartLook.SHEET).printed(Sheet.COLUMN)));
     }
 
     /**
      * Sets the width to a journal's page, 7.2 in. Example: {@code chart.bars().pageWidth()} prints {@code 2 values}.
      */
     public F pageWidth() {
-        return with(look().sheet(look().sheet().printed(Sheet.PAGE)));
+        return with(look().with(ChartLook.SHEET, look().get(ChartLook.SHEET).printed(Sheet.PAGE)));
     }
 
     /** Sets the size in pixels, up to 4000 x 4000. Example: {@code chart.size(800, 300)} prints {@code 2 values}. */
@@ -150,12 +154,12 @@ public abstract class FigureLook<F> {
                     width,
                     height);
         }
-        return with(look().sized(width, height));
+        return with(look().with(ChartLook.SHEET, Sheet.pixels(width, height)));
     }
 
     /** Gives each panel its own axes. Example: {@code chart.columns("arc").freeAxes()} prints {@code 1 value}. */
     public F freeAxes() {
-        return with(look().panels(look().panels().freed()));
+        return with(look().with(ChartLook.FREE_AXES, true));
     }
 
     private static String title(String given, String example) {
@@ -226,7 +230,7 @@ public abstract class FigureLook<F> {
      * "to node 1")} prints {@code a (model), 1 value}.
      */
     public F label(String series, String text) {
-        return with(look().dress(look().dress().label(series(series), title(text, "label(\"a\", \"to node 1\")"))));
+        return with(look().and(ChartLook.LABELS, series(series), title(text, "label(\"a\", \"to node 1\")")));
     }
 
     /**
@@ -239,7 +243,7 @@ public abstract class FigureLook<F> {
             throw ModelException.call(
                     "colour", "a colour is # and six digits from 0 to F", "Try \"#D55E00\"", series, colour);
         }
-        return with(look().dress(look().dress().colour(series(series), Color.decode(colour))));
+        return with(look().and(ChartLook.COLOURS, series(series), Color.decode(colour)));
     }
 
     /**
@@ -249,7 +253,7 @@ public abstract class FigureLook<F> {
     public F hollow(String... series) {
         ModelException.required(series, "names of series", "Write hollow(\"own run\")");
         Set<String> names = Arrays.stream(series).map(this::series).collect(Collectors.toSet());
-        return with(look().dress(look().dress().hollow(names)));
+        return with(look().with(ChartLook.HOLLOW, names));
     }
 
     /**
@@ -257,7 +261,7 @@ public abstract class FigureLook<F> {
      * chart.by("arc").shades()} prints {@code a (model), 1 value}.
      */
     public F shades() {
-        return with(look().dress(look().dress().inShades()));
+        return with(look().with(ChartLook.SHADES, true));
     }
 
     /**
@@ -265,6 +269,6 @@ public abstract class FigureLook<F> {
      * 1 value}.
      */
     public F legendRight() {
-        return with(look().dress(look().dress().legendRight()));
+        return with(look().with(ChartLook.LEGEND_RIGHT, true));
     }
 }

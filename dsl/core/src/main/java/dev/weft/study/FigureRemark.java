@@ -1,6 +1,6 @@
 package dev.weft.study;
 
-import dev.weft.study.chart.ChartNotes;
+import dev.weft.study.chart.ChartLook;
 import dev.weft.units.Dimension;
 import dev.weft.units.ModelException;
 import dev.weft.units.Quantity;
@@ -115,21 +115,21 @@ record FigureRemark(Kind kind, Place from, Place to, String label) {
         return Place.isPlain(unit) ? Dimension.NUMBER : unit.dimension();
     }
 
-    /** Adds this note to the others, in the units of the axes, and of the measure over which others are drawn; fails if its kind differs from that of its axis. */
-    ChartNotes on(Unit x, Unit over, Unit y, ChartNotes notes) {
+    /** Adds this note to a look, in the units of the axes, and of the measure over which others are drawn; fails if its kind differs from that of its axis. */
+    ChartLook on(Unit x, Unit over, Unit y, ChartLook look) {
         if (kind == Kind.DIAGONAL) {
-            return notes.slope(new ChartNotes.Slope(slope(over, y), label));
+            return look.and(ChartLook.SLOPES, new ChartLook.Slope(slope(over, y), label));
         }
         double first = from.on(kind.fromX ? x : y, kind.subject(label));
         double second = to.on(kind.toX ? x : y, kind.subject(label));
         return switch (kind) {
-            case POINT -> notes.spot(new ChartNotes.Spot(first, second, label));
-            case NOTE -> notes.word(new ChartNotes.Spot(first, second, label));
-            case X_RANGE, Y_RANGE -> notes.range(new ChartNotes.Range(kind.fromX, first, second));
+            case POINT -> look.and(ChartLook.SPOTS, new ChartLook.Spot(first, second, label));
+            case NOTE -> look.and(ChartLook.WORDS, new ChartLook.Spot(first, second, label));
+            case X_RANGE, Y_RANGE -> look.and(ChartLook.RANGES, new ChartLook.Range(kind.fromX, first, second));
             case DIAGONAL, MARK, LEVEL ->
                 from.equals(to)
-                        ? notes.line(new ChartNotes.Line(kind.fromX, first, label))
-                        : notes.band(new ChartNotes.Band(kind.fromX, first, second, label));
+                        ? look.and(ChartLook.LINES, new ChartLook.Line(kind.fromX, first, label))
+                        : look.and(ChartLook.BANDS, new ChartLook.Band(kind.fromX, first, second, label));
         };
     }
 }

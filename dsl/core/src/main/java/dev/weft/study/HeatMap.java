@@ -27,6 +27,10 @@ final class HeatMap {
     /** The least width of a cell with a number of four digits. */
     private static final double READABLE = 34;
 
+    /** A cell: the measure at a value of each key. */
+    private record Cell(String series, String origin, String across, String down, double value) {}
+
+    private final List<Cell> cells;
     private final PictureData data;
     private final List<String> across;
     private final List<String> down;
@@ -44,8 +48,10 @@ final class HeatMap {
     private HeatMap(PictureData data, String words, double width) {
         this.data = data;
         this.width = width;
-        this.across = data.rows().stream().map(row -> row.get(2)).distinct().toList();
-        this.down = data.rows().stream().map(row -> row.get(3)).distinct().toList();
+        List<String> headings = data.columns();
+        this.cells = rows(headings.get(2), headings.get(3), headings.get(4)).read(data);
+        this.across = cells.stream().map(Cell::across).distinct().toList();
+        this.down = cells.stream().map(Cell::down).distinct().toList();
         this.left = width == 0
                 ? Math.max(LEAST_LEFT, Math.max(widest(down), Math.min(HEADING, heading())) + 18)
                 : Math.min(0.4 * width, Math.max(widest(down), heading()) + 18);
@@ -62,13 +68,17 @@ final class HeatMap {
                 left,
                 top,
                 cell);
-        double[] values = data.rows().stream()
-                .mapToDouble(row -> PictureData.number(row.get(4)))
+        double[] values = cells.stream()
+                .mapToDouble(Cell::value)
                 .filter(Double::isFinite)
                 .sorted()
                 .toArray();
         this.least = values.length == 0 ? 0 : values[0];
         this.most = values.length == 0 ? 0 : values[values.length - 1];
+    }
+
+    private static PictureRows<Cell> rows(String right, String downwards, String measure) {
+        return PictureRows.of(Cell.class, right, downwards, measure);
     }
 
     /** Draws a measure of this result, one key to the right and the other downwards. */
@@ -79,20 +89,18 @@ final class HeatMap {
         Key y = columns.key(downwards);
         requireOneEach(x, y);
         String origin = values.origin().isEmpty() ? result.provenance().drawn() : values.origin();
-        List<List<String>> rows = new ArrayList<>();
+        List<Cell> cells = new ArrayList<>();
         for (int row = 0; row < columns.rows(); row++) {
-            rows.add(List.of(
+            cells.add(new Cell(
                     measure,
                     origin,
                     Key.print(x.values().get(row)),
                     Key.print(y.values().get(row)),
-                    PictureData.cell(values.unit().from(values.si(row)))));
+                    values.unit().from(values.si(row))));
         }
-        List<String> headings =
-                List.of("series", "origin", right, downwards, values.unit().heading(measure));
         return Picture.fitting(
                         result.label() + ": " + measure,
-                        new PictureData(headings, rows),
+                        rows(right, downwards, values.unit().heading(measure)).data(cells),
                         width -> (data, title) -> new HeatMap(data, title, width).drawn(title))
                 .vector();
     }
@@ -135,8 +143,8 @@ final class HeatMap {
         Drawing drawing = grid.headed(empty, canvas(), title, 20, right, top - 24)
                 .text(left - 8, top - 6, shortened(data.columns().get(3)), Anchor.END, width == 0 ? 12 : 11)
                 .text(width == 0 ? left : 10, top + high + key + 24, data.origin(), Anchor.START, 10.5);
-        for (List<String> row : data.rows()) {
-            drawing = cell(drawing, row);
+        for (Cell each : cells) {
+            drawing = cell(drawing, each);
         }
         drawing = grid.named(drawing);
         return width == 0 ? key(drawing, grid.x(across.size()) + 24) : keyBelow(drawing, top + high + 22);
@@ -154,13 +162,13 @@ final class HeatMap {
         return CellGrid.widest(labels.stream().map(Wording::of).toList());
     }
 
-    private Drawing cell(Drawing start, List<String> row) {
-        double x = grid.x(across.indexOf(row.get(2)));
-        double y = grid.y(down.indexOf(row.get(3)));
-        double value = PictureData.number(row.get(4));
+    private Drawing cell(Drawing start, Cell row) {
+        double x = grid.x(across.indexOf(row.across()));
+        double y = grid.y(down.indexOf(row.down()));
+        double value = row.value();
         String number = Double.isNaN(value) ? "n/a" : Digits.four(value);
         String colour = Double.isFinite(value) ? CellGrid.colour(part(value)) : CellGrid.NONE;
-        Drawing drawing = start.bar(x, y, cell - 1, cell - 1, colour, row.get(2) + ", " + row.get(3) + ": " + number);
+        Drawing drawing = start.bar(x, y, cell - 1, cell - 1, colour, row.across() + ", " + row.down() + ": " + number);
         return cell < READABLE
                 ? drawing
                 : drawing.text(x + cell / 2, y + cell / 2 + 4, number, Anchor.MIDDLE, 11, ink(value));

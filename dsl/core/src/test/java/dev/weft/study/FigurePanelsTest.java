@@ -7,12 +7,18 @@ import dev.weft.study.chart.ChartData;
 import dev.weft.study.chart.Recording;
 import dev.weft.units.ModelException;
 import dev.weft.units.Unit;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.image.BufferedImage;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.Styler.LegendPosition;
 
 /** Several panels of one figure, series of two keys, titles and words. */
 class FigurePanelsTest {
@@ -134,6 +140,59 @@ class FigurePanelsTest {
                 assertThat(figure.toCategoryChart().getTitle()).isEqualTo("Both; not drawn: " + lacking));
         assertThat(plain.caption("by night").diagonal(1, "equal").toXChart().getTitle())
                 .isEqualTo("Both; not drawn: mark \"equal\", caption");
+        assertThat(plain.legend("which").toXChart().getTitle()).isEqualTo("Both; not drawn: title of the legend");
+        assertThat(plain.columns("network").freeAxes().toXChart().getTitle())
+                .isEqualTo("Both; not drawn: axes of each panel");
+        assertThat(plain.bars().horizontal().toCategoryChart().getTitle())
+                .isEqualTo("Both; not drawn: horizontal bars");
+    }
+
+    @Test
+    void more_series_than_colours_differ_by_dash_in_one_chart_of_xchart() {
+        List<Object> sizes = new ArrayList<>();
+        List<Object> nodes = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            sizes.add(1 + i / 2);
+            nodes.add(i % 2);
+        }
+        Columns columns =
+                Columns.rows(20).key("nodes", nodes).key("size", sizes).measure("time", Unit.ONE, new double[20]);
+        XYChart chart = new FigureTest.Fake("exact", columns, Origin.MODEL)
+                .chart()
+                .rows("size")
+                .toXChart();
+        BasicStroke[] strokes = chart.getStyler().getSeriesLines();
+        List<Object> looks = new ArrayList<>();
+        for (XYSeries series : chart.getSeriesCollection()) {
+            looks.add(List.of(series.getLineColor(), Arrays.toString(strokes[looks.size()].getDashArray())));
+        }
+
+        assertThat(chart.getSeriesCollection())
+                .extracting(XYSeries::getName)
+                .contains("exact, size 1", "exact, size 9");
+        assertThat(looks).hasSize(10).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void hollow_dots_are_hollow_in_a_chart_of_xchart() {
+        Figure dots = sweep().chart().by("protocol").dots();
+        BufferedImage image = new BufferedImage(20, 20, BufferedImage.TYPE_INT_RGB);
+        for (String hollow : List.of("eager", "rendezvous")) {
+            for (XYSeries series : dots.hollow(hollow).toXChart().getSeriesCollection()) {
+                image.setRGB(10, 10, 0);
+                series.getMarker().paint(image.createGraphics(), 10, 10, 12);
+                assertThat(image.getRGB(10, 10) == Color.WHITE.getRGB())
+                        .as(hollow + ": " + series.getName())
+                        .isNotEqualTo(series.getName().equals(hollow));
+            }
+        }
+    }
+
+    @Test
+    void the_legend_is_where_it_is_in_the_figure() {
+        assertThat(sweep().chart().toXChart().getStyler().getLegendPosition()).isEqualTo(LegendPosition.OutsideS);
+        assertThat(sweep().chart().legendRight().toXChart().getStyler().getLegendPosition())
+                .isEqualTo(LegendPosition.OutsideE);
     }
 
     @Test

@@ -1,8 +1,8 @@
 package dev.weft.nodeaware;
 
+import dev.weft.nodeaware.TorusPicture.Row;
 import dev.weft.study.Drawing;
 import dev.weft.study.Drawing.Anchor;
-import dev.weft.study.PictureData;
 import dev.weft.units.Bytes;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Draws a torus or mesh: unused links are grey, others wider and darker with their bytes, and the busiest link is red. */
 final class TorusDrawing {
@@ -19,7 +20,7 @@ final class TorusDrawing {
     private static final double LINE = 16;
     private static final double SMALL = 10;
 
-    private final Map<Integer, List<String>> routers = new LinkedHashMap<>();
+    private final Map<Integer, Row> routers = new LinkedHashMap<>();
     /** Bytes by router and direction, such as {@code 3 +x}. */
     private final Map<String, Double> bytes = new HashMap<>();
 
@@ -28,43 +29,34 @@ final class TorusDrawing {
     private final TorusLayout layout;
     private double busiest;
 
-    private TorusDrawing(PictureData data, String title) {
+    private TorusDrawing(List<Row> rows, String title) {
         int[] extents = {1, 1, 1};
         int nodes = 1;
         int letters = 1;
-        for (List<String> row : data.rows()) {
-            if (row.get(0).equals(TorusPicture.ROUTERS)) {
-                routers.put(Integer.parseInt(row.get(2)), row);
+        for (Row row : rows) {
+            if (row.isRouter()) {
+                routers.put(row.router(), row);
                 for (int i = 0; i < extents.length; i++) {
-                    extents[i] = Math.max(extents[i], Integer.parseInt(row.get(4 + i)) + 1);
+                    extents[i] = Math.max(extents[i], row.coordinate(i) + 1);
                 }
-                List<String> names = names(row);
+                List<String> names = row.nodeNames();
                 nodes = Math.max(nodes, names.size());
                 letters = Math.max(
                         letters, names.stream().mapToInt(String::length).max().orElse(1));
             } else {
-                double carried = PictureData.number(row.get(11));
-                bytes.put(row.get(2) + " " + row.get(10), carried);
-                busiest = Math.max(busiest, carried);
+                bytes.put(row.router() + " " + row.direction(), row.bytes());
+                busiest = Math.max(busiest, row.bytes());
             }
         }
         this.title = wrapped(title);
-        boolean around = data.rows().stream().anyMatch(this::isAround);
+        boolean around = rows.stream().anyMatch(this::isAround);
         this.layout = new TorusLayout(extents, nodes, letters, around, LINE * this.title.size());
-        data.rows().stream().filter(row -> row.get(10).startsWith("+")).forEach(this::link);
+        rows.stream().filter(Row::isUp).forEach(this::link);
         lines.sort(Comparator.comparingDouble(TorusLine::bytes));
     }
 
-    static Drawing of(PictureData data, String title) {
-        return new TorusDrawing(data, title).drawn(title);
-    }
-
-    /** The nodes of a router, such as N0 and N1. */
-    private static List<String> names(List<String> router) {
-        String nodes = router.get(7);
-        return nodes.isEmpty()
-                ? List.of()
-                : List.of(nodes.split(" ", -1)).stream().map(node -> "N" + node).toList();
+    static Drawing of(List<Row> rows, String title) {
+        return new TorusDrawing(rows, title).drawn(title);
     }
 
     /** The lines of a title that is wrapped at the width of a column. */
@@ -84,12 +76,12 @@ final class TorusDrawing {
     }
 
     /** Adds a link in both directions; one around the edge of a torus is drawn as a stub at either end. */
-    private void link(List<String> row) {
-        int from = Integer.parseInt(row.get(2));
-        int to = Integer.parseInt(row.get(9));
-        int dimension = NetworkLinks.DIMENSIONS.indexOf(row.get(10).substring(1));
-        double up = bytes.getOrDefault(from + " " + row.get(10), 0.0);
-        double down = bytes.getOrDefault(to + " -" + row.get(10).substring(1), 0.0);
+    private void link(Row row) {
+        int from = row.router();
+        int to = row.neighbour();
+        int dimension = row.dimension();
+        double up = bytes.getOrDefault(from + " " + row.direction(), 0.0);
+        double down = bytes.getOrDefault(to + " -" + row.direction().substring(1), 0.0);
         double[] a = place(from);
         double[] b = place(to);
         double[] u = layout.along(dimension);
@@ -104,13 +96,10 @@ final class TorusDrawing {
     }
 
     /** Whether a link goes around the edge: towards larger coordinates it leads to a smaller one. */
-    private boolean isAround(List<String> row) {
-        if (!row.get(10).startsWith("+")) {
-            return false;
-        }
-        int dimension = NetworkLinks.DIMENSIONS.indexOf(row.get(10).substring(1));
-        return coordinate(Integer.parseInt(row.get(2)), dimension)
-                > coordinate(Integer.parseInt(row.get(9)), dimension);
+    private boolean isAround(Row row) {
+        return row.isUp()
+                && router(row.router()).coordinate(row.dimension())
+                        > router(row.neighbour()).coordinate(row.dimension());
     }
 
     private void add(double x1, double y1, double x2, double y2, double up, double down) {
@@ -118,12 +107,13 @@ final class TorusDrawing {
         lines.add(down > up ? new TorusLine(x2, y2, x1, y1, down, head) : new TorusLine(x1, y1, x2, y2, up, head));
     }
 
-    private int coordinate(int router, int dimension) {
-        return Integer.parseInt(routers.getOrDefault(router, List.of()).get(4 + dimension));
+    private Row router(int number) {
+        return Objects.requireNonNull(routers.get(number));
     }
 
-    private double[] place(int router) {
-        return layout.place(coordinate(router, 0), coordinate(router, 1), coordinate(router, 2));
+    private double[] place(int number) {
+        Row router = router(number);
+        return layout.place(router.x(), router.y(), router.z());
     }
 
     private Drawing drawn(String text) {
@@ -136,16 +126,16 @@ final class TorusDrawing {
         for (TorusLine line : lines) {
             drawing = line.on(drawing, busiest, layout.widest());
         }
-        for (List<String> router : routers.values()) {
+        for (Row router : routers.values()) {
             drawing = router(drawing, router);
         }
         return notes(busiest > 0 ? label(drawing) : drawing, notes, below);
     }
 
-    private Drawing router(Drawing start, List<String> row) {
-        double[] at = place(Integer.parseInt(row.get(2)));
-        String fill = row.get(8).equals("0") ? FREE : TAKEN;
-        String name = row.get(3);
+    private Drawing router(Drawing start, Row row) {
+        double[] at = place(row.router());
+        String fill = row.ranks() == 0 ? FREE : TAKEN;
+        String name = row.name();
         if (!layout.isBoxed()) {
             double size = Math.min(SMALL, layout.halfWidth() * (name.length() > 2 ? 0.9 : 1.05));
             return start.circle(at[0], at[1], layout.halfWidth(), fill, INK)
@@ -154,7 +144,7 @@ final class TorusDrawing {
         double half = layout.halfWidth();
         double top = at[1] - layout.halfHeight();
         Drawing drawing = start.rect(at[0] - half, top, 2 * half, 2 * layout.halfHeight(), fill, INK);
-        List<String> nodes = names(row);
+        List<String> nodes = row.nodeNames();
         double each = (2 * half - 3) / nodes.size();
         for (int i = 0; i < nodes.size(); i++) {
             double x = at[0] - half + 3 + i * each;
@@ -189,10 +179,10 @@ final class TorusDrawing {
             notes.add("No arrowhead: bytes both ways; the larger counts.");
         }
         if (!layout.isBoxed()
-                && routers.values().stream().anyMatch(row -> names(row).size() > 1)) {
-            List<String> first = names(routers.getOrDefault(0, List.of()));
-            notes.add("Nodes of " + routers.getOrDefault(0, List.of()).get(3) + ": " + first.get(0) + " to "
-                    + first.get(first.size() - 1) + ", and so on.");
+                && routers.values().stream().anyMatch(row -> row.nodeNames().size() > 1)) {
+            List<String> first = router(0).nodeNames();
+            notes.add("Nodes of " + router(0).name() + ": " + first.get(0) + " to " + first.get(first.size() - 1)
+                    + ", and so on.");
         }
         if (!layout.directions().isEmpty()) {
             notes.add("Dimensions: " + layout.directions() + ".");

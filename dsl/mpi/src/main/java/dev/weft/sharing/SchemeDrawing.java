@@ -1,8 +1,8 @@
 package dev.weft.sharing;
 
+import dev.weft.sharing.SchemePicture.Conflicting;
 import dev.weft.study.Drawing;
 import dev.weft.study.Drawing.Anchor;
-import dev.weft.study.PictureData;
 import dev.weft.units.Digits;
 import java.awt.geom.Line2D;
 import java.util.ArrayList;
@@ -60,14 +60,16 @@ final class SchemeDrawing {
         }
     }
 
-    static Drawing of(PictureData data, String title) {
+    private static Arc arc(int number, SchemePicture.Ends ends, String label) {
+        return new Arc(number, ends.source(), ends.destination(), ends.arc() + label);
+    }
+
+    static Drawing of(List<SchemePicture.Arc> rows, String origin, String title) {
         List<Arc> arcs = new ArrayList<>();
-        for (List<String> row : data.rows()) {
-            String penalty = row.get(6).isEmpty() ? "" : " " + Digits.four(PictureData.number(row.get(6)));
-            arcs.add(new Arc(
-                    arcs.size(), Integer.parseInt(row.get(3)), Integer.parseInt(row.get(4)), row.get(2) + penalty));
+        for (SchemePicture.Arc row : rows) {
+            arcs.add(arc(arcs.size(), row, Double.isNaN(row.penalty()) ? "" : " " + Digits.four(row.penalty())));
         }
-        List<Integer> nodes = SchemePicture.nodes(data, "source", "destination");
+        List<Integer> nodes = SchemePicture.nodes(rows, SchemePicture.Arc::source, SchemePicture.Arc::destination);
         double radius = 75 + 11 * Math.max(4, nodes.size());
         // a loop and its label are outside of the circle
         double side = 2 * (radius + RADIUS + (arcs.stream().anyMatch(Arc::isLoop) ? 60 : 8));
@@ -75,24 +77,22 @@ final class SchemeDrawing {
         double top = SchemePicture.headHeight(title, width);
         SchemeDrawing drawing = new SchemeDrawing(arcs, nodes, radius, width / 2, top + side / 2);
         // a scheme without penalties has no origin
-        return data.rows().stream().allMatch(row -> row.get(6).isEmpty())
+        return rows.stream().allMatch(row -> Double.isNaN(row.penalty()))
                 ? drawing.draw(SchemePicture.canvas(title, width, side))
                 : drawing.draw(SchemePicture.canvas(title, width, side + 22))
-                        .text(10, top + side + 12, data.origin(), Anchor.START, 12);
+                        .text(10, top + side + 12, origin, Anchor.START, 12);
     }
 
     /** The arcs without penalties, and beside each node its kinds of conflict, one below the other. */
-    static Drawing conflicts(PictureData data, String title) {
+    static Drawing conflicts(List<Conflicting> rows, String title) {
         List<Arc> arcs = new ArrayList<>();
         Map<Integer, String> kinds = new LinkedHashMap<>();
-        for (List<String> row : data.rows()) {
-            int source = Integer.parseInt(row.get(3));
-            int destination = Integer.parseInt(row.get(4));
-            arcs.add(new Arc(arcs.size(), source, destination, row.get(2)));
-            kinds.put(source, row.get(5));
-            kinds.put(destination, row.get(6));
+        for (Conflicting row : rows) {
+            arcs.add(arc(arcs.size(), row, ""));
+            kinds.put(row.source(), row.atSource());
+            kinds.put(row.destination(), row.atDestination());
         }
-        List<Integer> nodes = SchemePicture.nodes(data, "source", "destination");
+        List<Integer> nodes = SchemePicture.nodes(rows, Conflicting::source, Conflicting::destination);
         double radius = 75 + 11 * Math.max(4, nodes.size());
         double side = 2 * (radius + RADIUS + (arcs.stream().anyMatch(Arc::isLoop) ? 60 : 8));
         double width = side + 2 * WORDS;
@@ -125,16 +125,14 @@ final class SchemeDrawing {
      * The arcs of these rows of a table, each once, around a centre. Nodes have their positions among all rows of the
      * table: senders on the left and receivers on the right, or on a circle if a node is both.
      */
-    static Drawing small(
-            Drawing start, List<List<String>> rows, List<List<String>> all, double radius, double... centre) {
+    static <E extends SchemePicture.Ends> Drawing small(
+            Drawing start, List<E> rows, List<E> all, double radius, double... centre) {
         Map<String, Arc> arcs = new LinkedHashMap<>();
-        for (List<String> row : rows) {
-            arcs.putIfAbsent(
-                    row.get(3),
-                    new Arc(arcs.size(), Integer.parseInt(row.get(4)), Integer.parseInt(row.get(5)), row.get(3)));
+        for (E row : rows) {
+            arcs.putIfAbsent(row.arc(), arc(arcs.size(), row, ""));
         }
-        List<Integer> left = column(all, 4);
-        List<Integer> right = column(all, 5);
+        List<Integer> left = SchemePicture.nodes(all, SchemePicture.Ends::source);
+        List<Integer> right = SchemePicture.nodes(all, SchemePicture.Ends::destination);
         List<Integer> nodes =
                 Stream.concat(left.stream(), right.stream()).distinct().toList();
         SchemeDrawing drawn = new SchemeDrawing(List.copyOf(arcs.values()), nodes, radius, centre);
@@ -146,14 +144,6 @@ final class SchemeDrawing {
                 .keySet()
                 .removeIf(node -> drawn.arcs.stream().noneMatch(arc -> arc.source == node || arc.destination == node));
         return drawn.draw(start);
-    }
-
-    private static List<Integer> column(List<List<String>> rows, int number) {
-        return rows.stream()
-                .map(row -> Integer.valueOf(row.get(number)))
-                .distinct()
-                .sorted()
-                .toList();
     }
 
     /** Places the nodes one below the other, this far to the right of the centre. */

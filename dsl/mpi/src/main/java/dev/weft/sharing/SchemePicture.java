@@ -4,30 +4,76 @@ import dev.weft.study.Drawing;
 import dev.weft.study.Drawing.Anchor;
 import dev.weft.study.Origin;
 import dev.weft.study.Picture;
-import dev.weft.study.PictureData;
+import dev.weft.study.PictureRows;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 /** Schemes as pictures: the rows from which they are drawn, which are also their CSV file. */
 final class SchemePicture {
-    private static final List<String> ARCS =
-            List.of("series", "origin", "arc", "source", "destination", "size (B)", "penalty", "low", "high");
-    private static final List<String> CONFLICTS = List.of(
-            "series", "origin", "arc", "source", "destination", "conflict at source", "conflict at destination");
-    private static final List<String> STATES =
-            List.of("series", "origin", "set", "arc", "source", "destination", "state");
+    private static final PictureRows<Arc> ARCS =
+            PictureRows.of(Arc.class, "arc", "source", "destination", "size (B)", "penalty", "low", "high");
+    private static final PictureRows<Conflicting> CONFLICTS = PictureRows.of(
+            Conflicting.class, "arc", "source", "destination", "conflict at source", "conflict at destination");
+    private static final PictureRows<State> STATES =
+            PictureRows.of(State.class, "set", "arc", "source", "destination", "state");
     /** The state of a communication in a state set. */
-    static final String SENT = "send";
+    private static final String SENT = "send";
 
-    static final String WAITING = "wait";
+    private static final String WAITING = "wait";
     private static final int MOST = 400;
     private static final double TITLE_SIZE = 12;
     private static final double LINE = 17;
 
     private SchemePicture() {}
+
+    /** A communication between two nodes. */
+    interface Ends {
+        String arc();
+
+        int source();
+
+        int destination();
+
+        default boolean isLoop() {
+            return source() == destination();
+        }
+    }
+
+    /** A communication with its penalty and the bracket of it; NaN in a scheme alone. */
+    record Arc(
+            String series,
+            String origin,
+            String arc,
+            int source,
+            int destination,
+            double size,
+            double penalty,
+            double low,
+            double high)
+            implements Ends {}
+
+    /** A communication with the kinds of conflict at its nodes. */
+    record Conflicting(
+            String series,
+            String origin,
+            String arc,
+            int source,
+            int destination,
+            String atSource,
+            String atDestination)
+            implements Ends {}
+
+    /** A communication in a state set. */
+    record State(String series, String origin, int set, String arc, int source, int destination, String state)
+            implements Ends {
+        boolean sent() {
+            return state.equals(SENT);
+        }
+    }
 
     /** Whether a drawing of the scheme is readable. */
     static boolean isDrawable(Scheme scheme) {
@@ -36,49 +82,61 @@ final class SchemePicture {
 
     /** The arcs alone. */
     static Picture of(Scheme scheme) {
-        return arcs(scheme, "scheme", scheme.title(), arc -> List.of("", "", ""));
+        return arcs(scheme, "scheme", scheme.title(), arc -> new double[] {Double.NaN, Double.NaN, Double.NaN});
     }
 
     /** The arcs with their penalties. */
     static Picture of(Scheme scheme, Penalties penalties) {
         var penalty = penalties.columns().measure("penalty");
-        return arcs(
-                scheme,
-                penalties.label(),
-                "penalties of " + penalties.label() + ", " + scheme.title(),
-                arc -> List.of(
-                        PictureData.cell(penalty.si(arc)),
-                        PictureData.cell(penalty.low(arc)),
-                        PictureData.cell(penalty.high(arc))));
+        return arcs(scheme, penalties.label(), "penalties of " + penalties.label() + ", " + scheme.title(), arc ->
+                new double[] {penalty.si(arc), penalty.low(arc), penalty.high(arc)});
     }
 
     /** The origin of a scheme is the model: a scheme is a question and not a measurement. */
-    private static Picture arcs(Scheme scheme, String series, String title, IntFunction<List<String>> penalty) {
+    private static Picture arcs(Scheme scheme, String series, String title, IntFunction<double[]> penalties) {
         requireDrawable(scheme);
-        List<List<String>> rows = new ArrayList<>();
+        Communications arcs = scheme.arcs();
+        List<Arc> rows = new ArrayList<>();
         for (int arc = 0; arc < scheme.communications(); arc++) {
-            List<String> row = new ArrayList<>(List.of(series, Origin.MODEL.label()));
-            row.addAll(ends(scheme, arc));
-            row.add(PictureData.cell(scheme.bytes(arc)));
-            row.addAll(penalty.apply(arc));
-            rows.add(row);
+            double[] penalty = penalties.apply(arc);
+            rows.add(new Arc(
+                    series,
+                    Origin.MODEL.label(),
+                    arcs.labels().get(arc),
+                    arcs.source(arc),
+                    arcs.destination(arc),
+                    scheme.bytes(arc),
+                    penalty[0],
+                    penalty[1],
+                    penalty[2]));
         }
-        return Picture.of(title, new PictureData(ARCS, rows), SchemeDrawing::of).vector();
+        return Picture.of(
+                        title,
+                        ARCS.data(rows),
+                        (data, words) -> SchemeDrawing.of(ARCS.read(data), data.origin(), words))
+                .vector();
     }
 
     /** The arcs with the conflicts at both their nodes. */
     static Picture conflicts(Scheme scheme) {
         requireDrawable(scheme);
-        SchemeGraph graph = scheme.arcs().graph();
-        List<List<String>> rows = new ArrayList<>();
+        Communications arcs = scheme.arcs();
+        SchemeGraph graph = arcs.graph();
+        List<Conflicting> rows = new ArrayList<>();
         for (int arc = 0; arc < scheme.communications(); arc++) {
-            List<String> row = new ArrayList<>(List.of("conflicts", Origin.MODEL.label()));
-            row.addAll(ends(scheme, arc));
-            row.add(Conflict.at(graph, graph.source[arc]));
-            row.add(Conflict.at(graph, graph.destination[arc]));
-            rows.add(row);
+            rows.add(new Conflicting(
+                    "conflicts",
+                    Origin.MODEL.label(),
+                    arcs.labels().get(arc),
+                    arcs.source(arc),
+                    arcs.destination(arc),
+                    Conflict.at(graph, graph.source[arc]),
+                    Conflict.at(graph, graph.destination[arc])));
         }
-        return Picture.of("conflicts of " + scheme.title(), new PictureData(CONFLICTS, rows), SchemeDrawing::conflicts)
+        return Picture.of(
+                        "conflicts of " + scheme.title(),
+                        CONFLICTS.data(rows),
+                        (data, words) -> SchemeDrawing.conflicts(CONFLICTS.read(data), words))
                 .vector();
     }
 
@@ -94,36 +152,33 @@ final class SchemePicture {
     /** Every state set with the state of each communication. */
     static Picture states(Scheme scheme) {
         List<boolean[]> sets = StateSetList.of(scheme.arcs().graph());
-        List<List<String>> rows = new ArrayList<>();
+        Communications arcs = scheme.arcs();
+        List<State> rows = new ArrayList<>();
         for (int set = 0; set < sets.size(); set++) {
             for (int arc = 0; arc < scheme.communications(); arc++) {
-                List<String> row = new ArrayList<>(List.of("state sets", Origin.MODEL.label(), (set + 1) + ""));
-                row.addAll(ends(scheme, arc));
-                row.add(sets.get(set)[arc] ? SENT : WAITING);
-                rows.add(row);
+                rows.add(new State(
+                        "state sets",
+                        Origin.MODEL.label(),
+                        set + 1,
+                        arcs.labels().get(arc),
+                        arcs.source(arc),
+                        arcs.destination(arc),
+                        sets.get(set)[arc] ? SENT : WAITING));
             }
         }
         String title = (sets.size() == 1 ? "1 state set" : sets.size() + " state sets") + " of " + scheme.title();
         return Picture.fitting(
                         title,
-                        new PictureData(STATES, rows),
-                        width -> (data, words) -> StateSetDrawing.of(data, words, width))
+                        STATES.data(rows),
+                        width -> (data, words) -> StateSetDrawing.of(STATES.read(data), data.origin(), words, width))
                 .vector();
     }
 
-    private static List<String> ends(Scheme scheme, int arc) {
-        return List.of(
-                scheme.arcs().labels().get(arc),
-                scheme.arcs().source(arc) + "",
-                scheme.arcs().destination(arc) + "");
-    }
-
-    /** The numbers of all nodes in these columns, in order. */
-    static List<Integer> nodes(PictureData data, String... columns) {
-        return IntStream.range(0, columns.length)
-                .map(i -> data.columns().indexOf(columns[i]))
-                .boxed()
-                .flatMap(column -> data.rows().stream().map(row -> Integer.valueOf(row.get(column))))
+    /** The numbers of all nodes at these ends of communications, in order. */
+    @SafeVarargs
+    static <E extends Ends> List<Integer> nodes(List<E> arcs, ToIntFunction<? super E>... ends) {
+        return Stream.of(ends)
+                .flatMap(end -> arcs.stream().map(end::applyAsInt))
                 .distinct()
                 .sorted()
                 .toList();

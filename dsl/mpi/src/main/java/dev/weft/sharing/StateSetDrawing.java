@@ -1,14 +1,15 @@
 package dev.weft.sharing;
 
+import dev.weft.sharing.SchemePicture.State;
 import dev.weft.study.Drawing;
 import dev.weft.study.Drawing.Anchor;
-import dev.weft.study.PictureData;
 import java.awt.geom.Line2D;
 import java.awt.geom.Point2D;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Draws a scheme and its state sets side by side: sources left, destinations right, sent communications solid, waiting ones dotted.
@@ -25,22 +26,20 @@ final class StateSetDrawing {
     private final List<Integer> destinations;
     private final double height;
 
-    private StateSetDrawing(PictureData data) {
-        this.sources = SchemePicture.nodes(data, "source");
-        this.destinations = SchemePicture.nodes(data, "destination");
+    private StateSetDrawing(List<State> arcs) {
+        this.sources = SchemePicture.nodes(arcs, State::source);
+        this.destinations = SchemePicture.nodes(arcs, State::destination);
         this.height = 22 + ROW * Math.max(sources.size(), destinations.size());
     }
 
     /** The drawing in this width in pixels; 0 for up to six panels in a line. */
-    static Drawing of(PictureData data, String title, double fit) {
-        return new StateSetDrawing(data).draw(data, title, fit);
+    static Drawing of(List<State> arcs, String origin, String title, double fit) {
+        return new StateSetDrawing(arcs).draw(arcs, origin, title, fit);
     }
 
-    private Drawing draw(PictureData data, String title, double fit) {
-        Map<String, List<Arc>> sets = new LinkedHashMap<>();
-        data.rows()
-                .forEach(row -> sets.computeIfAbsent(row.get(2), set -> new ArrayList<>())
-                        .add(Arc.of(row)));
+    private Drawing draw(List<State> arcs, String origin, String title, double fit) {
+        Map<Integer, List<State>> sets =
+                arcs.stream().collect(Collectors.groupingBy(State::set, LinkedHashMap::new, Collectors.toList()));
         int panels = sets.size() + 1; // the scheme is the first one
         int room = fit == 0 ? COLUMNS : Math.max(1, (int) ((fit - 10) / WIDTH));
         int columns = Math.min(room, panels);
@@ -48,12 +47,12 @@ final class StateSetDrawing {
         double width = Math.max(2, columns) * WIDTH + 10;
         double top = SchemePicture.headHeight(title, width);
         Drawing drawing = SchemePicture.canvas(title, width, lines * height + 32)
-                .text(10, top + lines * height + 20, data.origin(), Anchor.START, 12);
-        for (List<Arc> first : sets.values().stream().limit(1).toList()) {
+                .text(10, top + lines * height + 20, origin, Anchor.START, 12);
+        for (List<State> first : sets.values().stream().limit(1).toList()) {
             drawing = scheme(drawing, first, 0, top);
         }
         int number = 1;
-        for (List<Arc> set : sets.values()) {
+        for (List<State> set : sets.values()) {
             int line = number / columns;
             drawing = set(drawing, set, number % columns * WIDTH, top + line * height, number);
             number++;
@@ -62,27 +61,26 @@ final class StateSetDrawing {
     }
 
     /** All communications with their labels. */
-    private Drawing scheme(Drawing start, List<Arc> all, double x, double y) {
-        List<Arc> arcs =
-                all.stream().filter(arc -> arc.source() != arc.destination()).toList();
+    private Drawing scheme(Drawing start, List<State> all, double x, double y) {
+        List<State> arcs = all.stream().filter(arc -> !arc.isLoop()).toList();
         Drawing drawing = start.text(x + WIDTH / 2, y + 16, "scheme");
-        for (Arc arc : arcs) {
+        for (State arc : arcs) {
             Line2D.Double line = line(arc, x, y);
             drawing = drawing.arrow(line.x1, line.y1, line.x2, line.y2, SchemeDrawing.INK);
         }
         List<Point2D.Double> taken = new ArrayList<>();
-        for (Arc arc : arcs) {
+        for (State arc : arcs) {
             Point2D.Double at = label(arc, arcs, taken, x, y);
             taken.add(at);
             drawing = drawing.rect(at.x - LABEL / 2, at.y - LABEL / 2, LABEL, LABEL, "#fff", "none")
-                    .text(at.x, at.y + 4, arc.label());
+                    .text(at.x, at.y + 4, arc.arc());
         }
         drawing = nodes(drawing, sources, x + 22, y);
         return nodes(drawing, destinations, x + WIDTH - 22, y);
     }
 
     /** The place on the line of an arc that is farthest from other lines and labels. */
-    private Point2D.Double label(Arc arc, List<Arc> arcs, List<Point2D.Double> taken, double x, double y) {
+    private Point2D.Double label(State arc, List<State> arcs, List<Point2D.Double> taken, double x, double y) {
         Line2D.Double line = line(arc, x, y);
         Point2D.Double best = new Point2D.Double(line.x1, line.y1);
         double most = -1;
@@ -91,7 +89,7 @@ final class StateSetDrawing {
             Point2D.Double at =
                     new Point2D.Double(line.x1 + along * (line.x2 - line.x1), line.y1 + along * (line.y2 - line.y1));
             double lines = arcs.stream()
-                    .filter(other -> !other.label().equals(arc.label()))
+                    .filter(other -> !other.arc().equals(arc.arc()))
                     .mapToDouble(other -> line(other, x, y).ptSegDist(at))
                     .min()
                     .orElse(LABEL);
@@ -105,7 +103,7 @@ final class StateSetDrawing {
         return best;
     }
 
-    private Line2D.Double line(Arc arc, double x, double y) {
+    private Line2D.Double line(State arc, double x, double y) {
         return new Line2D.Double(
                 x + 34,
                 y + 36 + ROW * sources.indexOf(arc.source()),
@@ -113,14 +111,14 @@ final class StateSetDrawing {
                 y + 36 + ROW * destinations.indexOf(arc.destination()));
     }
 
-    private Drawing set(Drawing start, List<Arc> arcs, double x, double y, int number) {
-        String sent =
-                String.join(" ", arcs.stream().filter(Arc::sent).map(Arc::label).toList());
+    private Drawing set(Drawing start, List<State> arcs, double x, double y, int number) {
+        String sent = String.join(
+                " ", arcs.stream().filter(State::sent).map(State::arc).toList());
         Drawing drawing = start.text(x + WIDTH / 2, y + 16, "set " + number + ": " + sent);
         // sent communications are drawn on top of waiting ones
         for (boolean solid : new boolean[] {false, true}) {
-            for (Arc arc : arcs) {
-                if (arc.sent() == solid && arc.source() != arc.destination()) {
+            for (State arc : arcs) {
+                if (arc.sent() == solid && !arc.isLoop()) {
                     drawing = arc(drawing, arc, x, y);
                 }
             }
@@ -137,7 +135,7 @@ final class StateSetDrawing {
         return drawing;
     }
 
-    private Drawing arc(Drawing drawing, Arc arc, double x, double y) {
+    private Drawing arc(Drawing drawing, State arc, double x, double y) {
         Line2D.Double line = line(arc, x, y);
         return arc.sent()
                 ? drawing.arrow(line.x1, line.y1, line.x2, line.y2, SENT)
@@ -154,15 +152,5 @@ final class StateSetDrawing {
                     x1 + a * (x2 - x1), y1 + a * (y2 - y1), x1 + b * (x2 - x1), y1 + b * (y2 - y1), WAITING);
         }
         return drawing;
-    }
-
-    private record Arc(String label, int source, int destination, boolean sent) {
-        static Arc of(List<String> row) {
-            return new Arc(
-                    row.get(3),
-                    Integer.parseInt(row.get(4)),
-                    Integer.parseInt(row.get(5)),
-                    row.get(6).equals(SchemePicture.SENT));
-        }
     }
 }

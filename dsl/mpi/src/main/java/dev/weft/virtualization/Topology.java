@@ -4,17 +4,18 @@ import dev.weft.study.Drawing;
 import dev.weft.study.Drawing.Anchor;
 import dev.weft.study.Origin;
 import dev.weft.study.Picture;
-import dev.weft.study.PictureData;
+import dev.weft.study.PictureRows;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import dev.weft.virtualization.simulate.ThreadSetting;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToIntFunction;
 
 /** A drawing of nodes, cores and ranks as nested boxes, with the ranks that exchange messages with rank 0 in a simulation. */
 final class Topology {
-    private static final List<String> COLUMNS = List.of("series", "origin", "node", "core", "rank", "to rank 0");
+    private static final PictureRows<Rank> ROWS = PictureRows.of(Rank.class, "node", "core", "rank", "to rank 0");
     private static final int MOST = 400;
     private static final double STEP = 36;
     private static final double CORE_HEIGHT = 62;
@@ -25,23 +26,22 @@ final class Topology {
     private static final String NETWORK = "network";
     private static final String SHARED = "shared memory";
 
-    private final PictureData data;
+    private final List<Rank> ranks;
     private final int nodes;
     private final int cores;
     private final int ratio;
 
-    private Topology(PictureData data) {
-        this.data = data;
-        this.nodes = most(2) + 1;
-        this.cores = most(3) + 1;
-        this.ratio = data.rows().size() / (nodes * cores);
+    private record Rank(String series, String origin, int node, int core, int rank, String role) {}
+
+    private Topology(List<Rank> ranks) {
+        this.ranks = ranks;
+        this.nodes = most(Rank::node) + 1;
+        this.cores = most(Rank::core) + 1;
+        this.ratio = ranks.size() / (nodes * cores);
     }
 
-    private int most(int column) {
-        return data.rows().stream()
-                .mapToInt(row -> Integer.parseInt(row.get(column)))
-                .max()
-                .orElse(0);
+    private int most(ToIntFunction<Rank> number) {
+        return ranks.stream().mapToInt(number).max().orElse(0);
     }
 
     static Picture of(Virtualized at) {
@@ -53,21 +53,15 @@ final class Topology {
                     "Use fewer nodes, cores or ranks on each core");
         }
         List<Integer> sharing = Arrays.stream(layout.sharing(0)).boxed().toList();
-        List<List<String>> rows = new ArrayList<>();
+        List<Rank> rows = new ArrayList<>();
         for (int rank = 0; rank < layout.ranks(); rank++) {
             int core = rank / layout.ratio();
             String role =
                     rank == 0 ? ITSELF : rank == layout.partner(0) ? NETWORK : sharing.contains(rank) ? SHARED : "none";
-            rows.add(List.of(
-                    "ranks",
-                    Origin.MODEL.label(),
-                    core / layout.cores() + "",
-                    core % layout.cores() + "",
-                    rank + "",
-                    role));
+            rows.add(new Rank("ranks", Origin.MODEL.label(), core / layout.cores(), core % layout.cores(), rank, role));
         }
         String title = Digits.plural(layout.ratio(), "rank") + " on each core";
-        return Picture.of(title, new PictureData(COLUMNS, rows), (data, text) -> new Topology(data).draw(text))
+        return Picture.of(title, ROWS.data(rows), (data, text) -> new Topology(ROWS.read(data)).draw(text))
                 .vector();
     }
 
@@ -78,8 +72,8 @@ final class Topology {
         for (int node = 0; node < nodes; node++) {
             drawing = node(drawing, node, width);
         }
-        for (List<String> row : data.rows()) {
-            drawing = rank(drawing, row);
+        for (Rank rank : ranks) {
+            drawing = rank(drawing, rank);
         }
         drawing = legend(drawing, 20, foot, "#f4c20d", "rank 0");
         drawing = legend(drawing, 100, foot, "#9dc3e6", "its neighbours in shared memory");
@@ -106,17 +100,16 @@ final class Topology {
         return drawing;
     }
 
-    private Drawing rank(Drawing start, List<String> row) {
-        int rank = Integer.parseInt(row.get(4));
-        double x = x(rank);
-        double y = y(rank);
-        String fill = switch (row.get(5)) {
+    private Drawing rank(Drawing start, Rank row) {
+        double x = x(row.rank());
+        double y = y(row.rank());
+        String fill = switch (row.role()) {
             case ITSELF -> "#f4c20d";
             case NETWORK -> "#f4a582";
             case SHARED -> "#9dc3e6";
             default -> "#ffffff";
         };
-        return start.circle(x, y, 13, fill, "#555").text(x, y + 4, rank + "", Anchor.MIDDLE, 11);
+        return start.circle(x, y, 13, fill, "#555").text(x, y + 4, row.rank() + "", Anchor.MIDDLE, 11);
     }
 
     private double x(int rank) {

@@ -49,7 +49,7 @@ class DrawnTorusTest {
                     Arrays.stream(column(2)).asLongStream().toArray());
             Picture picture =
                     pattern.on(machine, perNode).solve(nodeAware).links().drawing();
-            Drawing drawing = title.isEmpty() ? picture.drawing() : TorusDrawing.of(picture.data(), title);
+            Drawing drawing = (title.isEmpty() ? picture : picture.title(title)).drawing();
             return drawing.svg().replace("><", ">\n<") + "\n";
         }
     }

@@ -1,8 +1,8 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.NetworkPicture.Part;
 import dev.weft.study.Drawing;
 import dev.weft.study.Markup;
-import dev.weft.study.PictureData;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -32,28 +32,8 @@ final class NetworkDrawing {
         this.stations = parts.stream().filter(part -> !part.isHost()).toList();
     }
 
-    /** A host with its cores, or a station with its kind. */
-    private record Part(String part, String name, String kind, String cores) {
-        static Part of(List<String> row) {
-            return new Part(row.get(2), row.get(3), row.get(4), row.get(5));
-        }
-
-        boolean isHost() {
-            return part.equals(NetworkPicture.HOST);
-        }
-
-        boolean isQueue() {
-            return kind.equals(NetworkPicture.QUEUE);
-        }
-
-        String printedCores() {
-            return cores.equals("0") ? "no cores yet" : cores.equals("1") ? "1 core" : cores + " cores";
-        }
-    }
-
-    static Drawing of(PictureData data, String title) {
-        NetworkDrawing drawing =
-                new NetworkDrawing(data.rows().stream().map(Part::of).toList());
+    static Drawing of(List<Part> parts, String title) {
+        NetworkDrawing drawing = new NetworkDrawing(parts);
         return drawing.hosts.size() > 2 ? drawing.ring(title) : drawing.pair(title);
     }
 

@@ -2,7 +2,7 @@ package dev.weft.queueing;
 
 import dev.weft.study.Origin;
 import dev.weft.study.Picture;
-import dev.weft.study.PictureData;
+import dev.weft.study.PictureRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -15,44 +15,69 @@ final class NetworkPicture {
     /** The NIC that all messages leaving a host share. */
     static final String FIRST_NIC = "NIC out";
 
-    private static final List<String> COLUMNS = List.of("series", "origin", "part", "name", "kind", "cores");
+    private static final PictureRows<Part> ROWS = PictureRows.of(Part.class, "part", "name", "kind", "cores");
 
     private NetworkPicture() {}
 
+    /** A host with its cores, or a station with its kind. */
+    record Part(String series, String origin, String part, String name, String kind, int cores) {
+        private static final int NONE = -1;
+
+        static Part host(String name, int cores) {
+            return new Part("network", Origin.MODEL.label(), HOST, name, "", cores);
+        }
+
+        static Part station(String name, String kind) {
+            return new Part("network", Origin.MODEL.label(), STATION, name, kind, NONE);
+        }
+
+        boolean isHost() {
+            return part.equals(HOST);
+        }
+
+        boolean isQueue() {
+            return kind.equals(QUEUE);
+        }
+
+        String printedCores() {
+            return cores == 0 ? "no cores yet" : cores == 1 ? "1 core" : cores + " cores";
+        }
+    }
+
     static Picture of(Network network) {
         NetworkSettings parameters = network.parameters();
-        List<List<String>> rows = new ArrayList<>();
+        List<Part> rows = new ArrayList<>();
         List<Integer> cores = parameters.hosts();
         List<String> names = parameters.hostNames();
         for (int i = 0; i < names.size(); i++) {
             // the peer of a single host is identical to it
             int own = cores.isEmpty() ? 0 : cores.get(Math.min(i, cores.size() - 1));
-            rows.add(row(HOST, names.get(i), "", own + ""));
+            rows.add(Part.host(names.get(i), own));
         }
         boolean links = links(parameters);
         if (!links) {
-            rows.add(row(STATION, FIRST_NIC, QUEUE, ""));
+            rows.add(Part.station(FIRST_NIC, QUEUE));
         }
         // rings list stations, and begin with the NIC if there is one
         rows.addAll(rows(parameters, StationUse.Place::isSender));
         boolean switches = parameters.switches().count() > 0;
-        rows.add(row(STATION, switches ? "wire" : "wire and switches", "delay", ""));
+        rows.add(Part.station(switches ? "wire" : "wire and switches", "delay"));
         if (switches) {
-            rows.add(row(STATION, "switches", "delay", ""));
+            rows.add(Part.station("switches", "delay"));
         }
-        rows.add(row(STATION, links ? "link" : "NIC in", QUEUE, ""));
+        rows.add(Part.station(links ? "link" : "NIC in", QUEUE));
         rows.addAll(rows(parameters, place -> place == StationUse.Place.PATH));
         rows.addAll(rows(parameters, StationUse.Place::isReceiver));
-        return Picture.of(title(network), new PictureData(COLUMNS, rows), NetworkDrawing::of)
+        return Picture.of(title(network), ROWS.data(rows), (data, title) -> NetworkDrawing.of(ROWS.read(data), title))
                 .vector();
     }
 
     /** The stations of the user at these places. */
-    private static List<List<String>> rows(NetworkSettings parameters, Predicate<StationUse.Place> here) {
-        List<List<String>> rows = new ArrayList<>();
+    private static List<Part> rows(NetworkSettings parameters, Predicate<StationUse.Place> here) {
+        List<Part> rows = new ArrayList<>();
         parameters.extra().forEach((name, extra) -> {
             if (here.test(extra.use().place())) {
-                rows.add(row(STATION, name, extra.queued() ? QUEUE : "delay", ""));
+                rows.add(Part.station(name, extra.queued() ? QUEUE : "delay"));
             }
         });
         return rows;
@@ -68,9 +93,5 @@ final class NetworkPicture {
 
     private static boolean links(NetworkSettings parameters) {
         return parameters.hosts().size() <= 2 || parameters.nics() == 0;
-    }
-
-    private static List<String> row(String part, String name, String kind, String cores) {
-        return List.of("network", Origin.MODEL.label(), part, name, kind, cores);
     }
 }

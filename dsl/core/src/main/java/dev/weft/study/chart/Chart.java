@@ -36,13 +36,14 @@ public final class Chart {
     public Page page(Page.Name name) {
         ChartPlan plan = plan();
         ChartLayout layout = ChartLayout.of(plan);
-        Sheet sheet = look.sheet().grown((int) Math.ceil(layout.height()));
+        Sheet sheet = look.get(ChartLook.SHEET).grown((int) Math.ceil(layout.height()));
         return new Page(sheet, name, true, ChartDrawing.of(plan, layout.grown(sheet.height())));
     }
 
     /** Returns the size of the picture. */
     public Sheet sheet() {
-        return look.sheet().grown((int) Math.ceil(ChartLayout.of(plan()).height()));
+        return look.get(ChartLook.SHEET)
+                .grown((int) Math.ceil(ChartLayout.of(plan()).height()));
     }
 
     /** Returns a chart of XChart with lines and dots; its x axis must have numbers. */

@@ -15,8 +15,8 @@ final class ChartBrackets {
 
     /** Whether the brackets of a series are drawn as a band; otherwise each has a bar. */
     static boolean areBand(StyledSeries drawn, ChartLook look) {
-        boolean wanted = look.spread() == ChartLook.Spread.BAND
-                || (look.spread() == ChartLook.Spread.AUTO && drawn.kind() == StyledSeries.Kind.LINE);
+        boolean wanted = look.get(ChartLook.SPREAD) == ChartLook.Spread.BAND
+                || (look.get(ChartLook.SPREAD) == ChartLook.Spread.AUTO && drawn.kind() == StyledSeries.Kind.LINE);
         return wanted && drawn.kind() != StyledSeries.Kind.BARS && drawn.hasBrackets();
     }
 
@@ -25,7 +25,7 @@ final class ChartBrackets {
         Map<String, Map<String, Set<String>>> byMark = new LinkedHashMap<>();
         for (StyledSeries one : drawn) {
             if (one.hasBrackets()) {
-                String words = look.brackets().getOrDefault(one.name(), "");
+                String words = look.get(ChartLook.BRACKETS).getOrDefault(one.name(), "");
                 byMark.computeIfAbsent(areBand(one, look) ? "Bands: " : "Error bars: ", key -> new LinkedHashMap<>())
                         .computeIfAbsent(words.isEmpty() ? UNSAID : words, key -> new LinkedHashSet<>())
                         .add(one.label());

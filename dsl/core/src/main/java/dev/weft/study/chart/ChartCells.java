@@ -28,9 +28,11 @@ final class ChartCells {
         }
     }
 
-    static List<Cell> of(List<StyledSeries> drawn, ChartPanels panels) {
-        List<String> rows = values(drawn, panels.rows());
-        List<String> columns = values(drawn, panels.columns());
+    static List<Cell> of(List<StyledSeries> drawn, ChartLook look) {
+        String byRow = look.get(ChartLook.ROWS);
+        String byColumn = look.get(ChartLook.COLUMNS);
+        List<String> rows = values(drawn, byRow);
+        List<String> columns = values(drawn, byColumn);
         List<Cell> cells = new ArrayList<>();
         for (int row = 0; row < rows.size(); row++) {
             for (int column = 0; column < columns.size(); column++) {
@@ -38,10 +40,10 @@ final class ChartCells {
                 String c = columns.get(column);
                 // a series without the key, such as a measurement of one machine, is in every panel
                 List<StyledSeries> some = drawn.stream()
-                        .filter(one -> panels.rows().isEmpty() || stands(one, panels.rows(), r))
-                        .filter(one -> panels.columns().isEmpty() || stands(one, panels.columns(), c))
+                        .filter(one -> byRow.isEmpty() || stands(one, byRow, r))
+                        .filter(one -> byColumn.isEmpty() || stands(one, byColumn, c))
                         .toList();
-                cells.add(new Cell(row, column, title(panels.rows(), r), title(panels.columns(), c), some));
+                cells.add(new Cell(row, column, title(byRow, r), title(byColumn, c), some));
             }
         }
         return cells;

@@ -50,12 +50,12 @@ final class ChartDrawing {
                 plot.x - BORDER, plot.y - BORDER, plot.width + 2 * BORDER, plot.height + 2 * BORDER);
         among.within(grown, new ChartMarks(panel, frame).shapes());
         remarks.paintAbove();
-        if (panel.look().notes().areBounded()) {
+        if (panel.look().range(true).isPresent() || panel.look().range(false).isPresent()) {
             g.within(plot, among);
         } else {
             g.addAll(among);
         }
-        if (panel.look().notes().labels()) {
+        if (panel.look().get(ChartLook.END_NAMES)) {
             new ChartEnds(panel, frame).paint(g);
         }
         axes(panel, frame);

@@ -26,7 +26,7 @@ final class ChartEnds {
 
     /** The width of the names to the right of the plot in pixels; zero if a legend has them. */
     static double width(ChartPlan plan, double chart) {
-        return plan.look().notes().labels()
+        return plan.look().get(ChartLook.END_NAMES)
                 ? plan.drawn().stream()
                                 .mapToDouble(
                                         one -> Lettering.width(Theme.legend(), shortened(one, Theme.legend(), chart)))

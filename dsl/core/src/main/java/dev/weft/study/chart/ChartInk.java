@@ -11,6 +11,8 @@ import java.awt.Color;
  * @param variant the dash of a line, the marker of dots, the pattern of bars
  */
 record ChartInk(int colour, int variant) {
+    private static final Color LIGHT = new Color(0x9E, 0xC9, 0xE8);
+    private static final Color DARK = new Color(0x06, 0x2F, 0x5C);
     /** The number of different appearances: colours times dashes, markers or patterns. */
     private static final int MOST = Palette.SIZE * Theme.VARIANTS;
 
@@ -27,6 +29,18 @@ record ChartInk(int colour, int variant) {
     /** The colour on white. */
     Color shown() {
         return Palette.colour(colour);
+    }
+
+    /** A shade of one hue, light at 0 and dark at 1. */
+    static Color shade(double part) {
+        return new Color(
+                between(LIGHT.getRed(), DARK.getRed(), part),
+                between(LIGHT.getGreen(), DARK.getGreen(), part),
+                between(LIGHT.getBlue(), DARK.getBlue(), part));
+    }
+
+    private static int between(int from, int to, double part) {
+        return (int) Math.round(from + part * (to - from));
     }
 
     ChartMarker marker() {

@@ -127,12 +127,13 @@ record ChartLayout(
             this.rows = cells.stream().mapToInt(ChartCells.Cell::row).max().orElse(0) + 1;
             this.columns =
                     cells.stream().mapToInt(ChartCells.Cell::column).max().orElse(0) + 1;
-            this.free = plan.look().panels().free();
+            this.free = plan.look().get(ChartLook.FREE_AXES);
             this.width = plan.look().width();
             double inner = width - 2 * PAD;
             this.title =
-                    Lettering.wrapped(Theme.title(), Wording.micro(plan.look().title()), inner);
-            this.legend = ChartLegend.of(plan, entries(), plan.look().dress().right() ? inner * BESIDE : inner);
+                    Lettering.wrapped(Theme.title(), Wording.micro(plan.look().get(ChartLook.TITLE)), inner);
+            this.legend =
+                    ChartLegend.of(plan, entries(), plan.look().get(ChartLook.LEGEND_RIGHT) ? inner * BESIDE : inner);
             this.caption = Lettering.wrapped(Theme.caption(), plan.caption(), inner);
             this.sides = cells.stream().map(cell -> ChartFrame.Sides.NONE).toList();
             this.right = PAD
@@ -150,7 +151,7 @@ record ChartLayout(
 
         /** The series of the legend, one of each name; none where the names are at the ends of the lines. */
         private List<StyledSeries> entries() {
-            if (plan.look().notes().labels() && !areSeveral()) {
+            if (plan.look().get(ChartLook.END_NAMES) && !areSeveral()) {
                 return List.of();
             }
             Map<String, StyledSeries> byName = new LinkedHashMap<>();
@@ -263,7 +264,7 @@ record ChartLayout(
 
         private void requireRoom() {
             if (areSeveral() && plotWidth < LEAST_PANEL_WIDTH) {
-                String key = plan.look().panels().columns();
+                String key = plan.look().get(ChartLook.COLUMNS);
                 throw ModelException.call(
                         "columns",
                         columns + " panels do not fit side by side into "

@@ -65,8 +65,8 @@ final class ChartLegend {
         if (drawn.size() < 2) {
             return new ChartLegend(font, drawn, sample, List.of(), 0, false);
         }
-        String title = plan.look().titles().legend();
-        boolean beside = plan.look().dress().right();
+        String title = plan.look().get(ChartLook.LEGEND_TITLE);
+        boolean beside = plan.look().get(ChartLook.LEGEND_RIGHT);
         List<Entry> entries = plan.nest()
                 .filter(nest -> !beside)
                 .map(nest -> nested(drawn, nest, font, sample, width))

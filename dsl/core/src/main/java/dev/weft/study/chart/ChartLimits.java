@@ -76,8 +76,7 @@ final class ChartLimits {
     }
 
     private static boolean isOutside(ChartLook look, boolean vertical, double value) {
-        return look.notes()
-                .range(vertical)
+        return look.range(vertical)
                 .filter(range -> value < range.from() || value > range.to())
                 .isPresent();
     }
@@ -110,7 +109,7 @@ final class ChartLimits {
         if (look.logX() && !data.categories() && point.x() <= 0) {
             return Reason.LOG_X;
         }
-        if (look.axes().tail() && !data.categories() && !isShare(point.x(), whole(data))) {
+        if (look.get(ChartLook.TAIL) && !data.categories() && !isShare(point.x(), whole(data))) {
             return Reason.TAIL;
         }
         return look.logY() && point.y() <= 0 ? Reason.LOG_Y : Reason.NONE;
@@ -123,7 +122,7 @@ final class ChartLimits {
 
     private static boolean hasPlace(double x, ChartData data, ChartLook look) {
         boolean log = look.logX() && x <= 0;
-        boolean tail = look.axes().tail() && !isShare(x, whole(data));
+        boolean tail = look.get(ChartLook.TAIL) && !isShare(x, whole(data));
         return Double.isFinite(x) && !log && !tail;
     }
 

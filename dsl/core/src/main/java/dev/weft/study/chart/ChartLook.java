@@ -1,57 +1,119 @@
 package dev.weft.study.chart;
 
 import dev.weft.study.draw.Sheet;
+import java.awt.Color;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * Appearance of a chart: everything but the numbers.
- *
- * @param title above the chart; empty for none
- * @param caption below the chart; empty for none
- * @param sheet its size; a chart with a long legend grows beyond it
- * @param axes logarithmic or linear, vertical or horizontal bars
- * @param style lines, dots or bars
- * @param spread the form of brackets
- * @param notes reference lines, bands, points, names at the ends of lines
- * @param titles of axes and legend; empty ones are taken from the data
- * @param panels the keys with a panel for each value
- * @param dress labels, colours and marks that the user chose
- * @param own series by name that are drawn as lines or dots regardless of the style
- * @param brackets what the brackets of a series are, by its name
+ * Appearance of a chart: everything but the numbers, as the values of its {@link Part}s. A part that was not chosen has its usual value.
+ * Positions are in the units of the axes.
  */
-public record ChartLook(
-        String title,
-        String caption,
-        Sheet sheet,
-        ChartAxes axes,
-        Style style,
-        Spread spread,
-        ChartNotes notes,
-        ChartTitles titles,
-        ChartPanels panels,
-        ChartDress dress,
-        Map<String, Style> own,
-        Map<String, String> brackets) {
-    /** The look of {@code chart()} without further calls. */
-    public static final ChartLook DEFAULT = new ChartLook(
-            "",
-            "",
-            Sheet.pixels(640, 420),
-            ChartAxes.PLAIN,
-            Style.AUTO,
-            Spread.AUTO,
-            ChartNotes.NONE,
-            ChartTitles.OWN,
-            ChartPanels.ONE,
-            ChartDress.NONE,
-            Map.of(),
-            Map.of());
+public final class ChartLook {
+    /**
+     * A part of the look.
+     *
+     * @param name distinguishes it from the other parts
+     * @param usual its value in a chart without further calls
+     */
+    public record Part<T>(String name, T usual) {}
 
-    public ChartLook {
-        own = Map.copyOf(own);
-        brackets = Map.copyOf(brackets);
-    }
+    /** The text above the chart; empty for none. */
+    public static final Part<String> TITLE = new Part<>("title", "");
+
+    /** The text below the chart; empty for none. */
+    public static final Part<String> CAPTION = new Part<>("caption", "");
+
+    /** The size; a chart with a long legend grows beyond it. */
+    public static final Part<Sheet> SHEET = new Part<>("sheet", Sheet.pixels(640, 420));
+
+    /** The marks for the values. */
+    public static final Part<Style> STYLE = new Part<>("style", Style.AUTO);
+
+    /** Series by name that are drawn as lines or dots regardless of the style. */
+    public static final Part<Map<String, Style>> OWN_STYLES = new Part<>("own styles", Map.of());
+
+    /** The marks for the brackets. */
+    public static final Part<Spread> SPREAD = new Part<>("spread", Spread.AUTO);
+
+    /** The words for the brackets of a series, by its name. */
+    public static final Part<Map<String, String>> BRACKETS = new Part<>("brackets", Map.of());
+
+    /** Whether the x axis is logarithmic. */
+    public static final Part<Boolean> LOG_X = new Part<>("log x", false);
+
+    /** Whether the y axis is logarithmic. */
+    public static final Part<Boolean> LOG_Y = new Part<>("log y", false);
+
+    /** Whether the x axis counts nines: 0.9, 0.99 and 0.999 are equally far apart. */
+    public static final Part<Boolean> TAIL = new Part<>("tail", false);
+
+    /** Whether bars are horizontal: their categories are on the left, and values grow to the right. */
+    public static final Part<Boolean> HORIZONTAL = new Part<>("horizontal", false);
+
+    /** Whether all labels of the y axis are in the unit of its title, which the user chose. */
+    public static final Part<Boolean> ONE_UNIT = new Part<>("one unit", false);
+
+    /** The title below the x axis; empty for that of the data. */
+    public static final Part<String> X_TITLE = new Part<>("x title", "");
+
+    /** The title beside the y axis; empty for that of the data. */
+    public static final Part<String> Y_TITLE = new Part<>("y title", "");
+
+    /** The title above the legend; empty for the keys of the data. */
+    public static final Part<String> LEGEND_TITLE = new Part<>("legend title", "");
+
+    /** The key with a row of panels for each value; empty for one row. */
+    public static final Part<String> ROWS = new Part<>("rows", "");
+
+    /** The key with a column of panels for each value; empty for one column. */
+    public static final Part<String> COLUMNS = new Part<>("columns", "");
+
+    /** Whether each panel has axes of its own. */
+    public static final Part<Boolean> FREE_AXES = new Part<>("free axes", false);
+
+    /** Reference lines. */
+    public static final Part<List<Line>> LINES = new Part<>("lines", List.of());
+
+    /** Lines through the origin. */
+    public static final Part<List<Slope>> SLOPES = new Part<>("slopes", List.of());
+
+    /** Shaded ranges. */
+    public static final Part<List<Band>> BANDS = new Part<>("bands", List.of());
+
+    /** Circled points. */
+    public static final Part<List<Spot>> SPOTS = new Part<>("spots", List.of());
+
+    /** Texts at points, without circles. */
+    public static final Part<List<Spot>> WORDS = new Part<>("words", List.of());
+
+    /** Ranges of the axes, which otherwise contain all values; the last one of an axis holds. */
+    public static final Part<List<Range>> RANGES = new Part<>("ranges", List.of());
+
+    /** Whether the names of lines are at their ends rather than in a legend. */
+    public static final Part<Boolean> END_NAMES = new Part<>("end names", false);
+
+    /** The names of series in the legend, by their own names; files keep those. */
+    public static final Part<Map<String, String>> LABELS = new Part<>("labels", Map.of());
+
+    /** Colours of series, by their names. */
+    public static final Part<Map<String, Color>> COLOURS = new Part<>("colours", Map.of());
+
+    /** The series whose dots are hollow. */
+    public static final Part<Set<String>> HOLLOW = new Part<>("hollow", Set.of());
+
+    /** Whether series without a colour have shades of one hue, from light to dark in their order. */
+    public static final Part<Boolean> SHADES = new Part<>("shades", false);
+
+    /** Whether the legend is at the right of the plot instead of below. */
+    public static final Part<Boolean> LEGEND_RIGHT = new Part<>("legend right", false);
+
+    /** The look of {@code chart()} without further calls. */
+    public static final ChartLook DEFAULT = new ChartLook(Map.of());
 
     /** Marks for the values. */
     public enum Style {
@@ -73,140 +135,100 @@ public record ChartLook(
         NONE
     }
 
-    /** Returns the width in CSS pixels. */
-    public int width() {
-        return sheet.width();
+    /** The ends of an axis: of the x axis if {@code vertical}, as for lines and bands. */
+    public record Range(boolean vertical, double from, double to) {}
+
+    /** A reference line at an x if {@code vertical}, else at a y, with a label beside it. */
+    public record Line(boolean vertical, double at, String label) {}
+
+    /** A line of the y that are this factor times the x, with a label at it. */
+    public record Slope(double factor, String label) {}
+
+    /** A shaded range between two x if {@code vertical}, else between two y, with a label inside. */
+    public record Band(boolean vertical, double from, double to, String label) {}
+
+    /** A point with a label beside it. */
+    public record Spot(double x, double y, String label) {}
+
+    private final Map<Part<?>, Object> chosen;
+
+    private ChartLook(Map<Part<?>, Object> chosen) {
+        this.chosen = chosen;
     }
 
-    /** Returns the height in CSS pixels. */
-    public int height() {
-        return sheet.height();
+    /** Returns the value of a part. */
+    @SuppressWarnings("unchecked") // with(..) stored a T for this part
+    public <T> T get(Part<T> part) {
+        return (T) chosen.getOrDefault(part, part.usual());
     }
 
-    /** Returns whether the x axis is logarithmic. */
-    public boolean logX() {
-        return axes.logX();
+    /** Returns this look with another value of a part. */
+    public <T> ChartLook with(Part<T> part, T value) {
+        Map<Part<?>, Object> more = new HashMap<>(chosen);
+        more.put(part, value);
+        return new ChartLook(more);
     }
 
-    /** Returns whether the y axis is logarithmic. */
-    public boolean logY() {
-        return axes.logY();
+    /** Returns this look with one more value of a part, after the others. */
+    public <T> ChartLook and(Part<List<T>> part, T value) {
+        return with(part, Stream.concat(get(part).stream(), Stream.of(value)).toList());
     }
 
-    /** Returns this look with a title above the chart. */
-    public ChartLook titled(String text) {
-        return with(draft -> draft.title = text);
+    /** Returns this look with a value of a part for one series. */
+    public <T> ChartLook and(Part<Map<String, T>> part, String series, T value) {
+        Map<String, T> more = new HashMap<>(get(part));
+        more.put(series, value);
+        return with(part, Map.copyOf(more));
     }
 
-    /** Returns this look with a caption below the chart. */
-    public ChartLook captioned(String text) {
-        return with(draft -> draft.caption = text);
+    /** Returns this look with the usual values of these parts. */
+    ChartLook without(Part<?>... parts) {
+        Map<Part<?>, Object> fewer = new HashMap<>(chosen);
+        List.of(parts).forEach(fewer::remove);
+        return new ChartLook(fewer);
     }
 
-    /** Returns this look with another size in CSS pixels. */
-    public ChartLook sized(int w, int h) {
-        return sheet(Sheet.pixels(w, h));
+    /** Returns the keys that distinguish panels; within a panel they distinguish no series. */
+    public List<String> panelKeys() {
+        return Stream.of(get(ROWS), get(COLUMNS))
+                .filter(key -> !key.isEmpty())
+                .distinct()
+                .toList();
     }
 
-    /** Returns this look with another sheet. */
-    public ChartLook sheet(Sheet other) {
-        return with(draft -> draft.sheet = other);
+    int width() {
+        return get(SHEET).width();
     }
 
-    /** Returns this look with other axes. */
-    public ChartLook axes(ChartAxes other) {
-        return with(draft -> draft.axes = other);
+    int height() {
+        return get(SHEET).height();
     }
 
-    /** Returns this look with logarithmic or linear axes. */
-    public ChartLook log(boolean x, boolean y) {
-        return axes(axes.log(x, y));
+    boolean logX() {
+        return get(LOG_X);
     }
 
-    /** Returns this look with other marks for the values. */
-    public ChartLook styled(Style other) {
-        return with(draft -> draft.style = other);
+    boolean logY() {
+        return get(LOG_Y);
     }
 
-    /** Returns this look with other marks for the brackets. */
-    public ChartLook spread(Spread other) {
-        return with(draft -> draft.spread = other);
+    /** The ends of an axis, if the user chose them. */
+    Optional<Range> range(boolean vertical) {
+        return get(RANGES).stream()
+                .filter(range -> range.vertical() == vertical)
+                .reduce((first, last) -> last);
     }
 
-    /** Returns this look with other annotations. */
-    public ChartLook notes(ChartNotes other) {
-        return with(draft -> draft.notes = other);
-    }
-
-    /** Returns this look with other titles of axes and legend. */
-    public ChartLook titles(ChartTitles other) {
-        return with(draft -> draft.titles = other);
-    }
-
-    /** Returns this look with other panels. */
-    public ChartLook panels(ChartPanels other) {
-        return with(draft -> draft.panels = other);
-    }
-
-    /** Returns this look with other labels, colours and marks. */
-    public ChartLook dress(ChartDress other) {
-        return with(draft -> draft.dress = other);
-    }
-
-    /** Returns this look with own styles for these series. */
-    public ChartLook own(Map<String, Style> byName) {
-        return with(draft -> draft.own = byName);
-    }
-
-    /** Returns this look with words for the brackets of these series. */
-    public ChartLook brackets(Map<String, String> byName) {
-        return with(draft -> draft.brackets = byName);
-    }
-
-    /** The style of the series of this name. */
-    Style styleOf(String series) {
-        return own.getOrDefault(series, style);
-    }
-
-    private ChartLook with(Consumer<Draft> change) {
-        Draft draft = new Draft(this);
-        change.accept(draft);
-        return draft.look();
-    }
-
-    /** A look whose components can be changed one by one. */
-    private static final class Draft {
-        private String title;
-        private String caption;
-        private Sheet sheet;
-        private ChartAxes axes;
-        private Style style;
-        private Spread spread;
-        private ChartNotes notes;
-        private ChartTitles titles;
-        private ChartPanels panels;
-        private ChartDress dress;
-        private Map<String, Style> own;
-        private Map<String, String> brackets;
-
-        Draft(ChartLook look) {
-            title = look.title;
-            caption = look.caption;
-            sheet = look.sheet;
-            axes = look.axes;
-            style = look.style;
-            spread = look.spread;
-            notes = look.notes;
-            titles = look.titles;
-            panels = look.panels;
-            dress = look.dress;
-            own = look.own;
-            brackets = look.brackets;
-        }
-
-        ChartLook look() {
-            return new ChartLook(
-                    title, caption, sheet, axes, style, spread, notes, titles, panels, dress, own, brackets);
-        }
+    /** Each coordinate that the axes must include. */
+    List<Line> places() {
+        Stream<Line> ends = get(BANDS).stream()
+                .flatMap(band -> Stream.of(
+                        new Line(band.vertical(), band.from(), band.label()),
+                        new Line(band.vertical(), band.to(), band.label())));
+        Stream<Line> points = Stream.of(SPOTS, WORDS)
+                .flatMap(spots -> get(spots).stream())
+                .flatMap(spot ->
+                        Stream.of(new Line(true, spot.x(), spot.label()), new Line(false, spot.y(), spot.label())));
+        return Stream.of(get(LINES).stream(), ends, points).flatMap(all -> all).toList();
     }
 }

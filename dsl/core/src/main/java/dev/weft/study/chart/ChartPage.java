@@ -9,16 +9,18 @@ import dev.weft.study.draw.SvgGraphics;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.BoxSeries;
 import org.knowm.xchart.BubbleSeries;
-import org.knowm.xchart.CategorySeries;
 import org.knowm.xchart.DialSeries;
 import org.knowm.xchart.HeatMapSeries;
 import org.knowm.xchart.HorizontalBarSeries;
@@ -38,10 +40,6 @@ import org.knowm.xchart.internal.series.Series;
 public final class ChartPage {
     /** The origin of what a user added or changed. */
     public static final String OWN = "user's chart";
-
-    private static final String SERIES = "series";
-    private static final String ORIGIN = "origin";
-    private static final List<String> FIRST = List.of(SERIES, ORIGIN);
 
     private final Chart<?, ?> chart;
 
@@ -98,15 +96,15 @@ public final class ChartPage {
 
     /** Returns the data as CSV: that of the figure, with its series that are still in the chart and what the user added, or one row per value. */
     public String csv() {
-        return chart instanceof XCharts.Remembering made ? ofFigure(made.kept().data()) : ofUser();
+        return XCharts.kept(chart).map(kept -> ofFigure(kept.data())).orElseGet(this::ofUser);
     }
 
     private ChartData.@Nullable Series ours(Series series) {
-        return chart instanceof XCharts.Remembering made ? made.kept().ours(series) : null;
+        return XCharts.kept(chart).map(kept -> kept.ours(series)).orElse(null);
     }
 
     private boolean isEnd(Series series) {
-        return chart instanceof XCharts.Remembering made && made.kept().isEnd(series);
+        return XCharts.kept(chart).filter(kept -> kept.isEnd(series)).isPresent();
     }
 
     private String ofFigure(ChartData data) {
@@ -147,118 +145,107 @@ public final class ChartPage {
         return errors == null || at >= errors.length ? Double.NaN : errors[at];
     }
 
-    private String ofUser() {
-        List<String> columns = new ArrayList<>(FIRST);
-        List<List<String>> rows = new ArrayList<>();
-        for (Series series : chart.getSeriesCollection()) {
-            for (List<String> own : List.of(columns(series))) {
-                columns = columns.size() < own.size() + FIRST.size() ? joined(FIRST, own) : columns;
-            }
-            values(series).forEach(row -> rows.add(joined(List.of(series.getName(), OWN), row)));
+    /** The cells of a series by column. */
+    private record Columns(List<String> headings, List<List<?>> cells) {
+        static Columns of(String headings, List<?>... cells) {
+            return new Columns(List.of(headings.split(" ")), List.of(cells));
         }
+
+        /** The columns with one of errors, if there are any. */
+        Columns errors(double @Nullable [] errors) {
+            return errors == null
+                    ? this
+                    : new Columns(joined(headings, List.of("error")), joined(cells, List.of(numbers(errors))));
+        }
+
+        List<String> row(int at, List<String> first, int width) {
+            List<String> row = new ArrayList<>(first);
+            cells.forEach(column -> row.add(at < column.size() ? String.valueOf(column.get(at)) : ""));
+            row.addAll(Collections.nCopies(width - row.size(), ""));
+            return row;
+        }
+    }
+
+    private String ofUser() {
+        List<Columns> all = new ArrayList<>();
+        chart.getSeriesCollection().forEach(series -> all.add(columns(series)));
+        List<String> headings = all.stream()
+                .map(Columns::headings)
+                .max(Comparator.comparing(List::size))
+                .orElse(List.of());
+        List<String> columns = joined(List.of("series", "origin"), headings);
         StringBuilder csv = new StringBuilder(Csv.line(columns));
-        for (List<String> row : rows) {
-            List<String> full = new ArrayList<>(row);
-            while (full.size() < columns.size()) {
-                full.add("");
+        int number = 0;
+        for (Series series : chart.getSeriesCollection()) {
+            Columns own = all.get(number++);
+            int rows = own.cells.stream().mapToInt(List::size).max().orElse(0);
+            for (int row = 0; row < rows; row++) {
+                csv.append(Csv.line(own.row(row, List.of(series.getName(), OWN), columns.size())));
             }
-            csv.append(Csv.line(full));
         }
         return csv.toString();
     }
 
-    private static List<String> joined(List<String> first, List<String> then) {
-        List<String> all = new ArrayList<>(first);
+    private static <T> List<T> joined(List<? extends T> first, List<? extends T> then) {
+        List<T> all = new ArrayList<>(first);
         all.addAll(then);
         return all;
     }
 
-    private static List<String> columns(Series series) {
-        if (series instanceof OHLCSeries) {
-            return List.of("x", "y", "open", "high", "low", "close");
-        }
-        if (series instanceof HeatMapSeries) {
-            return List.of("x", "y", "value");
-        }
-        if (series instanceof BubbleSeries) {
-            return List.of("x", "y", "size");
-        }
-        if (series instanceof BoxSeries || series instanceof PieSeries || series instanceof DialSeries) {
-            return List.of("value");
-        }
-        if (series instanceof RadarSeries) {
-            return List.of("axis", "value");
-        }
-        boolean errors = (series instanceof XYSeries line && line.getExtraValues() != null)
-                || (series instanceof CategorySeries bars && bars.getExtraValues() != null);
-        return errors ? List.of("x", "y", "error") : List.of("x", "y");
-    }
-
-    private List<List<String>> values(Series series) {
-        List<List<String>> rows = new ArrayList<>();
+    private Columns columns(Series series) {
         if (series instanceof OHLCSeries prices) {
-            for (int i = 0; i < prices.getXData().length; i++) {
-                rows.add(List.of(
-                        number(prices.getXData(), i),
-                        number(prices.getYData(), i),
-                        number(prices.getOpenData(), i),
-                        number(prices.getHighData(), i),
-                        number(prices.getLowData(), i),
-                        number(prices.getCloseData(), i)));
-            }
+            return Columns.of(
+                    "x y open high low close",
+                    numbers(prices.getXData()),
+                    numbers(prices.getYData()),
+                    numbers(prices.getOpenData()),
+                    numbers(prices.getHighData()),
+                    numbers(prices.getLowData()),
+                    numbers(prices.getCloseData()));
         } else if (series instanceof HeatMapSeries map) {
             // a cell is the index of its x, the index of its y, and its value
-            for (Number[] cell : map.getHeatData()) {
-                rows.add(List.of(
-                        String.valueOf(map.getXData().get(cell[0].intValue())),
-                        String.valueOf(map.getYData().get(cell[1].intValue())),
-                        String.valueOf(cell[2])));
-            }
+            List<Number[]> cells = List.copyOf(map.getHeatData());
+            return Columns.of(
+                    "x y value",
+                    cells.stream()
+                            .map(cell -> map.getXData().get(cell[0].intValue()))
+                            .toList(),
+                    cells.stream()
+                            .map(cell -> map.getYData().get(cell[1].intValue()))
+                            .toList(),
+                    cells.stream().map(cell -> cell[2]).toList());
         } else if (series instanceof BubbleSeries bubbles) {
-            for (int i = 0; i < bubbles.getXData().length; i++) {
-                rows.add(List.of(
-                        number(bubbles.getXData(), i),
-                        number(bubbles.getYData(), i),
-                        number(bubbles.getExtraValues(), i)));
-            }
+            return Columns.of(
+                    "x y size",
+                    numbers(bubbles.getXData()),
+                    numbers(bubbles.getYData()),
+                    numbers(bubbles.getExtraValues()));
         } else if (series instanceof XYSeries line) {
-            for (int i = 0; i < line.getXData().length; i++) {
-                rows.add(with(line.getExtraValues(), i, number(line.getXData(), i), number(line.getYData(), i)));
-            }
+            return Columns.of("x y", numbers(line.getXData()), numbers(line.getYData()))
+                    .errors(line.getExtraValues());
         } else if (series instanceof BoxSeries box) {
-            for (int i = 0; i < box.getYData().length; i++) {
-                rows.add(List.of(number(box.getYData(), i)));
-            }
+            return Columns.of("value", numbers(box.getYData()));
         } else if (series instanceof AxesChartSeriesCategory bars) {
-            Iterator<?> texts = bars.getXData().iterator();
-            for (int i = 0; i < bars.getYData().length; i++) {
-                String text = texts.hasNext() ? String.valueOf(texts.next()) : "";
-                rows.add(with(bars.getExtraValues(), i, text, number(bars.getYData(), i)));
-            }
+            return Columns.of("x y", new ArrayList<>(bars.getXData()), numbers(bars.getYData()))
+                    .errors(bars.getExtraValues());
         } else if (series instanceof HorizontalBarSeries bars) {
-            for (int i = 0; i < bars.getXData().size(); i++) {
-                rows.add(List.of(
-                        String.valueOf(bars.getXData().get(i)),
-                        String.valueOf(bars.getYData().get(i))));
-            }
+            return Columns.of("x y", new ArrayList<>(bars.getXData()), new ArrayList<>(bars.getYData()));
         } else if (series instanceof PieSeries slice) {
-            rows.add(List.of(String.valueOf(slice.getValue())));
+            return Columns.of("value", List.of(slice.getValue()));
         } else if (series instanceof DialSeries dial) {
-            rows.add(List.of(String.valueOf(dial.getValue())));
+            return Columns.of("value", List.of(dial.getValue()));
         } else if (series instanceof RadarSeries radar && chart instanceof RadarChart web) {
-            for (int i = 0; i < radar.getValues().length; i++) {
-                rows.add(List.of(web.getRadiiLabels()[i], number(radar.getValues(), i)));
-            }
+            int axes = radar.getValues().length;
+            return Columns.of("axis value", List.of(web.getRadiiLabels()).subList(0, axes), numbers(radar.getValues()));
         }
-        return rows;
+        return Columns.of("x y");
     }
 
-    private static List<String> with(double @Nullable [] errors, int at, String x, String y) {
-        return errors == null ? List.of(x, y) : List.of(x, y, number(errors, at));
-    }
-
-    private static String number(double @Nullable [] values, int at) {
-        return values == null || at >= values.length || Double.isNaN(values[at]) ? "" : Double.toString(values[at]);
+    /** Numbers as cells; NaN is an empty one. */
+    private static List<String> numbers(double @Nullable [] values) {
+        return DoubleStream.of(values == null ? new double[0] : values)
+                .mapToObj(value -> Double.isNaN(value) ? "" : Double.toString(value))
+                .toList();
     }
 
     private Sheet sheet() {

@@ -1,5 +1,6 @@
 package dev.weft.study.chart;
 
+import java.awt.Color;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -79,30 +80,27 @@ final class ChartPlan {
                         series.stream().map(ChartData.Series::name).toList().indexOf(name))
                 .toList();
         ChartInks inks = ChartInks.of(
-                firsts.stream()
-                        .map(first -> within(series.get(first), look.panels()))
-                        .toList(),
+                firsts.stream().map(first -> within(series.get(first), look)).toList(),
                 firsts.stream().map(kinds::get).toList());
         ChartOrigins origins = ChartOrigins.of(series, kinds);
-        boolean apart = origins.areSaidBelow() && !look.notes().labels();
-        boolean own = look.dress().shaded()
-                || !look.dress().colours().isEmpty()
-                || !look.dress().labels().isEmpty();
+        boolean apart = origins.areSaidBelow() && !look.get(ChartLook.END_NAMES);
+        boolean own = look.get(ChartLook.SHADES)
+                || !look.get(ChartLook.COLOURS).isEmpty()
+                || !look.get(ChartLook.LABELS).isEmpty();
         Optional<ChartInks.Nest> nest = apart && !own ? inks.nest() : Optional.empty();
         List<StyledSeries> drawn = new ArrayList<>();
-        ChartDress dress = look.dress();
         for (int i = 0; i < series.size(); i++) {
             String name = series.get(i).name();
             int number = names.indexOf(name);
-            String label = dress.labels().getOrDefault(name, name);
+            String label = look.get(ChartLook.LABELS).getOrDefault(name, name);
             drawn.add(new StyledSeries(
                     name,
                     Wording.of(origins.label(label, series.get(i).origin(), nest.isPresent())),
                     kinds.get(i),
                     inks.index(number),
                     inks.ink(number),
-                    dress.colour(name, inks.ink(number), inks.index(number), inks.count()),
-                    dress.hollow().contains(name),
+                    colour(name, inks, number, look),
+                    look.get(ChartLook.HOLLOW).contains(name),
                     bare(ChartLimits.showable(series.get(i), data, look, notes), look),
                     series.get(i).keys()));
         }
@@ -110,11 +108,12 @@ final class ChartPlan {
         ChartRequirements.requireKinds(data, look, drawn);
         ChartScale x = bounded(ChartScales.x(data, look, drawn), look, true);
         ChartScale y = bounded(ChartScales.y(data, look, drawn), look, false);
-        if (look.spread() == ChartLook.Spread.NONE && series.stream().anyMatch(ChartPlan::hasBrackets)) {
+        if (look.get(ChartLook.SPREAD) == ChartLook.Spread.NONE
+                && series.stream().anyMatch(ChartPlan::hasBrackets)) {
             notes.add("Brackets are not drawn.");
         }
         notes.addAll(ChartLimits.outside(drawn, data, look));
-        for (ChartCells.Cell cell : ChartCells.of(drawn, look.panels())) {
+        for (ChartCells.Cell cell : ChartCells.of(drawn, look)) {
             OverlappingCurves.notes(cell.drawn(), x, y, look.height()).stream()
                     .map(note -> cell.title().isEmpty() ? note : cell.title() + ": " + note)
                     .forEach(notes::add);
@@ -126,11 +125,20 @@ final class ChartPlan {
                 look,
                 drawn,
                 notes,
-                look.titles().x().isEmpty() ? x.timed(data.x().unit()) : x,
-                look.titles().y().isEmpty() && !look.axes().oneUnit()
+                look.get(ChartLook.X_TITLE).isEmpty() ? x.timed(data.x().unit()) : x,
+                look.get(ChartLook.Y_TITLE).isEmpty() && !look.get(ChartLook.ONE_UNIT)
                         ? y.timed(data.y().unit())
                         : y,
                 nest);
+    }
+
+    /** The colour of a series: its own, a shade, or that of its ink. */
+    private static Color colour(String name, ChartInks inks, int number, ChartLook look) {
+        double part = inks.count() < 2 ? 1 : (double) inks.index(number) / (inks.count() - 1);
+        Color usual = look.get(ChartLook.SHADES)
+                ? ChartInk.shade(part)
+                : inks.ink(number).shown();
+        return look.get(ChartLook.COLOURS).getOrDefault(name, usual);
     }
 
     private static boolean hasBrackets(ChartData.Series series) {
@@ -139,7 +147,7 @@ final class ChartPlan {
 
     /** The points without brackets, where the look draws none. */
     private static List<ChartData.Point> bare(List<ChartData.Point> points, ChartLook look) {
-        return look.spread() != ChartLook.Spread.NONE
+        return look.get(ChartLook.SPREAD) != ChartLook.Spread.NONE
                 ? points
                 : points.stream()
                         .map(point ->
@@ -148,26 +156,26 @@ final class ChartPlan {
     }
 
     private static ChartScale bounded(ChartScale scale, ChartLook look, boolean vertical) {
-        return look.notes()
-                .range(vertical)
+        return look.range(vertical)
                 .map(range -> scale.between(vertical ? "xRange" : "yRange", range))
                 .orElse(scale);
     }
 
     /** A series with the keys that distinguish it within its panel. */
-    private static ChartData.Series within(ChartData.Series series, ChartPanels panels) {
+    private static ChartData.Series within(ChartData.Series series, ChartLook look) {
         List<ChartData.Part> keys = series.keys().stream()
-                .filter(part -> !panels.keys().contains(part.key()))
+                .filter(part -> !look.panelKeys().contains(part.key()))
                 .toList();
         return new ChartData.Series(series.name(), series.origin(), keys, series.points());
     }
 
     /** The plan of one panel: some of the series, on common axes or on their own. */
     ChartPlan panel(ChartCells.Cell cell) {
-        ChartLook plain = look.panels(ChartPanels.ONE)
-                .titles(ChartTitles.OWN)
-                .notes(look.notes().within(new ChartSpots(this).of(cell)));
-        if (!look.panels().free()) {
+        // between panels is no room for names at the ends of lines
+        ChartLook plain = look.without(ChartLook.ROWS, ChartLook.COLUMNS, ChartLook.FREE_AXES)
+                .without(ChartLook.X_TITLE, ChartLook.Y_TITLE, ChartLook.LEGEND_TITLE, ChartLook.END_NAMES)
+                .with(ChartLook.SPOTS, new ChartSpots(this).of(cell));
+        if (!look.get(ChartLook.FREE_AXES)) {
             return new ChartPlan(data, plain, cell.drawn(), List.of(), x, y, nest);
         }
         ChartData own = new ChartData(
@@ -184,7 +192,7 @@ final class ChartPlan {
 
     /** The panels; a single one without a title if no key has panels. */
     List<ChartCells.Cell> cells() {
-        return ChartCells.of(drawn, look.panels());
+        return ChartCells.of(drawn, look);
     }
 
     /** The title below the plot: the given one, otherwise the name in the data as words. */
@@ -193,21 +201,21 @@ final class ChartPlan {
     }
 
     String sideTitle() {
-        return look.panels().keys().contains(ChartData.Part.MEASURE)
-                        && look.titles().y().isEmpty()
+        return look.panelKeys().contains(ChartData.Part.MEASURE)
+                        && look.get(ChartLook.Y_TITLE).isEmpty()
                 ? "" // each panel says its own
                 : isLying() ? xTitle(data.x().printed()) : yTitle();
     }
 
     private String xTitle(String own) {
-        return !look.titles().x().isEmpty()
-                ? look.titles().x()
+        return !look.get(ChartLook.X_TITLE).isEmpty()
+                ? look.get(ChartLook.X_TITLE)
                 : x.saysUnits() ? Wording.of(data.x().name()) : own;
     }
 
     private String yTitle() {
-        return !look.titles().y().isEmpty()
-                ? look.titles().y()
+        return !look.get(ChartLook.Y_TITLE).isEmpty()
+                ? look.get(ChartLook.Y_TITLE)
                 : y.saysUnits() ? Wording.of(data.y().name()) : data.y().printed();
     }
 
@@ -248,11 +256,11 @@ final class ChartPlan {
 
     /** Whether bars are horizontal. */
     boolean isLying() {
-        return look.axes().horizontal() && data.categories();
+        return look.get(ChartLook.HORIZONTAL) && data.categories();
     }
 
     boolean stacked() {
-        return look.style() == ChartLook.Style.STACKED;
+        return look.get(ChartLook.STYLE) == ChartLook.Style.STACKED;
     }
 
     boolean isEmpty() {
@@ -262,7 +270,7 @@ final class ChartPlan {
     /** The text below the legend. */
     String caption() {
         String all = String.join(" ", notes);
-        return Stream.of(look.caption(), all)
+        return Stream.of(look.get(ChartLook.CAPTION), all)
                 .filter(text -> !text.isEmpty())
                 .map(Wording::micro)
                 .reduce("", (a, b) -> (a + " " + b).strip());
@@ -274,7 +282,7 @@ final class ChartPlan {
     }
 
     private static StyledSeries.Kind kind(ChartData.Series series, ChartData data, ChartLook look) {
-        return switch (look.styleOf(series.name())) {
+        return switch (look.get(ChartLook.OWN_STYLES).getOrDefault(series.name(), look.get(ChartLook.STYLE))) {
             case AUTO ->
                 series.measured()
                         ? StyledSeries.Kind.DOTS

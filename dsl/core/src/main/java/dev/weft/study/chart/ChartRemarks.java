@@ -34,7 +34,7 @@ final class ChartRemarks {
 
     /** Shades ranges behind the values, whose colours do not change. */
     void paintBelow() {
-        for (ChartNotes.Band band : plan.look().notes().bands()) {
+        for (ChartLook.Band band : plan.look().get(ChartLook.BANDS)) {
             g.fill(area(band), Theme.soft(Palette.SOFT, SHADE));
         }
     }
@@ -43,13 +43,13 @@ final class ChartRemarks {
         labels.avoid(curves());
         lines();
         slopes();
-        for (ChartNotes.Band band : plan.look().notes().bands()) {
+        for (ChartLook.Band band : plan.look().get(ChartLook.BANDS)) {
             label(band);
         }
-        for (ChartNotes.Spot spot : plan.look().notes().spots()) {
+        for (ChartLook.Spot spot : plan.look().get(ChartLook.SPOTS)) {
             spot(spot);
         }
-        for (ChartNotes.Spot word : plan.look().notes().words()) {
+        for (ChartLook.Spot word : plan.look().get(ChartLook.WORDS)) {
             word(word);
         }
     }
@@ -57,7 +57,7 @@ final class ChartRemarks {
     private void lines() {
         Rectangle2D.Double plot = frame.plot();
         double labelY = plot.y + 11;
-        for (ChartNotes.Line mark : plan.look().notes().lines()) {
+        for (ChartLook.Line mark : plan.look().get(ChartLook.LINES)) {
             String words = fitting(mark.label());
             double width = Lettering.width(font, words);
             double at = place(mark.vertical(), mark.at());
@@ -87,7 +87,7 @@ final class ChartRemarks {
 
     /** Draws lines through the origin, each with its label at the right or upper end. */
     private void slopes() {
-        for (ChartNotes.Slope slope : plan.look().notes().slopes()) {
+        for (ChartLook.Slope slope : plan.look().get(ChartLook.SLOPES)) {
             List<Line2D> pieces = pieces(slope);
             if (pieces.isEmpty()) {
                 continue;
@@ -113,7 +113,7 @@ final class ChartRemarks {
     }
 
     /** The pieces of a line through the origin, in pixels. */
-    private List<Line2D> pieces(ChartNotes.Slope slope) {
+    private List<Line2D> pieces(ChartLook.Slope slope) {
         List<Line2D> pieces = new ArrayList<>();
         for (Line2D.Double each : new ChartSlope(plan.x(), plan.y(), slope.factor()).pieces()) {
             pieces.add(new Line2D.Double(frame.px(each.x1), frame.py(each.y1), frame.px(each.x2), frame.py(each.y2)));
@@ -121,7 +121,7 @@ final class ChartRemarks {
         return pieces;
     }
 
-    private Rectangle2D.Double area(ChartNotes.Band band) {
+    private Rectangle2D.Double area(ChartLook.Band band) {
         Rectangle2D.Double plot = frame.plot();
         double a = place(band.vertical(), band.from());
         double b = place(band.vertical(), band.to());
@@ -134,7 +134,7 @@ final class ChartRemarks {
      * Labels a vertical range in its middle and a horizontal one at its right end, a row lower if another label is
      * there.
      */
-    private void label(ChartNotes.Band band) {
+    private void label(ChartLook.Band band) {
         Rectangle2D.Double area = area(band);
         String words = fitting(band.label());
         double width = Lettering.width(font, words);
@@ -154,19 +154,19 @@ final class ChartRemarks {
     }
 
     /** A text whose lower left corner is at the point. */
-    private void word(ChartNotes.Spot word) {
+    private void word(ChartLook.Spot word) {
         Point2D.Double at = at(word);
         String words = fitting(word.label());
         label(words, at.x, at.y, Lettering.width(font, words));
     }
 
-    private Point2D.Double at(ChartNotes.Spot spot) {
+    private Point2D.Double at(ChartLook.Spot spot) {
         double first = place(true, spot.x());
         double second = place(false, spot.y());
         return plan.isLying() ? new Point2D.Double(second, first) : new Point2D.Double(first, second);
     }
 
-    private void spot(ChartNotes.Spot spot) {
+    private void spot(ChartLook.Spot spot) {
         double x = at(spot).x;
         double y = at(spot).y;
         String words = fitting(spot.label());
@@ -180,7 +180,7 @@ final class ChartRemarks {
     /** The lines as drawn, reference lines, and a point for each dot. */
     private List<Line2D> curves() {
         List<Line2D> curves = new ArrayList<>();
-        for (ChartNotes.Line mark : plan.look().notes().lines()) {
+        for (ChartLook.Line mark : plan.look().get(ChartLook.LINES)) {
             double at = place(mark.vertical(), mark.at());
             Rectangle2D.Double plot = frame.plot();
             curves.add(
@@ -188,7 +188,7 @@ final class ChartRemarks {
                             ? new Line2D.Double(at, plot.y, at, plot.getMaxY())
                             : new Line2D.Double(plot.x, at, plot.getMaxX(), at));
         }
-        plan.look().notes().slopes().forEach(slope -> curves.addAll(pieces(slope)));
+        plan.look().get(ChartLook.SLOPES).forEach(slope -> curves.addAll(pieces(slope)));
         for (StyledSeries drawn : plan.drawn()) {
             Point2D before = null;
             for (ChartData.Point point : plan.isLying() ? List.<ChartData.Point>of() : drawn.points()) {
@@ -218,7 +218,7 @@ final class ChartRemarks {
 
     /** True when a label between these two positions is inside the plot and crosses no reference line. */
     private boolean isFree(double from, double to) {
-        boolean crossed = plan.look().notes().lines().stream()
+        boolean crossed = plan.look().get(ChartLook.LINES).stream()
                 .filter(mark -> mark.vertical() != plan.isLying())
                 .mapToDouble(mark -> place(mark.vertical(), mark.at()))
                 .anyMatch(line -> line > from && line < to);

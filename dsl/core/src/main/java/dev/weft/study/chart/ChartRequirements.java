@@ -9,13 +9,13 @@ final class ChartRequirements {
     private ChartRequirements() {}
 
     static void requireKinds(ChartData data, ChartLook look, List<StyledSeries> drawn) {
-        if (look.axes().horizontal() && drawn.stream().anyMatch(one -> one.kind() == StyledSeries.Kind.LINE)) {
+        if (look.get(ChartLook.HORIZONTAL) && drawn.stream().anyMatch(one -> one.kind() == StyledSeries.Kind.LINE)) {
             throw ModelException.call(
                     "horizontal",
                     "only bars can be horizontal, but " + data.y().name() + " is drawn as a line",
                     "Draw bars() or stacked(), or leave out horizontal()");
         }
-        if (look.notes().labels() && drawn.stream().anyMatch(one -> one.kind() == StyledSeries.Kind.BARS)) {
+        if (look.get(ChartLook.END_NAMES) && drawn.stream().anyMatch(one -> one.kind() == StyledSeries.Kind.BARS)) {
             throw ModelException.call(
                     "labels",
                     "only lines and dots have names at their ends, but "
@@ -25,13 +25,13 @@ final class ChartRequirements {
     }
 
     static void requireSense(ChartData data, ChartLook look) {
-        if (look.logY() && look.style() == ChartLook.Style.STACKED) {
+        if (look.logY() && look.get(ChartLook.STYLE) == ChartLook.Style.STACKED) {
             throw ModelException.call(
                     "stacked",
                     "the parts of a bar add up on a linear axis only",
                     "Leave out logY(), or draw bars() side by side");
         }
-        if (look.axes().tail() && (data.categories() || look.logX())) {
+        if (look.get(ChartLook.TAIL) && (data.categories() || look.logX())) {
             String axis = "the x axis, " + data.x().name() + ", ";
             throw ModelException.call(
                     "tail",
@@ -40,7 +40,7 @@ final class ChartRequirements {
                             ? "Select a key of percentiles with x(\"...\"), drawn as lines() or dots()"
                             : "Leave out logX()");
         }
-        for (ChartNotes.Slope slope : look.notes().slopes()) {
+        for (ChartLook.Slope slope : look.get(ChartLook.SLOPES)) {
             if (data.categories()) {
                 throw ModelException.of(
                         "diagonal " + ModelException.argument(slope.label()),
@@ -48,7 +48,7 @@ final class ChartRequirements {
                         "Draw lines() or dots() over a numeric key");
             }
         }
-        for (ChartNotes.Line mark : look.notes().places()) {
+        for (ChartLook.Line mark : look.places()) {
             boolean log = mark.vertical() ? look.logX() : look.logY();
             if (!Double.isFinite(mark.at()) || (log && mark.at() <= 0)) {
                 throw ModelException.of(
@@ -63,7 +63,7 @@ final class ChartRequirements {
         }
     }
 
-    private static String mark(ChartNotes.Line mark) {
+    private static String mark(ChartLook.Line mark) {
         return "mark " + ModelException.argument(mark.label()) + " at " + Digits.four(mark.at());
     }
 }

@@ -192,7 +192,7 @@ final class ChartScale {
     }
 
     /** The axis between two values that the user chose; an axis of categories has no others. */
-    ChartScale between(String word, ChartNotes.Range range) {
+    ChartScale between(String word, ChartLook.Range range) {
         if (isCategories()) {
             throw ModelException.call(
                     word,

@@ -16,7 +16,7 @@ final class ChartScales {
                         marks(look, true))
                 .filter(Double::isFinite)
                 .toArray();
-        if (look.axes().tail()) {
+        if (look.get(ChartLook.TAIL)) {
             double whole = ChartLimits.whole(data);
             return ChartScale.tail(
                     DoubleStream.of(values)
@@ -30,8 +30,8 @@ final class ChartScales {
     }
 
     static ChartScale y(ChartData data, ChartLook look, List<StyledSeries> drawn) {
-        DoubleStream values = look.style() == ChartLook.Style.STACKED
-                ? ChartCells.of(drawn, look.panels()).stream()
+        DoubleStream values = look.get(ChartLook.STYLE) == ChartLook.Style.STACKED
+                ? ChartCells.of(drawn, look).stream()
                         .map(ChartCells.Cell::drawn)
                         .flatMapToDouble(some ->
                                 ChartStack.of(data.categoryNames(), some).ends(some))
@@ -55,8 +55,8 @@ final class ChartScales {
     }
 
     private static DoubleStream marks(ChartLook look, boolean vertical) {
-        return look.notes().places().stream()
+        return look.places().stream()
                 .filter(line -> line.vertical() == vertical)
-                .mapToDouble(ChartNotes.Line::at);
+                .mapToDouble(ChartLook.Line::at);
     }
 }

@@ -14,17 +14,17 @@ final class ChartSpots {
     }
 
     /** The points on a curve of this panel, and the points on no curve of any panel. */
-    List<ChartNotes.Spot> of(ChartCells.Cell cell) {
-        return plan.look().notes().spots().stream()
+    List<ChartLook.Spot> of(ChartCells.Cell cell) {
+        return plan.look().get(ChartLook.SPOTS).stream()
                 .filter(spot -> isMet(cell, spot) || plan.cells().stream().noneMatch(each -> isMet(each, spot)))
                 .toList();
     }
 
-    private boolean isMet(ChartCells.Cell cell, ChartNotes.Spot spot) {
+    private boolean isMet(ChartCells.Cell cell, ChartLook.Spot spot) {
         return cell.drawn().stream().anyMatch(drawn -> isMet(drawn, spot));
     }
 
-    private boolean isMet(StyledSeries drawn, ChartNotes.Spot spot) {
+    private boolean isMet(StyledSeries drawn, ChartLook.Spot spot) {
         double x = plan.x().at(spot.x());
         double y = plan.y().at(spot.y());
         List<ChartData.Point> points = drawn.points();

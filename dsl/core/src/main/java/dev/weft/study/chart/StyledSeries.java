@@ -30,6 +30,11 @@ record StyledSeries(
         BARS
     }
 
+    /** The same values under a longer name, in another look. */
+    StyledSeries as(String suffix, ChartInk other, Color shown) {
+        return new StyledSeries(name + suffix, label + suffix, kind, index, other, shown, hollow, points, keys);
+    }
+
     boolean hasBrackets() {
         return points.stream().anyMatch(ChartData.Point::hasBracket);
     }

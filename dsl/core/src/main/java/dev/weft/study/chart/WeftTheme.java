@@ -5,11 +5,8 @@ import dev.weft.study.draw.Palette;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.knowm.xchart.internal.chartpart.AxesChart;
-import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.Circle;
 import org.knowm.xchart.style.markers.Diamond;
 import org.knowm.xchart.style.markers.Marker;
@@ -33,31 +30,6 @@ public final class WeftTheme extends XChartTheme {
 
     static Marker marker(int variant) {
         return MARKERS.get(variant % MARKERS.size());
-    }
-
-    /**
-     * Gives a chart the theme, the titles of a plan, and its legend below. Its title names what the chart lacks.
-     *
-     * @param plain whether it has no brackets, either
-     */
-    static void dress(AxesChart<?, ?> chart, ChartPlan plan, boolean plain) {
-        chart.getStyler().setTheme(new WeftTheme());
-        List<String> lacking =
-                new ArrayList<>(plan.look().notes().leftOut(plan.look().caption()));
-        if (plain && plan.drawn().stream().anyMatch(StyledSeries::hasBrackets)) {
-            lacking.add("brackets");
-        }
-        String title = plan.look().title();
-        String without = lacking.isEmpty() ? "" : "not drawn: " + String.join(", ", lacking);
-        chart.setTitle(Wording.micro(title.isEmpty() || without.isEmpty() ? title + without : title + "; " + without));
-        chart.setXAxisTitle(title(plan.look().titles().x(), plan.data().x()));
-        chart.setYAxisTitle(title(plan.look().titles().y(), plan.data().y()));
-        chart.getStyler().setLegendVisible(plan.drawn().size() > 1);
-        chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideS);
-    }
-
-    private static String title(String given, ChartData.Axis axis) {
-        return given.isEmpty() ? axis.printed() : given;
     }
 
     @Override

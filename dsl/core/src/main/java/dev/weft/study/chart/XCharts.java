@@ -5,6 +5,7 @@ import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
 import java.awt.BasicStroke;
 import java.awt.Color;
+import java.awt.Graphics2D;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -13,28 +14,100 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.knowm.xchart.BoxChart;
+import org.knowm.xchart.BoxChartBuilder;
 import org.knowm.xchart.BoxSeries;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategorySeries;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.internal.chartpart.AxesChart;
+import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.internal.series.AxesChartSeries;
 import org.knowm.xchart.internal.series.MarkerSeries;
+import org.knowm.xchart.style.Styler;
+import org.knowm.xchart.style.markers.Marker;
+import org.knowm.xchart.style.markers.None;
 
 /**
  * A plan's data as a chart of XChart, in values and in the units of the axes. XChart draws it, in all that a user changes. Panels become
- * one chart; ends of brackets, which XChart has only for symmetric ones, become thin lines.
+ * one chart, in which each series has its panel in its name and a colour of its own; ends of brackets, which XChart has only for
+ * symmetric ones, become thin lines; what XChart does not draw is named in the title.
  */
 final class XCharts {
     private static final BasicStroke BRACKET =
             new BasicStroke(0.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 1f, new float[] {2f, 2f}, 0f);
     private static final double SYMMETRIC = 1e-9;
 
+    /** The series of figures in the charts that were made of them, which XChart does not know. */
+    private static final Map<Chart<?, ?>, Kept> KEPT = Collections.synchronizedMap(new WeakHashMap<>());
+
     private XCharts() {}
+
+    /** The series of the figure that a chart was made of; empty for a chart of the user. */
+    static Optional<Kept> kept(Chart<?, ?> chart) {
+        return Optional.ofNullable(KEPT.get(chart));
+    }
+
+    /**
+     * Gives a chart the theme, the titles of a plan, and its legend. Its title names what the chart lacks.
+     *
+     * @param brackets whether it draws them
+     */
+    private static Kept dress(AxesChart<?, ?> chart, ChartPlan plan, boolean brackets) {
+        ChartLook look = plan.look();
+        chart.getStyler().setTheme(new WeftTheme());
+        List<String> all = leftOut(look);
+        add(all, !brackets && plan.drawn().stream().anyMatch(StyledSeries::hasBrackets), "brackets");
+        String title = look.get(ChartLook.TITLE);
+        String without = all.isEmpty() ? "" : "not drawn: " + String.join(", ", all);
+        chart.setTitle(Wording.micro(title.isEmpty() || without.isEmpty() ? title + without : title + "; " + without));
+        chart.setXAxisTitle(title(look.get(ChartLook.X_TITLE), plan.data().x()));
+        chart.setYAxisTitle(title(look.get(ChartLook.Y_TITLE), plan.data().y()));
+        chart.getStyler().setYAxisLogarithmic(look.logY());
+        chart.getStyler().setLegendVisible(plan.drawn().size() > 1);
+        boolean right = look.get(ChartLook.LEGEND_RIGHT);
+        chart.getStyler().setLegendPosition(right ? Styler.LegendPosition.OutsideE : Styler.LegendPosition.OutsideS);
+        Kept kept = new Kept(plan.data());
+        KEPT.put(chart, kept);
+        return kept;
+    }
+
+    private static String title(String given, ChartData.Axis axis) {
+        return given.isEmpty() ? axis.printed() : given;
+    }
+
+    /** Names of what XChart does not draw; names at the ends of lines are in the legend. */
+    private static List<String> leftOut(ChartLook look) {
+        List<String> all = new ArrayList<>();
+        Stream.of(
+                        look.get(ChartLook.LINES).stream().map(ChartLook.Line::label),
+                        look.get(ChartLook.SLOPES).stream().map(ChartLook.Slope::label),
+                        look.get(ChartLook.BANDS).stream().map(ChartLook.Band::label),
+                        look.get(ChartLook.SPOTS).stream().map(ChartLook.Spot::label),
+                        look.get(ChartLook.WORDS).stream().map(ChartLook.Spot::label))
+                .flatMap(each -> each)
+                .forEach(label -> all.add(label.isEmpty() ? "a mark" : "mark \"" + label + "\""));
+        add(all, !look.get(ChartLook.RANGES).isEmpty(), "ranges of the axes");
+        add(all, look.get(ChartLook.TAIL), "axis that counts nines");
+        add(all, look.get(ChartLook.HORIZONTAL), "horizontal bars");
+        add(all, look.get(ChartLook.FREE_AXES) && !look.panelKeys().isEmpty(), "axes of each panel");
+        add(all, !look.get(ChartLook.LEGEND_TITLE).isEmpty(), "title of the legend");
+        add(all, !look.get(ChartLook.CAPTION).isEmpty(), "caption");
+        return all;
+    }
+
+    private static void add(List<String> names, boolean lacks, String name) {
+        if (lacks) {
+            names.add(name);
+        }
+    }
 
     static XYChart lines(ChartPlan plan) {
         if (plan.data().categories()) {
@@ -43,78 +116,75 @@ final class XCharts {
                     "an XYChart has numbers on its x axis, and these are texts or bars",
                     "Write toCategoryChart()");
         }
-        Lines chart = new Lines(plan);
-        WeftTheme.dress(chart, plan, false);
+        XYChart chart = new XYChart(plan.look().width(), plan.look().height());
+        Kept kept = dress(chart, plan, true);
         chart.getStyler().setXAxisLogarithmic(plan.look().logX());
-        chart.getStyler().setYAxisLogarithmic(plan.look().logY());
+        // XChart changes the width of strokes of its styler, and not of those of a series
+        List<BasicStroke> strokes = new ArrayList<>();
         Set<String> taken = new HashSet<>();
         for (int i = 0; i < plan.drawn().size(); i++) {
             StyledSeries drawn = apart(plan, i);
             List<ChartData.Point> points = shown(drawn);
             if (!points.isEmpty()) {
-                add(chart, drawn, points, taken);
-                chart.kept.keep(plan.data().series().get(i), chart.last);
+                XYSeries series = add(chart, drawn, points, unique(drawn.name(), taken));
+                kept.keep(plan.data().series().get(i), series);
+                strokes.add(Theme.line(drawn.ink().variant()));
+                if (drawn.hasBrackets() && series.getExtraValues() == null) {
+                    addEnds(chart, series, drawn.colour(), points).forEach(kept::ends);
+                    strokes.addAll(List.of(BRACKET, BRACKET));
+                }
             }
         }
-        chart.strokes.addAll(List.of(new WeftTheme().getSeriesLines())); // of series that the user adds
-        chart.getStyler().setSeriesLines(chart.strokes.toArray(BasicStroke[]::new));
+        strokes.addAll(List.of(new WeftTheme().getSeriesLines())); // of series that the user adds
+        chart.getStyler().setSeriesLines(strokes.toArray(BasicStroke[]::new));
         return chart;
     }
 
     /** A series with the panel in its name, and in a colour of its own, because all panels become one chart. */
     private static StyledSeries apart(ChartPlan plan, int i) {
         StyledSeries drawn = plan.drawn().get(i);
-        ChartPanels panels = plan.look().panels();
-        if (!panels.areSeveral()) {
+        List<String> panels = plan.look().panelKeys();
+        if (panels.isEmpty()) {
             return drawn;
         }
         String panel = plan.data().series().get(i).keys().stream()
-                .filter(part -> panels.keys().contains(part.key()))
+                .filter(part -> panels.contains(part.key()))
                 .map(part -> ", " + (part.isKey() ? Wording.of(part.key()) + " " : "") + Wording.of(part.value()))
                 .collect(Collectors.joining());
-        Color own = plan.look().dress().colours().getOrDefault(drawn.name(), Palette.colour(i));
-        return new StyledSeries(
-                drawn.name() + panel,
-                drawn.label() + panel,
-                drawn.kind(),
-                drawn.index(),
-                drawn.ink(),
-                own,
-                drawn.hollow(),
-                drawn.points(),
-                drawn.keys());
+        // more series than colours differ by dash or marker, too
+        ChartInk ink = plan.drawn().size() > Palette.SIZE ? ChartInk.of(i, drawn.kind()) : drawn.ink();
+        Color own = plan.look().get(ChartLook.COLOURS).getOrDefault(drawn.name(), Palette.colour(i));
+        return drawn.as(panel, ink, own);
     }
 
-    private static void add(Lines chart, StyledSeries drawn, List<ChartData.Point> points, Set<String> taken) {
+    private static XYSeries add(XYChart chart, StyledSeries drawn, List<ChartData.Point> points, String name) {
         double[] xs = points.stream().mapToDouble(ChartData.Point::x).toArray();
         double[] ys = points.stream().mapToDouble(ChartData.Point::y).toArray();
-        String name = unique(drawn.name(), taken);
         double[] errors = errors(points);
         XYSeries series = errors.length == 0 ? chart.addSeries(name, xs, ys) : chart.addSeries(name, xs, ys, errors);
         dress(series, drawn);
         if (drawn.kind() == StyledSeries.Kind.DOTS) {
             series.setXYSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
         }
-        chart.last = series;
-        chart.strokes.add(Theme.line(drawn.ink().variant()));
-        if (errors.length == 0 && drawn.hasBrackets()) {
-            for (boolean high : new boolean[] {false, true}) {
-                double[] ends =
-                        points.stream().mapToDouble(point -> end(point, high)).toArray();
-                XYSeries line = chart.addSeries(name + (high ? ", upper end" : ", lower end"), xs, ends);
-                line.setMarker(new org.knowm.xchart.style.markers.None())
-                        .setLineColor(drawn.colour())
-                        .setShowInLegend(false);
-                chart.strokes.add(BRACKET);
-                chart.kept.ends(line);
-            }
+        return series;
+    }
+
+    /** The ends of the brackets of a series as lines. */
+    private static List<XYSeries> addEnds(XYChart chart, XYSeries of, Color colour, List<ChartData.Point> points) {
+        List<XYSeries> both = new ArrayList<>();
+        for (boolean high : new boolean[] {false, true}) {
+            double[] ends =
+                    points.stream().mapToDouble(point -> end(point, high)).toArray();
+            XYSeries line = chart.addSeries(of.getName() + (high ? ", upper end" : ", lower end"), of.getXData(), ends);
+            line.setMarker(new None()).setLineColor(colour).setShowInLegend(false);
+            both.add(line);
         }
+        return both;
     }
 
     static CategoryChart bars(ChartPlan plan) {
-        Bars chart = new Bars(plan);
-        WeftTheme.dress(chart, plan, true);
-        chart.getStyler().setYAxisLogarithmic(plan.look().logY());
+        CategoryChart chart = new CategoryChart(plan.look().width(), plan.look().height());
+        Kept kept = dress(chart, plan, false);
         chart.getStyler().setStacked(plan.stacked());
         chart.getStyler().setOverlapped(false);
         boolean texts = plan.data().categories();
@@ -138,18 +208,18 @@ final class XCharts {
             if (drawn.kind() == StyledSeries.Kind.DOTS) {
                 series.setChartCategorySeriesRenderStyle(CategorySeries.CategorySeriesRenderStyle.Scatter);
             }
-            chart.kept.keep(plan.data().series().get(i), series);
+            kept.keep(plan.data().series().get(i), series);
         }
         return chart;
     }
 
     static BoxChart boxes(ChartPlan plan) {
-        Boxes chart = new Boxes(plan);
-        WeftTheme.dress(chart, plan, true);
+        BoxChart chart = new BoxChartBuilder()
+                .width(plan.look().width())
+                .height(plan.look().height())
+                .build();
+        Kept kept = dress(chart, plan, false);
         chart.getStyler().setLegendVisible(false);
-        if (plan.look().logY()) {
-            chart.getStyler().setYAxisLogarithmic(true);
-        }
         Set<String> taken = new HashSet<>();
         for (int i = 0; i < plan.drawn().size(); i++) {
             StyledSeries drawn = apart(plan, i);
@@ -160,7 +230,7 @@ final class XCharts {
                 BoxSeries box = chart.addSeries(
                         unique(name, taken),
                         points.stream().mapToDouble(ChartData.Point::y).toArray());
-                chart.kept.keep(new ChartData.Series(series.name(), series.origin(), series.keys(), points), box);
+                kept.keep(new ChartData.Series(series.name(), series.origin(), series.keys(), points), box);
             });
         }
         return chart;
@@ -193,14 +263,15 @@ final class XCharts {
     }
 
     private static void dress(MarkerSeries series, StyledSeries drawn) {
+        int variant = drawn.ink().variant();
         series.setMarkerColor(drawn.colour())
-                .setMarker(WeftTheme.marker(drawn.ink().variant()));
+                .setMarker(drawn.hollow() ? new Hollow(ChartMarker.of(variant)) : WeftTheme.marker(variant));
         series.setLabel(drawn.label());
         AxesChartSeries line = series;
         line.setLineColor(drawn.colour());
         line.setFillColor(drawn.colour());
         if (drawn.kind() == StyledSeries.Kind.LINE) {
-            series.setMarker(new org.knowm.xchart.style.markers.None());
+            series.setMarker(new None());
         }
     }
 
@@ -222,9 +293,19 @@ final class XCharts {
         return point.hasBracket() ? (high ? point.high() : point.low()) : point.y();
     }
 
-    /** A chart whose unchanged series still have the origin of the figure. */
-    interface Remembering {
-        Kept kept();
+    /** The outline of a marker, which XChart has only filled. */
+    private static final class Hollow extends Marker {
+        private final ChartMarker outline;
+
+        Hollow(ChartMarker outline) {
+            this.outline = outline;
+        }
+
+        @Override
+        public void paint(Graphics2D g, double x, double y, int size) {
+            g.setStroke(Theme.WHISKER);
+            g.draw(outline.at(x, y, size));
+        }
     }
 
     /** The series of a figure as they were when the chart was made. */
@@ -283,53 +364,6 @@ final class XCharts {
                             new double[] {bars.getXData().hashCode()},
                             bars.getYData().clone())
                     : Collections.emptyList();
-        }
-    }
-
-    private static final class Lines extends XYChart implements Remembering {
-        private final transient Kept kept;
-        /** In the order of the series; XChart changes the width of strokes of its styler, and not of those of a series. */
-        private final transient List<BasicStroke> strokes = new ArrayList<>();
-
-        private transient XYSeries last;
-
-        @SuppressWarnings("NullAway.Init") // the last series is set before it is read
-        Lines(ChartPlan plan) {
-            super(plan.look().width(), plan.look().height());
-            kept = new Kept(plan.data());
-        }
-
-        @Override
-        public Kept kept() {
-            return kept;
-        }
-    }
-
-    private static final class Boxes extends BoxChart implements Remembering {
-        private final transient Kept kept;
-
-        Boxes(ChartPlan plan) {
-            super(plan.look().width(), plan.look().height());
-            kept = new Kept(plan.data());
-        }
-
-        @Override
-        public Kept kept() {
-            return kept;
-        }
-    }
-
-    private static final class Bars extends CategoryChart implements Remembering {
-        private final transient Kept kept;
-
-        Bars(ChartPlan plan) {
-            super(plan.look().width(), plan.look().height());
-            kept = new Kept(plan.data());
-        }
-
-        @Override
-        public Kept kept() {
-            return kept;
         }
     }
 }

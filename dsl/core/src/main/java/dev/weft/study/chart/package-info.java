@@ -2,7 +2,7 @@
  * Charts: the data of a figure, the same data as CSV, and the theme that draws them. Independent of results and models.
  *
  * <p>Reading order: {@link dev.weft.study.chart.ChartData} holds the numbers and names, {@link dev.weft.study.chart.ChartLook} all that is
- * not a number ({@code ChartTitles}, {@code ChartAxes}, {@code ChartPanels}, {@code ChartDress}, {@code ChartNotes}). A {@link
+ * not a number. A {@link
  * dev.weft.study.chart.Chart} is both. {@code ChartPlan} decides before anything is drawn: kinds, colours ({@code ChartInks}), axes
  * ({@code ChartScale}, with ticks from {@code ChartTicks} that {@code TickRoom} thins out) and values that an axis cannot show ({@code
  * ChartLimits}). {@code ChartLayout} gives each part its place, {@code ChartFrame} each panel. {@code ChartDrawing} makes shapes of

@@ -155,9 +155,7 @@ class ChartAxesTest {
     @Test
     void a_tail_axis_counts_nines() {
         double[] percents = {50, 90, 99, 99.9};
-        Painted chart = Painted.of(
-                data(over(percents, 10, 20, 30, 40)),
-                ChartLook.DEFAULT.axes(ChartLook.DEFAULT.axes().asTail()));
+        Painted chart = Painted.of(data(over(percents, 10, 20, 30, 40)), ChartLook.DEFAULT.with(ChartLook.TAIL, true));
 
         double nine =
                 chart.recording.text("99").middle() - chart.recording.text("90").middle();
@@ -182,7 +180,7 @@ class ChartAxesTest {
 
     @Test
     void the_caption_lists_values_that_a_tail_axis_cannot_show() {
-        ChartLook tail = ChartLook.DEFAULT.axes(ChartLook.DEFAULT.axes().asTail());
+        ChartLook tail = ChartLook.DEFAULT.with(ChartLook.TAIL, true);
         ChartData all = data(over(new double[] {50, 99, 100}, 10, 20, 40));
 
         assertThat(ChartPlan.of(all, tail, all).caption())
@@ -194,7 +192,7 @@ class ChartAxesTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage("tail(): the x axis, nodes, has text or bars instead of numbers. Select a key of"
                         + " percentiles with x(\"...\"), drawn as lines() or dots().");
-        assertThatThrownBy(() -> Painted.of(all, tail.log(true, false)))
+        assertThatThrownBy(() -> Painted.of(all, tail.with(ChartLook.LOG_X, true)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("tail(): the x axis, nodes, is logarithmic already. Leave out logX().");
     }
@@ -204,8 +202,8 @@ class ChartAxesTest {
         double[] xs = DoubleStream.iterate(1, x -> 2 * x).limit(15).toArray();
         ChartData sizes = new ChartData(
                 new ChartData.Axis("size", "B"), new ChartData.Axis("moved", "MiB"), false, List.of(over(xs, xs)));
-        List<String> words =
-                Recording.of(sizes, ChartLook.DEFAULT.log(true, false)).words();
+        List<String> words = Recording.of(sizes, ChartLook.DEFAULT.with(ChartLook.LOG_X, true))
+                .words();
         assertThat(words).contains("size", "moved (MiB)", "1 B", "16 KiB").doesNotContain("size (B)");
 
         ChartData times = new ChartData(
@@ -229,13 +227,13 @@ class ChartAxesTest {
                 new ChartData.Axis("time", "ms"),
                 false,
                 List.of(over(xs, 0.000913, 1, 2510)));
-        ChartLook log = ChartLook.DEFAULT.log(false, true);
+        ChartLook log = ChartLook.DEFAULT.with(ChartLook.LOG_Y, true);
 
         assertThat(Recording.of(times, log).words())
                 .containsSubsequence("1 µs", "10 µs", "100 µs", "1 ms", "10 ms", "100 ms", "1 s")
                 .contains("time")
                 .doesNotContain("time (ms)", "5e-4");
-        assertThat(Recording.of(times, log.titles(ChartTitles.OWN.y("milliseconds")))
+        assertThat(Recording.of(times, log.with(ChartLook.Y_TITLE, "milliseconds"))
                         .words())
                 .as("who gives a title says the unit")
                 .contains("milliseconds", "0.001");
@@ -279,8 +277,9 @@ class ChartAxesTest {
         assertThat(Recording.of(
                                 data,
                                 ChartLook.DEFAULT
-                                        .log(false, true)
-                                        .panels(ChartPanels.ONE.columns("net").freed()))
+                                        .with(ChartLook.LOG_Y, true)
+                                        .with(ChartLook.COLUMNS, "net")
+                                        .with(ChartLook.FREE_AXES, true))
                         .words())
                 .contains("1 µs", "1 s", "1 ms", "3 ms", "time");
     }

@@ -160,8 +160,6 @@ class ChartBarsTest {
         centre(dots.dots("a").get(1), x(dots, "q"), dots.y(20));
     }
 
-    private static final ChartAxes LYING = ChartAxes.PLAIN.lying();
-
     private static double middle(Painted chart, String category) {
         return chart.recording.text(category).y() - 4;
     }
@@ -174,7 +172,8 @@ class ChartBarsTest {
 
     @Test
     void lying_bars_are_read_from_top_to_bottom_and_grow_to_the_right() {
-        Painted chart = Painted.of(data(texts("a", 40, -20), texts("b", 10, 20)), ChartLook.DEFAULT.axes(LYING));
+        Painted chart = Painted.of(
+                data(texts("a", 40, -20), texts("b", 10, 20)), ChartLook.DEFAULT.with(ChartLook.HORIZONTAL, true));
 
         double width = Math.min(90, chart.plot().getHeight() / 2 * 0.8 / 2);
         double p = middle(chart, "p");
@@ -206,7 +205,7 @@ class ChartBarsTest {
                 new ChartData.Series("a", "own run", List.of(new ChartData.Point("p", NONE, 40, NONE, NONE)));
         Painted chart = Painted.of(
                 data(series("model, a", point), new ChartData.Series("run, a", "own run", run.points())),
-                ChartLook.DEFAULT.axes(LYING));
+                ChartLook.DEFAULT.with(ChartLook.HORIZONTAL, true));
 
         at(line(chart.strokes(Palette.INK).get(0)).getP1(), across(chart, 15), middle(chart, "p"));
         at(line(chart.strokes(Palette.INK).get(0)).getP2(), across(chart, 30), middle(chart, "p"));
@@ -224,10 +223,9 @@ class ChartBarsTest {
         Painted chart = Painted.of(
                 data(texts("a", 40, 20)),
                 ChartLook.DEFAULT
-                        .axes(LYING)
-                        .notes(ChartNotes.NONE
-                                .line(new ChartNotes.Line(false, 30, "limit"))
-                                .band(new ChartNotes.Band(false, 10, 20, "range"))));
+                        .with(ChartLook.HORIZONTAL, true)
+                        .and(ChartLook.LINES, new ChartLook.Line(false, 30, "limit"))
+                        .and(ChartLook.BANDS, new ChartLook.Band(false, 10, 20, "range")));
 
         Recording.Ink limit = chart.recording.drawn(Palette.SOFT).get(0);
         at(limit.points().get(0), across(chart, 30), chart.plot().getMinY());
@@ -246,7 +244,7 @@ class ChartBarsTest {
                 .mapToObj(i -> new ChartData.Point(
                         "main > solve > a rather long path of calls > MPI_Recv " + i, NONE, 20, NONE, NONE))
                 .toArray(ChartData.Point[]::new);
-        Painted chart = Painted.of(data(series("a", many)), ChartLook.DEFAULT.axes(LYING));
+        Painted chart = Painted.of(data(series("a", many)), ChartLook.DEFAULT.with(ChartLook.HORIZONTAL, true));
 
         assertThat(chart.plot().getHeight()).isCloseTo(600, org.assertj.core.data.Offset.offset(1.0));
         assertThat(chart.recording.texts().stream().filter(text -> text.text().startsWith("main")))
@@ -259,7 +257,7 @@ class ChartBarsTest {
     void lying_stacks_grow_to_the_right() {
         Painted chart = Painted.of(
                 data(texts("a", 10), texts("b", 20)),
-                look(ChartLook.Style.STACKED).axes(LYING));
+                look(ChartLook.Style.STACKED).with(ChartLook.HORIZONTAL, true));
 
         double p = middle(chart, "p");
         box(chart.dots("b").get(0), across(chart, 10), p - 45, across(chart, 30), p + 45);

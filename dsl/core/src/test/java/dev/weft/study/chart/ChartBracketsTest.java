@@ -21,33 +21,36 @@ class ChartBracketsTest {
 
     @Test
     void bandsOfOneKindAreNamedOnce() {
-        assertThat(caption(ChartLook.DEFAULT.brackets(Map.of("a", "95 % interval", "b", "95 % interval"))))
+        assertThat(caption(
+                        ChartLook.DEFAULT.with(ChartLook.BRACKETS, Map.of("a", "95 % interval", "b", "95 % interval"))))
                 .isEqualTo("Bands: 95 % interval. Origin: model.");
     }
 
     @Test
     void kindsThatDifferAreNamedWithTheirSeries() {
-        assertThat(caption(ChartLook.DEFAULT.brackets(Map.of("a", "95 % interval", "b", "proven bounds"))))
+        assertThat(caption(
+                        ChartLook.DEFAULT.with(ChartLook.BRACKETS, Map.of("a", "95 % interval", "b", "proven bounds"))))
                 .isEqualTo("Bands: 95 % interval (a); proven bounds (b). Origin: model.");
-        assertThat(caption(ChartLook.DEFAULT.brackets(Map.of("a", "95 % interval"))))
+        assertThat(caption(ChartLook.DEFAULT.with(ChartLook.BRACKETS, Map.of("a", "95 % interval"))))
                 .isEqualTo("Bands: 95 % interval (a); kind not stated (b). Origin: model.");
     }
 
     @Test
     void bandsAndBarsAreToldApart() {
-        ChartLook look = ChartLook.DEFAULT.brackets(Map.of("a", "least to most", "b", "proven bounds"));
-        assertThat(caption(look.own(Map.of("a", ChartLook.Style.DOTS))))
+        ChartLook look = ChartLook.DEFAULT.with(ChartLook.BRACKETS, Map.of("a", "least to most", "b", "proven bounds"));
+        assertThat(caption(look.with(ChartLook.OWN_STYLES, Map.of("a", ChartLook.Style.DOTS))))
                 .isEqualTo("Error bars: least to most. Bands: proven bounds. Origin: model.");
-        assertThat(caption(look.spread(ChartLook.Spread.ERROR_BARS)))
+        assertThat(caption(look.with(ChartLook.SPREAD, ChartLook.Spread.ERROR_BARS)))
                 .isEqualTo("Error bars: least to most (a); proven bounds (b). Origin: model.");
-        assertThat(caption(look.styled(ChartLook.Style.DOTS).spread(ChartLook.Spread.BAND)))
+        assertThat(caption(
+                        look.with(ChartLook.STYLE, ChartLook.Style.DOTS).with(ChartLook.SPREAD, ChartLook.Spread.BAND)))
                 .isEqualTo("Bands: least to most (a); proven bounds (b). Origin: model.");
     }
 
     @Test
     void aChartWithoutBracketsSaysNothing() {
         ChartData plain = data(series("a", new ChartData.Point("", 1, 10, Double.NaN, Double.NaN)));
-        assertThat(ChartPlan.of(plain, ChartLook.DEFAULT.brackets(Map.of("a", "proven bounds")), plain)
+        assertThat(ChartPlan.of(plain, ChartLook.DEFAULT.with(ChartLook.BRACKETS, Map.of("a", "proven bounds")), plain)
                         .caption())
                 .isEqualTo("Origin: model.");
     }

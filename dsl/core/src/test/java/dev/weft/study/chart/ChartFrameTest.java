@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weft.study.draw.Fonts;
 import dev.weft.study.draw.Lettering;
 import dev.weft.study.draw.Palette;
+import dev.weft.study.draw.Sheet;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.geom.Rectangle2D;
@@ -30,7 +31,8 @@ class ChartFrameTest {
 
     @Test
     void everything_has_its_room_and_no_more() {
-        Painted chart = Painted.of(TWO, ChartLook.DEFAULT.titled("above").captioned("below."));
+        Painted chart =
+                Painted.of(TWO, ChartLook.DEFAULT.with(ChartLook.TITLE, "above").with(ChartLook.CAPTION, "below."));
 
         double left = 10 + 20 + Lettering.width(TICKS, "40") + 4 + 4;
         // from below: caption, legend, title of the axis, its ticks
@@ -63,7 +65,8 @@ class ChartFrameTest {
     @Test
     void lines_of_titles_and_captions_are_below_one_another() {
         String words = "many words that fill lines ".repeat(8);
-        Painted chart = Painted.of(TWO, ChartLook.DEFAULT.titled(words).captioned(words));
+        Painted chart =
+                Painted.of(TWO, ChartLook.DEFAULT.with(ChartLook.TITLE, words).with(ChartLook.CAPTION, words));
 
         List<Recording.Text> title = of(chart, Fonts.plain(14));
         List<Recording.Text> caption = of(chart, Fonts.plain(10));
@@ -85,18 +88,18 @@ class ChartFrameTest {
 
     @Test
     void a_plot_has_200_pixels_at_least_and_a_row_for_each_lying_bar() {
-        Painted low = Painted.of(TWO, ChartLook.DEFAULT.sized(640, 100));
+        Painted low = Painted.of(TWO, ChartLook.DEFAULT.with(ChartLook.SHEET, Sheet.pixels(640, 100)));
         assertThat(low.plot().getHeight()).isBetween(200.0, 201.0);
         assertThat(low.height()).isEqualTo((int) Math.ceil(14 + 200 + 22 + 22 + 8 + 18 + 6 + 14 + 10));
 
         double[] many = IntStream.range(0, 40).mapToDouble(i -> i).toArray();
-        ChartLook lying = ChartLook.DEFAULT.axes(ChartAxes.PLAIN.lying());
+        ChartLook lying = ChartLook.DEFAULT.with(ChartLook.HORIZONTAL, true);
         assertThat(Painted.of(data(texts("a", many)), lying).plot().getHeight()).isBetween(600.0, 601.0);
     }
 
     @Test
     void names_at_ends_have_room_beside_the_plot() {
-        ChartLook labelled = ChartLook.DEFAULT.notes(ChartNotes.NONE.labelled());
+        ChartLook labelled = ChartLook.DEFAULT.with(ChartLook.END_NAMES, true);
         Painted chart = Painted.of(data(numbers("a", 10, 40), numbers("longer", 20, 30)), labelled);
 
         assertThat(chart.plot().getMaxX()).isCloseTo(640 - 18 - 8 - Lettering.width(TICKS, "longer"), NEAR);
@@ -104,7 +107,7 @@ class ChartFrameTest {
 
     @Test
     void names_at_ends_take_a_third_of_the_chart_at_most() {
-        ChartLook labelled = ChartLook.DEFAULT.notes(ChartNotes.NONE.labelled());
+        ChartLook labelled = ChartLook.DEFAULT.with(ChartLook.END_NAMES, true);
         Painted chart = Painted.of(data(numbers("a name ".repeat(20), 10, 40)), labelled);
 
         Recording.Text name = chart.recording.texts().stream()
@@ -117,7 +120,7 @@ class ChartFrameTest {
 
     @Test
     void a_leader_joins_a_name_that_is_off_its_line() {
-        ChartLook labelled = ChartLook.DEFAULT.notes(ChartNotes.NONE.labelled());
+        ChartLook labelled = ChartLook.DEFAULT.with(ChartLook.END_NAMES, true);
         Painted chart = Painted.of(data(numbers("a", 0, 40), numbers("b", 0, 40)), labelled);
 
         double end = chart.y(40);
@@ -149,7 +152,7 @@ class ChartFrameTest {
         assertThat(level(Painted.of(data(numbers("a", 0, 20)), ChartLook.DEFAULT)))
                 .hasSize(1);
 
-        ChartLook lying = ChartLook.DEFAULT.axes(ChartAxes.PLAIN.lying());
+        ChartLook lying = ChartLook.DEFAULT.with(ChartLook.HORIZONTAL, true);
         Painted left = Painted.of(data(texts("a", -20, 20)), lying);
         assertThat(upright(left)).contains(left.recording.text("0").middle()).hasSize(2);
         assertThat(upright(Painted.of(data(texts("a", 0, 20)), lying))).hasSize(1);
@@ -173,7 +176,7 @@ class ChartFrameTest {
 
     @Test
     void a_title_that_is_longer_than_its_axis_is_shortened() {
-        ChartLook look = ChartLook.DEFAULT.titles(ChartTitles.OWN.y("a very long title ".repeat(6)));
+        ChartLook look = ChartLook.DEFAULT.with(ChartLook.Y_TITLE, "a very long title ".repeat(6));
         Painted chart = Painted.of(TWO, look);
 
         Recording.Text side = chart.recording.texts().stream()
@@ -221,7 +224,7 @@ class ChartFrameTest {
             new ChartData.Point("x".repeat(80), Double.NaN, 1, Double.NaN, Double.NaN),
             new ChartData.Point("short", Double.NaN, 2, Double.NaN, Double.NaN)
         };
-        Painted chart = Painted.of(data(Painted.series("a", two)), ChartLook.DEFAULT.axes(ChartAxes.PLAIN.lying()));
+        Painted chart = Painted.of(data(Painted.series("a", two)), ChartLook.DEFAULT.with(ChartLook.HORIZONTAL, true));
 
         assertThat(chart.plot().getX()).isCloseTo(30 + 0.4 * 640 + 8, NEAR);
         assertThat(chart.recording.text("short").right()).isCloseTo(chart.plot().getX() - 8, NEAR);

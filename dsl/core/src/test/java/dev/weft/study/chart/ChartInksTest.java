@@ -26,7 +26,7 @@ class ChartInksTest {
 
     private static ChartPlan plan(ChartLook.Style style, List<Series> series) {
         ChartData data = new ChartData(new ChartData.Axis("x", ""), new ChartData.Axis("y", ""), true, series);
-        return ChartPlan.of(data, ChartLook.DEFAULT.styled(style), data);
+        return ChartPlan.of(data, ChartLook.DEFAULT.with(ChartLook.STYLE, style), data);
     }
 
     private static List<ChartInk> inks(ChartLook.Style style, List<Series> series) {

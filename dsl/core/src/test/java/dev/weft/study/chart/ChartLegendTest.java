@@ -99,7 +99,7 @@ class ChartLegendTest {
 
     @Test
     void a_single_series_needs_none() {
-        Legend legend = Legend.of(ChartLook.DEFAULT.titles(ChartTitles.OWN.legend("one")), 1000, numbers("a", 1));
+        Legend legend = Legend.of(ChartLook.DEFAULT.with(ChartLook.LEGEND_TITLE, "one"), 1000, numbers("a", 1));
 
         assertThat(legend.ink.words()).isEmpty();
         assertThat(legend.height()).isZero();
@@ -124,7 +124,7 @@ class ChartLegendTest {
         Painted.box(bars.ink.filled(Palette.colour(0)).get(0).bounds(), first + 1, 103, first + 13, 115);
 
         Legend both = Legend.of(
-                ChartLook.DEFAULT.own(java.util.Map.of("b", ChartLook.Style.LINES)),
+                ChartLook.DEFAULT.with(ChartLook.OWN_STYLES, java.util.Map.of("b", ChartLook.Style.LINES)),
                 1000,
                 texts("a", 1),
                 texts("b", 2));
@@ -177,7 +177,7 @@ class ChartLegendTest {
 
     @Test
     void below_a_title_numbers_need_no_key() {
-        ChartLook titled = ChartLook.DEFAULT.titles(ChartTitles.OWN.legend("cores of each node"));
+        ChartLook titled = ChartLook.DEFAULT.with(ChartLook.LEGEND_TITLE, "cores of each node");
         assertThat(Legend.of(titled, 1000, numbers("cores = 3", 1), numbers("cores = 12", 2))
                         .ink
                         .words())
@@ -202,7 +202,7 @@ class ChartLegendTest {
 
     @Test
     void a_title_is_in_a_row_of_its_own() {
-        ChartLook titled = ChartLook.DEFAULT.titles(ChartTitles.OWN.legend("which"));
+        ChartLook titled = ChartLook.DEFAULT.with(ChartLook.LEGEND_TITLE, "which");
         Legend legend = Legend.of(titled, 1000, numbers("a", 1), numbers("b", 2));
 
         legend.entry("which", CENTRE - width("which") / 2, 109);

@@ -102,7 +102,7 @@ class ChartLinesTest {
     void dots_of_one_name_are_small_in_all_panels_or_in_none() {
         double[] more = DoubleStream.iterate(1, y -> y + 0.2).limit(151).toArray();
         ChartData both = data(in("north", numbers("a", more)), in("south", numbers("a", 10, 40)));
-        ChartLook panels = look(ChartLook.Style.DOTS).panels(ChartPanels.ONE.columns("side"));
+        ChartLook panels = look(ChartLook.Style.DOTS).with(ChartLook.COLUMNS, "side");
 
         List<Rectangle2D> dots = Painted.of(both, panels).dots("a");
         assertThat(dots).hasSizeGreaterThanOrEqualTo(153);
@@ -120,7 +120,7 @@ class ChartLinesTest {
 
     @Test
     void without_brackets_there_are_no_marks_of_them_no_room_for_them_and_a_note() {
-        ChartLook bare = look(ChartLook.Style.DOTS).spread(ChartLook.Spread.NONE);
+        ChartLook bare = look(ChartLook.Style.DOTS).with(ChartLook.SPREAD, ChartLook.Spread.NONE);
         Painted chart = Painted.of(BRACKETS, bare);
 
         assertThat(chart.strokes("a")).isEmpty();
@@ -199,11 +199,11 @@ class ChartLinesTest {
 
     @Test
     void who_asks_for_bands_gets_them_around_dots_and_who_asks_for_error_bars_on_lines() {
-        Painted bands = Painted.of(BRACKETS, look(ChartLook.Style.DOTS).spread(ChartLook.Spread.BAND));
+        Painted bands = Painted.of(BRACKETS, look(ChartLook.Style.DOTS).with(ChartLook.SPREAD, ChartLook.Spread.BAND));
         assertThat(bands.recording.filled(Theme.soft(bands.colour("a"), 50))).hasSize(1);
         assertThat(bands.strokes("a")).isEmpty();
 
-        Painted bars = Painted.of(BRACKETS, ChartLook.DEFAULT.spread(ChartLook.Spread.ERROR_BARS));
+        Painted bars = Painted.of(BRACKETS, ChartLook.DEFAULT.with(ChartLook.SPREAD, ChartLook.Spread.ERROR_BARS));
         assertThat(bars.recording.filled(Theme.soft(bars.colour("a"), 50))).isEmpty();
         assertThat(bars.strokes("a")).as("the line and three whiskers").hasSize(10);
     }
@@ -212,7 +212,7 @@ class ChartLinesTest {
     void a_bracket_that_reaches_zero_runs_to_the_foot_of_a_logarithmic_axis() {
         Painted chart = Painted.of(
                 data(series("a", between(100, 0, 0.1, 1), between(200, 0.05, 1, 10))),
-                look(ChartLook.Style.DOTS).log(false, true));
+                look(ChartLook.Style.DOTS).with(ChartLook.LOG_Y, true));
 
         double decade = chart.tickOf("10") - chart.tickOf("1");
         assertThat(decade).isNegative();

@@ -211,7 +211,11 @@ class ChartPageTest {
 
     private static XYChart figure() {
         return dev.weft.study.chart.Chart.of(
-                        data(), ChartLook.DEFAULT.log(true, true).titled("Latency"))
+                        data(),
+                        ChartLook.DEFAULT
+                                .with(ChartLook.LOG_X, true)
+                                .with(ChartLook.LOG_Y, true)
+                                .with(ChartLook.TITLE, "Latency"))
                 .toXChart();
     }
 

@@ -10,6 +10,7 @@ import dev.weft.study.draw.Fonts;
 import dev.weft.study.draw.Lettering;
 import dev.weft.study.draw.Page;
 import dev.weft.study.draw.Palette;
+import dev.weft.study.draw.Sheet;
 import dev.weft.units.ModelException;
 import java.awt.Color;
 import java.awt.Font;
@@ -27,9 +28,9 @@ import org.junit.jupiter.api.Test;
 class ChartPanelsTest {
     private static final Offset<Double> NEAR = Offset.offset(0.01);
     private static final Font TICKS = Fonts.plain(11);
-    private static final ChartPanels COLUMNS = ChartPanels.ONE.columns("network");
-    private static final ChartPanels ROWS = ChartPanels.ONE.rows("network");
-    private static final ChartPanels BOTH = ROWS.columns("placement");
+    private static final ChartLook COLUMNS = ChartLook.DEFAULT.with(ChartLook.COLUMNS, "network");
+    private static final ChartLook ROWS = ChartLook.DEFAULT.with(ChartLook.ROWS, "network");
+    private static final ChartLook BOTH = ROWS.with(ChartLook.COLUMNS, "placement");
 
     /** A chart as drawn, with its panels from the first row's left one on. */
     private record Drawing(Recording ink, int width, int height) {
@@ -116,7 +117,7 @@ class ChartPanelsTest {
 
     @Test
     void panels_side_by_side_are_equal_and_share_their_axes() {
-        Drawing drawing = Drawing.of(FOUR, LOOK.panels(COLUMNS));
+        Drawing drawing = Drawing.of(FOUR, COLUMNS);
 
         assertThat(drawing.width()).isEqualTo(640);
         assertThat(drawing.height()).isEqualTo(420);
@@ -140,7 +141,7 @@ class ChartPanelsTest {
 
     @Test
     void grid_lines_without_labels_are_in_every_panel() {
-        Drawing drawing = Drawing.of(FOUR, LOOK.panels(COLUMNS));
+        Drawing drawing = Drawing.of(FOUR, COLUMNS);
 
         double thirty = drawing.ink().text("30").y() - 4;
         List<Rectangle2D> level = drawing.ink().drawn(Palette.GRID).stream()
@@ -153,7 +154,7 @@ class ChartPanelsTest {
 
     @Test
     void marks_are_on_the_shared_axes() {
-        Drawing drawing = Drawing.of(FOUR, LOOK.panels(COLUMNS));
+        Drawing drawing = Drawing.of(FOUR, COLUMNS);
 
         List<List<java.awt.geom.Point2D>> lines = drawing.ink().drawn().stream()
                 .filter(ink -> ink.width() == 1.8f && ink.clip() != null)
@@ -172,7 +173,7 @@ class ChartPanelsTest {
 
     @Test
     void panels_one_below_the_other_keep_room_for_their_titles() {
-        Drawing drawing = Drawing.of(FOUR, LOOK.panels(ROWS).sized(640, 600));
+        Drawing drawing = Drawing.of(FOUR, ROWS.with(ChartLook.SHEET, Sheet.pixels(640, 600)));
 
         Rectangle2D slow = drawing.panels().get(0);
         Rectangle2D fast = drawing.panels().get(1);
@@ -189,7 +190,7 @@ class ChartPanelsTest {
 
     @Test
     void axes_of_their_own_are_labelled_each() {
-        Drawing side = Drawing.of(FOUR, LOOK.panels(COLUMNS.freed()));
+        Drawing side = Drawing.of(FOUR, COLUMNS.with(ChartLook.FREE_AXES, true));
         double labels = side.panels().get(0).getX() - 30;
         assertThat(labels).isEqualTo(Lettering.width(TICKS, widest(side)) + 12);
         double wide = (640 - 30 - labels - 28 - labels - 12) / 2;
@@ -197,7 +198,7 @@ class ChartPanelsTest {
         assertThat(side.panels().get(1).getX() - side.panels().get(0).getMaxX()).isCloseTo(labels + 12, NEAR);
         assertThat(side.ink().words()).contains("30", "3");
 
-        Drawing below = Drawing.of(FOUR, LOOK.panels(ROWS.freed()));
+        Drawing below = Drawing.of(FOUR, ROWS.with(ChartLook.FREE_AXES, true));
         assertThat(below.panels().get(1).getY() - below.panels().get(0).getMaxY())
                 .as("ticks and a title between")
                 .isCloseTo(22 + 24, NEAR);
@@ -218,7 +219,7 @@ class ChartPanelsTest {
 
     @Test
     void a_table_names_its_columns_above_and_its_rows_on_the_right() {
-        Drawing drawing = Drawing.of(FOUR, LOOK.panels(BOTH));
+        Drawing drawing = Drawing.of(FOUR, BOTH);
 
         List<Rectangle2D> panels = drawing.panels();
         assertThat(panels).hasSize(4);
@@ -239,7 +240,8 @@ class ChartPanelsTest {
 
     @Test
     void titles_legend_and_caption_are_around_all_panels() {
-        Drawing drawing = Drawing.of(FOUR, LOOK.panels(COLUMNS).titled("above").captioned("below."));
+        Drawing drawing =
+                Drawing.of(FOUR, COLUMNS.with(ChartLook.TITLE, "above").with(ChartLook.CAPTION, "below."));
 
         List<Rectangle2D> panels = drawing.panels();
         double middle = (panels.get(0).getX() + panels.get(1).getMaxX()) / 2;
@@ -261,7 +263,7 @@ class ChartPanelsTest {
     @Test
     void captions_and_titles_of_several_lines_take_their_room() {
         String words = "many words that fill lines ".repeat(8);
-        Drawing drawing = Drawing.of(FOUR, LOOK.panels(COLUMNS).titled(words).captioned(words));
+        Drawing drawing = Drawing.of(FOUR, COLUMNS.with(ChartLook.TITLE, words).with(ChartLook.CAPTION, words));
 
         List<Recording.Text> title = drawing.ink().texts().stream()
                 .filter(text -> text.font().equals(Fonts.plain(14)))
@@ -279,7 +281,7 @@ class ChartPanelsTest {
 
     @Test
     void a_chart_grows_until_each_panel_has_room() {
-        Drawing drawing = Drawing.of(networks(6), LOOK.panels(ROWS));
+        Drawing drawing = Drawing.of(networks(6), ROWS);
 
         // one name: no legend
         assertThat(drawing.height()).isEqualTo(32 + 22 + (22 + 8 + 14 + 6 + 10) + 5 * 24 + 6 * 110);
@@ -288,7 +290,7 @@ class ChartPanelsTest {
 
     @Test
     void another_size_moves_everything() {
-        Drawing drawing = Drawing.of(FOUR, LOOK.panels(COLUMNS).sized(900, 700));
+        Drawing drawing = Drawing.of(FOUR, COLUMNS.with(ChartLook.SHEET, Sheet.pixels(900, 700)));
 
         assertThat(drawing.panels().get(1).getMaxX()).isCloseTo(900 - 28, NEAR);
         assertThat(drawing.panels().get(1).getMaxY()).isCloseTo(700 - 100, NEAR);
@@ -300,8 +302,8 @@ class ChartPanelsTest {
 
     @Test
     void panels_that_are_too_narrow_are_an_error_that_says_what_to_do() {
-        Drawing.of(networks(6), LOOK.panels(COLUMNS));
-        assertThatThrownBy(() -> Drawing.of(networks(8), LOOK.panels(COLUMNS)))
+        Drawing.of(networks(6), COLUMNS);
+        assertThatThrownBy(() -> Drawing.of(networks(8), COLUMNS))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "columns(\"network\"): 8 panels do not fit side by side into 640 pixels. Try rows(\"network\"), or widen"
@@ -314,7 +316,7 @@ class ChartPanelsTest {
                 "measured", "published", List.of(), FOUR.series().get(0).points());
         List<Series> all = new ArrayList<>(FOUR.series());
         all.add(published);
-        Drawing drawing = Drawing.of(data(all), LOOK.panels(BOTH));
+        Drawing drawing = Drawing.of(data(all), BOTH);
 
         assertThat(drawing.panels()).hasSize(4);
         List<ChartCells.Cell> cells = plan(all, BOTH).cells();
@@ -328,9 +330,9 @@ class ChartPanelsTest {
         assertThat(cells).extracting(ChartCells.Cell::row).containsExactly(0, 0, 1, 1);
     }
 
-    private static ChartPlan plan(List<Series> series, ChartPanels panels) {
+    private static ChartPlan plan(List<Series> series, ChartLook look) {
         ChartData data = data(series);
-        return ChartPlan.of(data, LOOK.panels(panels), data);
+        return ChartPlan.of(data, look, data);
     }
 
     @Test
@@ -342,7 +344,7 @@ class ChartPanelsTest {
         assertThat(plan(FOUR.series(), ROWS).cells())
                 .extracting(ChartCells.Cell::row)
                 .containsExactly(0, 1);
-        List<ChartCells.Cell> one = plan(FOUR.series(), ChartPanels.ONE).cells();
+        List<ChartCells.Cell> one = plan(FOUR.series(), ChartLook.DEFAULT).cells();
         assertThat(one).hasSize(1);
         assertThat(one.get(0).title()).isEmpty();
         assertThat(one.get(0).drawn()).hasSize(4);
@@ -359,9 +361,9 @@ class ChartPanelsTest {
 
     @Test
     void reference_lines_are_in_every_panel_and_names_at_ends_in_none() {
-        ChartNotes notes =
-                ChartNotes.NONE.line(new ChartNotes.Line(false, 15, "limit")).labelled();
-        Drawing drawing = Drawing.of(FOUR, LOOK.panels(COLUMNS).notes(notes));
+        ChartLook noted = COLUMNS.and(ChartLook.LINES, new ChartLook.Line(false, 15, "limit"))
+                .with(ChartLook.END_NAMES, true);
+        Drawing drawing = Drawing.of(FOUR, noted);
 
         assertThat(drawing.texts("limit")).hasSize(2);
         assertThat(drawing.texts("near")).as("in the legend").hasSize(1);
@@ -369,7 +371,7 @@ class ChartPanelsTest {
 
     @Test
     void own_styles_hold_in_panels() {
-        Drawing drawing = Drawing.of(FOUR, LOOK.panels(COLUMNS).own(Map.of("far", ChartLook.Style.DOTS)));
+        Drawing drawing = Drawing.of(FOUR, COLUMNS.with(ChartLook.OWN_STYLES, Map.of("far", ChartLook.Style.DOTS)));
 
         long lines = drawing.ink().drawn().stream()
                 .filter(ink -> ink.width() == 1.8f && ink.clip() != null)
@@ -385,8 +387,8 @@ class ChartPanelsTest {
         return circles.get(number).bounds();
     }
 
-    private static Drawing spotted(ChartPanels panels, double x, double y) {
-        return Drawing.of(FOUR, LOOK.panels(panels).notes(ChartNotes.NONE.spot(new ChartNotes.Spot(x, y, "optimum"))));
+    private static Drawing spotted(ChartLook look, double x, double y) {
+        return Drawing.of(FOUR, look.and(ChartLook.SPOTS, new ChartLook.Spot(x, y, "optimum")));
     }
 
     @Test
@@ -416,7 +418,7 @@ class ChartPanelsTest {
 
     @Test
     void a_panel_with_its_own_axes_has_no_room_for_points_of_another() {
-        Drawing free = spotted(COLUMNS.freed(), 2, 30);
+        Drawing free = spotted(COLUMNS.with(ChartLook.FREE_AXES, true), 2, 30);
 
         assertThat(free.texts("optimum")).hasSize(1);
         assertThat(free.texts("30")).hasSize(1);
@@ -425,12 +427,13 @@ class ChartPanelsTest {
     @Test
     void on_a_logarithmic_axis_a_curve_is_straight_between_its_powers() {
         ChartData steep = data(List.of(series("slow", "near", 1, 100), series("fast", "near", 1, 10000)));
-        ChartLook log = LOOK.log(false, true).panels(COLUMNS);
-        ChartNotes ten = ChartNotes.NONE.spot(new ChartNotes.Spot(0.5, 10, "ten"));
+        ChartLook log = COLUMNS.with(ChartLook.LOG_Y, true);
+        ChartLook.Spot ten = new ChartLook.Spot(0.5, 10, "ten");
 
-        assertThat(Drawing.of(steep, log.notes(ten)).texts("ten")).hasSize(1);
-        ChartNotes mean = ChartNotes.NONE.spot(new ChartNotes.Spot(0.5, 50.5, "mean"));
-        assertThat(Drawing.of(steep, log.notes(mean)).texts("mean"))
+        assertThat(Drawing.of(steep, log.and(ChartLook.SPOTS, ten)).texts("ten"))
+                .hasSize(1);
+        ChartLook.Spot mean = new ChartLook.Spot(0.5, 50.5, "mean");
+        assertThat(Drawing.of(steep, log.and(ChartLook.SPOTS, mean)).texts("mean"))
                 .as("on none")
                 .hasSize(2);
     }

@@ -25,10 +25,6 @@ class ChartRemarksTest {
     private static final ChartData CURVE = data(numbers("a", 10, 40, 25));
     private static final Color SHADE = Theme.soft(Palette.SOFT, 30);
 
-    private static ChartLook with(ChartNotes notes) {
-        return ChartLook.DEFAULT.notes(notes);
-    }
-
     private static List<Recording.Ink> dashed(Painted chart) {
         return chart.recording.drawn(Palette.SOFT).stream()
                 .filter(Recording.Ink::isDashed)
@@ -39,9 +35,9 @@ class ChartRemarksTest {
     void reference_lines_cross_the_plot_at_their_values() {
         Painted chart = Painted.of(
                 CURVE,
-                with(ChartNotes.NONE
-                        .line(new ChartNotes.Line(true, 150, "limit"))
-                        .line(new ChartNotes.Line(false, 30, "goal"))));
+                ChartLook.DEFAULT
+                        .and(ChartLook.LINES, new ChartLook.Line(true, 150, "limit"))
+                        .and(ChartLook.LINES, new ChartLook.Line(false, 30, "goal")));
 
         Rectangle2D plot = chart.plot();
         at(dashed(chart).get(0).points().get(0), chart.x(150), plot.getMinY());
@@ -61,9 +57,9 @@ class ChartRemarksTest {
     void the_label_of_a_line_at_the_left_border_is_on_its_right() {
         Painted chart = Painted.of(
                 CURVE,
-                with(ChartNotes.NONE
-                        .line(new ChartNotes.Line(true, 100, "limit"))
-                        .line(new ChartNotes.Line(true, 110, "next"))));
+                ChartLook.DEFAULT
+                        .and(ChartLook.LINES, new ChartLook.Line(true, 100, "limit"))
+                        .and(ChartLook.LINES, new ChartLook.Line(true, 110, "next")));
 
         assertThat(chart.recording.text("limit").x()).isCloseTo(chart.x(100) + 5, NEAR);
         assertThat(chart.recording.text("next").x()).isCloseTo(chart.x(110) + 5, NEAR);
@@ -74,16 +70,17 @@ class ChartRemarksTest {
 
     @Test
     void the_label_of_a_level_is_where_no_curve_runs_through_it() {
-        ChartNotes.Line level = new ChartNotes.Line(false, 20, "a level");
-        Painted falling = Painted.of(data(numbers("a", 21, 18, 0)), with(ChartNotes.NONE.line(level)));
+        ChartLook.Line level = new ChartLook.Line(false, 20, "a level");
+        Painted falling = Painted.of(data(numbers("a", 21, 18, 0)), ChartLook.DEFAULT.and(ChartLook.LINES, level));
         assertThat(falling.recording.text("a level").right())
                 .as("on the right, where the curve is far below")
                 .isCloseTo(falling.plot().getMaxX() - 5, NEAR);
         assertThat(falling.recording.text("a level").y()).isCloseTo(falling.y(20) - 4, NEAR);
-        Painted rising = Painted.of(data(numbers("a", 0, 18, 21)), with(ChartNotes.NONE.line(level)));
+        Painted rising = Painted.of(data(numbers("a", 0, 18, 21)), ChartLook.DEFAULT.and(ChartLook.LINES, level));
         assertThat(rising.recording.text("a level").x()).isCloseTo(rising.plot().getMinX() + 5, NEAR);
         Painted high = Painted.of(
-                data(numbers("a", 0, 0, 19)), with(ChartNotes.NONE.line(new ChartNotes.Line(false, 20, "a level"))));
+                data(numbers("a", 0, 0, 19)),
+                ChartLook.DEFAULT.and(ChartLook.LINES, new ChartLook.Line(false, 20, "a level")));
         assertThat(high.recording.text("a level").box().getMinY())
                 .isGreaterThan(high.plot().getMinY());
     }
@@ -92,9 +89,9 @@ class ChartRemarksTest {
     void two_levels_near_each_other_have_labels_apart() {
         Painted chart = Painted.of(
                 CURVE,
-                with(ChartNotes.NONE
-                        .line(new ChartNotes.Line(false, 30, "one"))
-                        .line(new ChartNotes.Line(false, 30.5, "another"))));
+                ChartLook.DEFAULT
+                        .and(ChartLook.LINES, new ChartLook.Line(false, 30, "one"))
+                        .and(ChartLook.LINES, new ChartLook.Line(false, 30.5, "another")));
         assertThat(chart.recording.text("one").box())
                 .matches(box -> !box.intersects(chart.recording.text("another").box()));
     }
@@ -103,7 +100,7 @@ class ChartRemarksTest {
     void names_of_lines_are_in_the_order_of_their_ends() {
         Painted chart = Painted.of(
                 data(numbers("low", 10, 10.2), numbers("high", 10, 40), numbers("between", 10, 10.4)),
-                with(ChartNotes.NONE.labelled()));
+                ChartLook.DEFAULT.with(ChartLook.END_NAMES, true));
 
         assertThat(chart.recording.text("high").y()).isCloseTo(chart.y(40) + 4, NEAR);
         assertThat(chart.recording.text("between").y())
@@ -123,10 +120,10 @@ class ChartRemarksTest {
     void marks_find_room_on_the_axes() {
         Painted chart = Painted.of(
                 CURVE,
-                with(ChartNotes.NONE
-                        .line(new ChartNotes.Line(true, 600, "limit"))
-                        .band(new ChartNotes.Band(false, 60, 80, "goal"))
-                        .spot(new ChartNotes.Spot(700, 90, "far"))));
+                ChartLook.DEFAULT
+                        .and(ChartLook.LINES, new ChartLook.Line(true, 600, "limit"))
+                        .and(ChartLook.BANDS, new ChartLook.Band(false, 60, 80, "goal"))
+                        .and(ChartLook.SPOTS, new ChartLook.Spot(700, 90, "far")));
 
         assertThat(chart.x(700)).isLessThan(chart.plot().getMaxX());
         assertThat(chart.y(90)).isGreaterThan(chart.plot().getMinY());
@@ -137,9 +134,9 @@ class ChartRemarksTest {
     void a_range_is_shaded_from_one_end_to_the_other_below_the_values() {
         Painted chart = Painted.of(
                 CURVE,
-                with(ChartNotes.NONE
-                        .band(new ChartNotes.Band(true, 150, 200, "eager"))
-                        .band(new ChartNotes.Band(false, 10, 20, "good"))));
+                ChartLook.DEFAULT
+                        .and(ChartLook.BANDS, new ChartLook.Band(true, 150, 200, "eager"))
+                        .and(ChartLook.BANDS, new ChartLook.Band(false, 10, 20, "good")));
 
         Rectangle2D plot = chart.plot();
         List<Recording.Ink> shades = chart.recording.filled(SHADE);
@@ -157,9 +154,9 @@ class ChartRemarksTest {
     void the_label_of_a_range_gives_way_to_another_one() {
         Painted chart = Painted.of(
                 CURVE,
-                with(ChartNotes.NONE
-                        .band(new ChartNotes.Band(true, 150, 160, "the first of them"))
-                        .band(new ChartNotes.Band(true, 155, 165, "and the second one"))));
+                ChartLook.DEFAULT
+                        .and(ChartLook.BANDS, new ChartLook.Band(true, 150, 160, "the first of them"))
+                        .and(ChartLook.BANDS, new ChartLook.Band(true, 155, 165, "and the second one")));
 
         assertThat(chart.recording.text("the first of them").box())
                 .matches(first -> !first.intersects(
@@ -168,7 +165,8 @@ class ChartRemarksTest {
 
     @Test
     void a_point_is_circled_and_its_label_is_off_its_curve() {
-        Painted chart = Painted.of(CURVE, with(ChartNotes.NONE.spot(new ChartNotes.Spot(200, 40, "optimum"))));
+        Painted chart =
+                Painted.of(CURVE, ChartLook.DEFAULT.and(ChartLook.SPOTS, new ChartLook.Spot(200, 40, "optimum")));
 
         Recording.Ink circle = chart.recording.drawn(Palette.INK).get(0);
         centre(circle.bounds(), chart.x(200), chart.y(40));
@@ -182,7 +180,8 @@ class ChartRemarksTest {
     @Test
     void the_label_of_a_point_on_a_rising_line_is_on_its_left() {
         Painted chart = Painted.of(
-                data(numbers("a", 10, 40)), with(ChartNotes.NONE.spot(new ChartNotes.Spot(150, 25, "crossover"))));
+                data(numbers("a", 10, 40)),
+                ChartLook.DEFAULT.and(ChartLook.SPOTS, new ChartLook.Spot(150, 25, "crossover")));
 
         Recording.Text label = chart.recording.text("crossover");
         assertThat(label.right()).isCloseTo(chart.x(150) - 7, NEAR);
@@ -197,10 +196,12 @@ class ChartRemarksTest {
 
     @Test
     void the_label_of_a_range_that_is_too_narrow_is_on_its_right() {
-        ChartNotes.Band narrow = new ChartNotes.Band(true, 150, 151, "a narrow range");
+        ChartLook.Band narrow = new ChartLook.Band(true, 150, 151, "a narrow range");
         Painted right = Painted.of(
                 CURVE,
-                with(ChartNotes.NONE.line(new ChartNotes.Line(true, 150, "")).band(narrow)));
+                ChartLook.DEFAULT
+                        .and(ChartLook.LINES, new ChartLook.Line(true, 150, ""))
+                        .and(ChartLook.BANDS, narrow));
         assertThat(right.recording.text("a narrow range").x()).isCloseTo(right.x(151) + 5, NEAR);
         assertThat(right.recording.text("a narrow range").y())
                 .isCloseTo(right.plot().getMinY() + 11, NEAR);
@@ -210,9 +211,9 @@ class ChartRemarksTest {
     void a_second_label_of_a_level_range_is_on_the_left() {
         Painted chart = Painted.of(
                 data(numbers("a", 0, 1, 2, 40)),
-                with(ChartNotes.NONE
-                        .band(new ChartNotes.Band(false, 20, 22, "good"))
-                        .band(new ChartNotes.Band(false, 20, 22, "fair"))));
+                ChartLook.DEFAULT
+                        .and(ChartLook.BANDS, new ChartLook.Band(false, 20, 22, "good"))
+                        .and(ChartLook.BANDS, new ChartLook.Band(false, 20, 22, "fair")));
 
         assertThat(chart.recording.text("fair").x()).isCloseTo(chart.plot().getMinX() + 5, NEAR);
         assertThat(chart.recording.text("fair").y()).isCloseTo(chart.y(22) + 11, NEAR);
@@ -220,11 +221,11 @@ class ChartRemarksTest {
 
     @Test
     void no_label_covers_another() {
-        ChartNotes notes = ChartNotes.NONE.line(new ChartNotes.Line(true, 205, "a reference line"));
+        ChartLook look = ChartLook.DEFAULT.and(ChartLook.LINES, new ChartLook.Line(true, 205, "a reference line"));
         for (int i = 0; i < 7; i++) {
-            notes = notes.spot(new ChartNotes.Spot(200 + i, 30 + i / 4.0, "label number " + i));
+            look = look.and(ChartLook.SPOTS, new ChartLook.Spot(200 + i, 30 + i / 4.0, "label number " + i));
         }
-        Painted chart = Painted.of(CURVE, with(notes));
+        Painted chart = Painted.of(CURVE, look);
 
         List<Rectangle2D> boxes = new ArrayList<>();
         for (Recording.Text text : chart.recording.texts()) {
@@ -242,7 +243,8 @@ class ChartRemarksTest {
         for (double x : new double[] {100, 300}) {
             for (double y : new double[] {0, 42}) {
                 Painted chart = Painted.of(
-                        CURVE, with(ChartNotes.NONE.spot(new ChartNotes.Spot(x, y, "a label of some length"))));
+                        CURVE,
+                        ChartLook.DEFAULT.and(ChartLook.SPOTS, new ChartLook.Spot(x, y, "a label of some length")));
                 Rectangle2D box = chart.recording.text("a label of some length").box();
                 assertThat(box.getMinX()).isGreaterThan(chart.plot().getMinX());
                 assertThat(box.getMaxX()).isLessThan(chart.plot().getMaxX());
@@ -255,7 +257,8 @@ class ChartRemarksTest {
     @Test
     void names_at_the_ends_of_lines_are_beside_them_and_there_is_no_legend() {
         Painted chart = Painted.of(
-                data(numbers("a", 10, 40, NONE), numbers("b", 10, 10, 10)), with(ChartNotes.NONE.labelled()));
+                data(numbers("a", 10, 40, NONE), numbers("b", 10, 10, 10)),
+                ChartLook.DEFAULT.with(ChartLook.END_NAMES, true));
 
         Recording.Text a = chart.recording.text("a");
         Recording.Text b = chart.recording.text("b");
@@ -288,12 +291,12 @@ class ChartRemarksTest {
 
     @Test
     void only_lines_have_names_at_their_ends_and_only_bars_are_horizontal() {
-        assertThatThrownBy(() -> Painted.of(data(texts("a", 1)), with(ChartNotes.NONE.labelled())))
+        assertThatThrownBy(() -> Painted.of(data(texts("a", 1)), ChartLook.DEFAULT.with(ChartLook.END_NAMES, true)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "labels(): only lines and dots have names at their ends, but time is drawn as bars. Draw lines() or"
                                 + " dots(), or leave out labels().");
-        assertThatThrownBy(() -> Painted.of(CURVE, ChartLook.DEFAULT.axes(ChartAxes.PLAIN.lying())))
+        assertThatThrownBy(() -> Painted.of(CURVE, ChartLook.DEFAULT.with(ChartLook.HORIZONTAL, true)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "horizontal(): only bars can be horizontal, but time is drawn as a line. Draw bars() or stacked(), or"

@@ -114,13 +114,12 @@ class ChartRoomTest {
 
     @Test
     void long_titles_of_axes_and_long_labels_of_marks_end_inside() {
-        ChartLook look = ChartLook.DEFAULT.titles(ChartTitles.OWN.x("along " + LONG));
-        ChartNotes notes = look.notes()
-                .line(new ChartNotes.Line(true, 200, "mark " + LONG))
-                .line(new ChartNotes.Line(false, 20, "level " + LONG))
-                .band(new ChartNotes.Band(true, 110, 120, "band " + LONG))
-                .spot(new ChartNotes.Spot(300, 30, "point " + LONG));
-        Painted chart = Painted.of(data(numbers("a", 10, 20, 30)), look.notes(notes));
+        ChartLook look = ChartLook.DEFAULT.with(ChartLook.X_TITLE, "along " + LONG);
+        ChartLook noted = look.and(ChartLook.LINES, new ChartLook.Line(true, 200, "mark " + LONG))
+                .and(ChartLook.LINES, new ChartLook.Line(false, 20, "level " + LONG))
+                .and(ChartLook.BANDS, new ChartLook.Band(true, 110, 120, "band " + LONG))
+                .and(ChartLook.SPOTS, new ChartLook.Spot(300, 30, "point " + LONG));
+        Painted chart = Painted.of(data(numbers("a", 10, 20, 30)), noted);
 
         for (String word : List.of("along", "mark", "level", "band", "point")) {
             inside(chart, word);

@@ -195,7 +195,7 @@ class ChartTest {
     @Test
     void valuesThatALogarithmicAxisCannotShowAreGapsAndTheCaptionSaysSo() {
         ChartData data = numbers("model", 5, 0, -2, Double.POSITIVE_INFINITY, 7);
-        ChartPlan plan = ChartPlan.of(data, ChartLook.DEFAULT.log(false, true), data);
+        ChartPlan plan = ChartPlan.of(data, ChartLook.DEFAULT.with(ChartLook.LOG_Y, true), data);
 
         assertThat(plan.drawn().get(0).points().stream().map(ChartData.Point::y))
                 .containsExactly(5.0, NONE, NONE, NONE, 7.0);
@@ -209,7 +209,7 @@ class ChartTest {
         ChartData data = numbers("model", 100, 101, 102);
 
         assertThat(ChartPlan.of(data, ChartLook.DEFAULT, data).y().min()).isGreaterThan(90);
-        ChartLook bars = ChartLook.DEFAULT.styled(ChartLook.Style.BARS);
+        ChartLook bars = ChartLook.DEFAULT.with(ChartLook.STYLE, ChartLook.Style.BARS);
         assertThat(ChartPlan.of(texts(), bars, texts()).y().min()).isZero();
     }
 
@@ -224,7 +224,7 @@ class ChartTest {
 
     @Test
     void stacksEndAtTheSumOfTheirPartsAndTheirBracketsStandOnTheParts() {
-        ChartLook stacked = ChartLook.DEFAULT.styled(ChartLook.Style.STACKED);
+        ChartLook stacked = ChartLook.DEFAULT.with(ChartLook.STYLE, ChartLook.Style.STACKED);
         ChartData data = stack("model", "model");
         ChartPlan plan = ChartPlan.of(data, stacked, data);
         ChartStack stack = ChartStack.of(data.categoryNames(), plan.drawn());
@@ -237,7 +237,7 @@ class ChartTest {
 
     @Test
     void whatWasMeasuredStandsBesideTheStackOfAModelAndIsNoPartOfIt() {
-        ChartLook stacked = ChartLook.DEFAULT.styled(ChartLook.Style.STACKED);
+        ChartLook stacked = ChartLook.DEFAULT.with(ChartLook.STYLE, ChartLook.Style.STACKED);
         ChartData data = stack("model", "own run", "model");
         ChartPlan plan = ChartPlan.of(data, stacked, data);
         ChartStack stack = ChartStack.of(data.categoryNames(), plan.drawn());
@@ -288,7 +288,7 @@ class ChartTest {
     }
 
     private static List<ChartInk> inks(ChartData data, ChartLook.Style style) {
-        ChartLook look = ChartLook.DEFAULT.styled(style);
+        ChartLook look = ChartLook.DEFAULT.with(ChartLook.STYLE, style);
         return ChartPlan.of(data, look, data).drawn().stream()
                 .map(StyledSeries::ink)
                 .toList();
@@ -303,7 +303,7 @@ class ChartTest {
 
     @Test
     void theNinthRowOfBarsDoesNotLookLikeTheFirst() {
-        ChartLook bars = ChartLook.DEFAULT.styled(ChartLook.Style.BARS);
+        ChartLook bars = ChartLook.DEFAULT.with(ChartLook.STYLE, ChartLook.Style.BARS);
         List<ChartInk> inks = inks(manySeries(9), ChartLook.Style.BARS);
 
         assertThat(inks.get(0)).isEqualTo(new ChartInk(0, 0));
@@ -336,12 +336,14 @@ class ChartTest {
     void everyKindOfChartDraws() {
         for (ChartLook.Style style : ChartLook.Style.values()) {
             for (ChartLook.Spread spread : ChartLook.Spread.values()) {
-                ChartLook look = ChartLook.DEFAULT.styled(style).spread(spread);
+                ChartLook look = ChartLook.DEFAULT.with(ChartLook.STYLE, style).with(ChartLook.SPREAD, spread);
                 assertThat(Chart.of(texts(), look).page(NAME).png()).isNotEmpty();
             }
         }
         double[] thousand = DoubleStream.iterate(1, y -> y * 1.01).limit(1000).toArray();
-        assertThat(Chart.of(numbers("own run", thousand), ChartLook.DEFAULT.log(true, true))
+        assertThat(Chart.of(
+                                numbers("own run", thousand),
+                                ChartLook.DEFAULT.with(ChartLook.LOG_X, true).with(ChartLook.LOG_Y, true))
                         .page(NAME)
                         .pdf())
                 .isNotEmpty();

@@ -33,7 +33,7 @@ final class Painted {
     }
 
     static ChartLook look(ChartLook.Style style) {
-        return ChartLook.DEFAULT.styled(style);
+        return ChartLook.DEFAULT.with(ChartLook.STYLE, style);
     }
 
     /** A series over x = 100, 200, 300, ... */

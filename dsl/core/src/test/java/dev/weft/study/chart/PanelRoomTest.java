@@ -36,8 +36,8 @@ class PanelRoomTest {
         for (int run = 0; run < 60; run++) {
             boolean sizes = random.nextBoolean();
             ChartLook look = ChartLook.DEFAULT
-                    .panels(ChartPanels.ONE.columns("network"))
-                    .log(sizes && random.nextBoolean(), false);
+                    .with(ChartLook.COLUMNS, "network")
+                    .with(ChartLook.LOG_X, sizes && random.nextBoolean());
             Recording drawn = Recording.of(panels(random, sizes), random.nextBoolean() ? look : free(look));
             List<Recording.Text> texts = drawn.texts();
             for (int i = 0; i < texts.size(); i++) {
@@ -55,6 +55,6 @@ class PanelRoomTest {
     }
 
     private static ChartLook free(ChartLook look) {
-        return look.panels(look.panels().freed());
+        return look.with(ChartLook.FREE_AXES, true);
     }
 }

@@ -59,7 +59,7 @@ class SvgTest {
                 List.of(
                         new ChartData.Series("a < b", "model", points),
                         new ChartData.Series("fit", "own run", points)));
-        return Chart.of(data, ChartLook.DEFAULT.titled("Efficient & fit"));
+        return Chart.of(data, ChartLook.DEFAULT.with(ChartLook.TITLE, "Efficient & fit"));
     }
 
     @Test

@@ -1,9 +1,9 @@
 package dev.weft.program.matrix;
 
+import dev.weft.program.matrix.MatrixPicture.Pair;
 import dev.weft.study.CellGrid;
 import dev.weft.study.Drawing;
 import dev.weft.study.Drawing.Anchor;
-import dev.weft.study.PictureData;
 import dev.weft.study.draw.Fonts;
 import dev.weft.study.draw.Lettering;
 import dev.weft.units.Digits;
@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 
 /**
  * Draws the data of a heat map. Light means few bytes and dark means many, in one hue that readers with any colour
@@ -23,8 +22,6 @@ final class MatrixDrawing {
     private static final String SOFT = "#555555";
     private static final String INK = "#222222";
     private static final double BORDER = 1.2;
-    /** The column of the source's node. */
-    private static final int NODE = 6;
 
     private static final double OWN_LEFT = 84;
     private static final double SIDE = 400;
@@ -36,7 +33,8 @@ final class MatrixDrawing {
     private static final int STEPS = 64;
 
     private final List<String> ranks;
-    private final PictureData data;
+    private final List<Pair> pairs;
+    private final String origin;
     /** 0 for the width of the cells and the scale beside them; in a given width the scale is below the cells. */
     private final double width;
 
@@ -54,13 +52,14 @@ final class MatrixDrawing {
     private final double least;
     private final double most;
 
-    private MatrixDrawing(PictureData data, String words, double width) {
-        this.data = data;
+    MatrixDrawing(MatrixPicture.Kind kind, List<Pair> pairs, String origin, String words, double width) {
+        this.pairs = pairs;
+        this.origin = origin;
         this.width = width;
-        this.ranks = data.rows().stream().map(row -> row.get(2)).distinct().toList();
-        this.word = data.columns().get(2).equals(MatrixPicture.SOURCE_NODE) ? "node" : "rank";
-        if (data.columns().size() > NODE) {
-            data.rows().forEach(row -> nodes.put(row.get(2), row.get(NODE)));
+        this.ranks = pairs.stream().map(Pair::source).distinct().toList();
+        this.word = kind == MatrixPicture.Kind.NODES ? "node" : "rank";
+        if (kind == MatrixPicture.Kind.RANKS_OF_NODES) {
+            pairs.forEach(pair -> nodes.put(pair.source(), pair.sourceNode()));
         }
         double names = CellGrid.widest(ranks);
         double more = nodes.values().stream()
@@ -74,18 +73,13 @@ final class MatrixDrawing {
         this.title = CellGrid.title(words, canvas());
         this.top = 84 + CellGrid.more(title) + (nodes.isEmpty() ? 0 : 16);
         this.grid = new CellGrid(ranks, ranks, left, top, cell);
-        double[] bytes = data.rows().stream()
-                .mapToDouble(MatrixDrawing::bytes)
+        double[] bytes = pairs.stream()
+                .mapToDouble(Pair::bytes)
                 .filter(value -> value > 0)
                 .sorted()
                 .toArray();
         this.least = bytes.length == 0 ? 1 : bytes[0];
         this.most = bytes.length == 0 ? 1 : bytes[bytes.length - 1];
-    }
-
-    /** Drawings of this width in pixels, or of their own where it is 0. */
-    static BiFunction<PictureData, String, Drawing> fitting(double width) {
-        return (data, title) -> new MatrixDrawing(data, title, width).drawn(title);
     }
 
     private static double wide(String text) {
@@ -101,31 +95,27 @@ final class MatrixDrawing {
         return width == 0 ? Math.max(left + side + 126 + besides(), 420) : width;
     }
 
-    private static double bytes(List<String> row) {
-        return PictureData.number(row.get(4));
-    }
-
-    private Drawing drawn(String words) {
+    Drawing drawn(String words) {
         double below = width == 0 ? 0 : 54;
         String across = "destination (" + word + ")";
         Drawing empty = Drawing.canvas(words, canvas(), top + side + below + 40);
         Drawing drawing = grid.headed(empty, canvas(), title, 24, across, top - (nodes.isEmpty() ? 36 : 52))
                 .text(left - 8, top - 26, "source", Anchor.END, width == 0 ? 12 : 11)
                 .text(left - 8, top - 12, "(" + word + ")", Anchor.END, width == 0 ? 12 : 11);
-        for (List<String> row : data.rows()) {
-            drawing = cell(drawing, row);
+        for (Pair pair : pairs) {
+            drawing = cell(drawing, pair);
         }
         drawing = blocks(grid.named(drawing));
         return (width == 0 ? scale(drawing) : scaleBelow(drawing))
-                .text(width == 0 ? left : 10, top + side + below + 26, data.origin(), Anchor.START, 10.5, SOFT);
+                .text(width == 0 ? left : 10, top + side + below + 26, origin, Anchor.START, 10.5, SOFT);
     }
 
-    private Drawing cell(Drawing start, List<String> row) {
-        double x = grid.x(ranks.indexOf(row.get(3)));
-        double y = grid.y(ranks.indexOf(row.get(2)));
-        double bytes = bytes(row);
-        double messages = PictureData.number(row.get(5));
-        String tooltip = name(row.get(2)) + " to " + name(row.get(3)) + ": " + size(bytes) + " in "
+    private Drawing cell(Drawing start, Pair pair) {
+        double x = grid.x(ranks.indexOf(pair.destination()));
+        double y = grid.y(ranks.indexOf(pair.source()));
+        double bytes = pair.bytes();
+        double messages = pair.messages();
+        String tooltip = name(pair.source()) + " to " + name(pair.destination()) + ": " + size(bytes) + " in "
                 + Digits.four(messages) + (messages == 1 ? " message" : " messages");
         double gap = cell > 12 ? 1 : 0;
         String colour = messages == 0 ? CellGrid.NONE : CellGrid.colour(position(Math.max(least, bytes)));

@@ -2,7 +2,7 @@ package dev.weft.program.matrix;
 
 import dev.weft.study.Origin;
 import dev.weft.study.Picture;
-import dev.weft.study.PictureData;
+import dev.weft.study.PictureRows;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,12 +11,43 @@ import java.util.stream.IntStream;
 
 /** Data of a heat map: one row for each pair of ranks, or of groups of neighbouring ranks if there are many. */
 public final class MatrixPicture {
-    static final String SOURCE_NODE = "source node";
-    private static final String BYTES = "bytes (B)";
     /** The largest number of rows. */
     public static final int LARGEST = 64;
 
     private MatrixPicture() {}
+
+    /** A pair of ranks, or of groups of neighbours, with its sums, and with their nodes if ranks are grouped by node. */
+    record Pair(
+            String series,
+            String origin,
+            String source,
+            String destination,
+            double bytes,
+            double messages,
+            String sourceNode,
+            String destinationNode) {}
+
+    /** The kind of the rows and columns of a matrix. */
+    enum Kind {
+        RANKS("source", "destination", "", ""),
+        NODES("source node", "destination node", "", ""),
+        RANKS_OF_NODES("source", "destination", "source node", "destination node");
+
+        private final PictureRows<Pair> rows;
+
+        Kind(String source, String destination, String sourceNode, String destinationNode) {
+            this.rows = PictureRows.of(
+                    Pair.class, source, destination, "bytes (B)", "messages", sourceNode, destinationNode);
+        }
+
+        Picture picture(String title, List<Pair> pairs) {
+            return Picture.fitting(
+                    title,
+                    rows.data(pairs),
+                    width -> (data, words) ->
+                            new MatrixDrawing(this, rows.read(data), data.origin(), words, width).drawn(words));
+        }
+    }
 
     /** Returns bytes and messages of pairs of ranks, each pair once or more often, by position in the four columns. */
     public static Picture of(
@@ -29,8 +60,7 @@ public final class MatrixPicture {
             IntToLongFunction messagesOf) {
         Cells cells = Cells.of(IntStream.range(0, ranks).toArray(), ranks);
         cells.add(source, destination, bytesOf, messagesOf);
-        List<String> columns = List.of("series", "origin", "source", "destination", BYTES, "messages");
-        return picture(title, columns, cells.rows(origin));
+        return Kind.RANKS.picture(title, cells.pairs(origin));
     }
 
     /**
@@ -50,8 +80,7 @@ public final class MatrixPicture {
         if (nodes.length > LARGEST) {
             Cells cells = Cells.of(nodes, IntStream.of(nodes).max().orElse(0) + 1);
             cells.add(source, destination, bytesOf, messagesOf);
-            List<String> columns = List.of("series", "origin", SOURCE_NODE, "destination node", BYTES, "messages");
-            return picture(title, columns, cells.rows(origin));
+            return Kind.NODES.picture(title, cells.pairs(origin));
         }
         int[] order = IntStream.range(0, nodes.length)
                 .boxed()
@@ -64,27 +93,22 @@ public final class MatrixPicture {
         }
         Cells cells = Cells.of(place, order.length);
         cells.add(source, destination, bytesOf, messagesOf);
-        List<List<String>> rows = new ArrayList<>();
-        for (List<String> row : cells.rows(origin)) {
-            int from = order[Integer.parseInt(row.get(2))];
-            int to = order[Integer.parseInt(row.get(3))];
-            rows.add(List.of(
-                    row.get(0),
-                    row.get(1),
-                    String.valueOf(from),
-                    String.valueOf(to),
-                    row.get(4),
-                    row.get(5),
-                    String.valueOf(nodes[from]),
-                    String.valueOf(nodes[to])));
-        }
-        List<String> columns = List.of(
-                "series", "origin", "source", "destination", BYTES, "messages", SOURCE_NODE, "destination node");
-        return picture(title, columns, rows);
-    }
-
-    private static Picture picture(String title, List<String> columns, List<List<String>> rows) {
-        return Picture.fitting(title, new PictureData(columns, rows), MatrixDrawing::fitting);
+        List<Pair> pairs = cells.pairs(origin).stream()
+                .map(pair -> {
+                    int from = order[Integer.parseInt(pair.source())];
+                    int to = order[Integer.parseInt(pair.destination())];
+                    return new Pair(
+                            pair.series(),
+                            pair.origin(),
+                            String.valueOf(from),
+                            String.valueOf(to),
+                            pair.bytes(),
+                            pair.messages(),
+                            String.valueOf(nodes[from]),
+                            String.valueOf(nodes[to]));
+                })
+                .toList();
+        return Kind.RANKS_OF_NODES.picture(title, pairs);
     }
 
     /** Sums by pairs of places, of which neighbours share a row and a column if there are more than 64. */
@@ -122,20 +146,22 @@ public final class MatrixPicture {
             }
         }
 
-        List<List<String>> rows(Origin origin) {
-            List<List<String>> rows = new ArrayList<>();
+        List<Pair> pairs(Origin origin) {
+            List<Pair> pairs = new ArrayList<>();
             for (int from = 0; from < bytes.length; from++) {
                 for (int to = 0; to < bytes.length; to++) {
-                    rows.add(List.of(
+                    pairs.add(new Pair(
                             "bytes",
                             origin.label(),
                             name(from, group, places),
                             name(to, group, places),
-                            PictureData.cell((double) bytes[from][to]),
-                            PictureData.cell((double) messages[from][to])));
+                            (double) bytes[from][to],
+                            (double) messages[from][to],
+                            "",
+                            ""));
                 }
             }
-            return rows;
+            return pairs;
         }
     }
 

@@ -5,6 +5,7 @@ import dev.weft.study.Drawing.Anchor;
 import dev.weft.study.PictureData;
 import dev.weft.study.draw.Fonts;
 import dev.weft.study.draw.Lettering;
+import dev.weft.trace.timeline.IciclePicture.Row;
 import dev.weft.units.Digits;
 import java.awt.Font;
 import java.util.List;
@@ -30,7 +31,8 @@ final class IcicleDrawing {
     private static final int LETTERS = 4;
 
     private final PictureData data;
-    private final List<TimelineRow> rows;
+    private final List<Row> rows;
+    private final List<TimelineRow> spans;
     private final TimelineLook look;
     private final String unit;
     private final double width;
@@ -43,21 +45,17 @@ final class IcicleDrawing {
 
     private IcicleDrawing(PictureData data, String words, double wide) {
         this.data = data;
-        this.rows = TimelineRow.of(data);
-        this.look = TimelineLook.of(data);
+        this.rows = Row.of(data);
+        this.spans = rows.stream().map(Row::onTimeline).toList();
+        this.look = TimelineLook.of(spans);
         this.unit = TimelineRow.printedUnit(data);
         this.width = wide == 0 ? OWN_WIDTH : wide;
         this.plot = width - 2 * SIDE;
         this.to = Math.max(
-                Double.MIN_NORMAL,
-                rows.stream().mapToDouble(TimelineRow::end).max().orElse(1));
+                Double.MIN_NORMAL, rows.stream().mapToDouble(Row::to).max().orElse(1));
         this.title = Lettering.wrapped(Fonts.plain(14), words, width - 20);
         this.top = 40 + TITLE_LINE * Math.max(0, title.size() - 1);
-        this.levels = 1
-                + rows.stream()
-                        .mapToInt(row -> Integer.parseInt(row.line()))
-                        .max()
-                        .orElse(0);
+        this.levels = 1 + rows.stream().mapToInt(Row::depth).max().orElse(0);
         this.high = Math.max(LEAST, Math.min(MOST, HEIGHT / levels));
     }
 
@@ -68,15 +66,15 @@ final class IcicleDrawing {
 
     private Drawing drawn(String words) {
         double bottom = top + levels * high;
-        TimelineLegend legend = TimelineLegend.of(look, rows, true, width - 2 * SIDE);
+        TimelineLegend legend = TimelineLegend.of(look, spans, true, width - 2 * SIDE);
         double height = bottom + 48 + legend.height() + 24;
         Drawing drawing = Drawing.canvas(words, width, height);
         for (int i = 0; i < title.size(); i++) {
             drawing = drawing.text(width / 2, 24 + TITLE_LINE * i, title.get(i), Anchor.MIDDLE, 14);
         }
         drawing = axis(drawing, bottom);
-        for (int i = 0; i < rows.size(); i++) {
-            drawing = call(drawing, rows.get(i), data.rows().get(i));
+        for (Row row : rows) {
+            drawing = call(drawing, row);
         }
         drawing = legend.drawn(drawing, SIDE, bottom + 58);
         return drawing.text(SIDE, height - 10, data.origin(), Anchor.START, 10.5, SOFT);
@@ -98,13 +96,13 @@ final class IcicleDrawing {
                         12);
     }
 
-    private Drawing call(Drawing drawing, TimelineRow row, List<String> cells) {
-        double x = x(row.start());
-        double wide = x(row.end()) - x;
-        double y = top + high * Integer.parseInt(row.line());
+    private Drawing call(Drawing drawing, Row row) {
+        double x = x(row.from());
+        double wide = x(row.to()) - x;
+        double y = top + high * row.depth();
         String colour = look.of(row.function()).colour();
         // a light edge on the right where there is room for one
-        Drawing bar = drawing.bar(x, y, wide > 3 ? wide - 0.75 : wide, high - 0.75, colour, tooltip(row, cells));
+        Drawing bar = drawing.bar(x, y, wide > 3 ? wide - 0.75 : wide, high - 0.75, colour, tooltip(row));
         String name = Lettering.shortened(FONT, row.function(), wide - 2 * MARGIN);
         boolean told = name.length() >= Math.min(LETTERS + 1, row.function().length());
         return told && wide > 2 * MARGIN && Lettering.width(FONT, name) <= wide - 2 * MARGIN
@@ -112,11 +110,10 @@ final class IcicleDrawing {
                 : bar;
     }
 
-    private String tooltip(TimelineRow row, List<String> cells) {
-        double inclusive = row.end() - row.start();
-        return cells.get(IciclePicture.PATH) + ": " + Digits.four(inclusive) + " " + unit + ", "
-                + Digits.four(100 * inclusive / to) + " %; without called functions "
-                + Digits.four(PictureData.number(cells.get(IciclePicture.PATH - 1))) + " " + unit + ", "
+    private String tooltip(Row row) {
+        return row.path() + ": " + Digits.four(row.time()) + " " + unit + ", "
+                + Digits.four(100 * row.time() / to) + " %; without called functions "
+                + Digits.four(row.own()) + " " + unit + ", "
                 + String.format(Locale.ROOT, "%,d", Math.round(row.calls())) + (row.calls() == 1 ? " call" : " calls");
     }
 

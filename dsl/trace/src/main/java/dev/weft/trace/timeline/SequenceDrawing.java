@@ -53,7 +53,7 @@ final class SequenceDrawing {
     private SequenceDrawing(PictureData data, String words, double wide) {
         this.data = data;
         this.rows = TimelineRow.of(data);
-        this.look = TimelineLook.of(data);
+        this.look = TimelineLook.of(rows);
         this.unit = TimelineRow.printedUnit(data);
         this.word = TimelineRow.word(data);
         rows.forEach(row -> lines.putIfAbsent(row.line(), lines.size()));

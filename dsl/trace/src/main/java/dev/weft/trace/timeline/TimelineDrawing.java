@@ -48,7 +48,7 @@ final class TimelineDrawing {
 
     private TimelineDrawing(PictureData data, String words, double wide) {
         this.rows = TimelineRow.of(data);
-        this.look = TimelineLook.of(data);
+        this.look = TimelineLook.of(rows);
         this.unit = TimelineRow.printedUnit(data);
         this.word = TimelineRow.word(data);
         this.stacked = stacked(rows);

@@ -1,6 +1,5 @@
 package dev.weft.trace.timeline;
 
-import dev.weft.study.PictureData;
 import dev.weft.study.draw.Palette;
 import dev.weft.trace.event.Interruptions;
 import java.awt.Color;
@@ -72,11 +71,11 @@ final class TimelineLook {
 
     private TimelineLook() {}
 
-    /** Colours for the functions of these data, the most time first. */
-    static TimelineLook of(PictureData data) {
+    /** Colours for the functions of these rows, the most time first. */
+    static TimelineLook of(List<TimelineRow> rows) {
         Map<String, Double> time = new LinkedHashMap<>();
         Map<String, String> kind = new LinkedHashMap<>();
-        for (TimelineRow each : TimelineRow.of(data)) {
+        for (TimelineRow each : rows) {
             if (!each.isSign()) {
                 time.merge(each.function(), (each.end() - each.start()) * each.share(), Double::sum);
                 kind.put(each.function(), each.kind());

@@ -49,7 +49,7 @@ record TimelinePage(Picture picture, PictureData finer, double finest) {
     /** Returns the data; rows refer to lines, functions and styles by index, which keeps the page small. */
     private String json() {
         List<TimelineRow> rows = TimelineRow.of(picture.data());
-        TimelineLook look = TimelineLook.of(picture.data());
+        TimelineLook look = TimelineLook.of(rows);
         List<TimelineLook.Style> styles = look.legend();
         List<String> lines = rows.stream().map(TimelineRow::line).distinct().toList();
         List<String> functions = rows.stream()

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.LongToDoubleFunction;
 
 /** The spans of a timeline as a picture that is drawn from the rows of its CSV file, and as a page that can be zoomed. */
 public final class TimelinePicture {
@@ -30,53 +31,40 @@ public final class TimelinePicture {
             TimeWindow window,
             String origin) {
         Unit unit = Unit.human(Dimension.TIME, clock.seconds(window.to() - start));
-        List<String> columns = new ArrayList<>(TimelineRow.LEADING);
-        columns.add(lines);
-        columns.addAll(List.of(unit.heading("start"), unit.heading("end"), "share (%)", "calls"));
-        boolean callers = spans.stream().anyMatch(span -> !span.caller().isEmpty());
-        if (callers) {
-            columns.add(TimelineRow.CALLER);
-        }
-        if (!signs.isEmpty()) {
-            columns.add(TimelineRow.TO);
-        }
-        List<List<String>> rows = new ArrayList<>();
+        LongToDoubleFunction time = ticks -> unit.from(clock.seconds(ticks - start));
+        List<TimelineRow> rows = new ArrayList<>();
         for (Span span : spans) {
-            List<String> cells = new ArrayList<>(List.of(
+            rows.add(new TimelineRow(
                     span.function(),
                     origin,
                     span.kind().label(),
                     span.label(),
-                    PictureData.cell(unit.from(clock.seconds(span.from() - start))),
-                    PictureData.cell(unit.from(clock.seconds(span.to() - start))),
-                    PictureData.cell(100 * span.share()),
-                    PictureData.cell(span.calls() == 0 ? Double.NaN : (double) span.calls())));
-            if (callers) {
-                cells.add(span.caller());
-            }
-            if (!signs.isEmpty()) {
-                cells.add("");
-            }
-            rows.add(cells);
+                    time.applyAsDouble(span.from()),
+                    time.applyAsDouble(span.to()),
+                    100 * span.share(),
+                    span.calls() == 0 ? Double.NaN : (double) span.calls(),
+                    span.caller(),
+                    ""));
         }
         NavigableMap<Integer, String> names = names(spans);
         for (Sign sign : signs) {
-            List<String> cells = new ArrayList<>(List.of(
+            rows.add(new TimelineRow(
                     sign.name(),
                     origin,
                     sign.kind().label(),
                     line(names, sign.rank()),
-                    PictureData.cell(unit.from(clock.seconds(sign.from() - start))),
-                    PictureData.cell(unit.from(clock.seconds(sign.to() - start))),
-                    PictureData.cell(100),
-                    ""));
-            if (callers) {
-                cells.add("");
-            }
-            cells.add(sign.isInterval() ? "" : line(names, sign.other()));
-            rows.add(cells);
+                    time.applyAsDouble(sign.from()),
+                    time.applyAsDouble(sign.to()),
+                    100,
+                    Double.NaN,
+                    "",
+                    sign.isInterval() ? "" : line(names, sign.other())));
         }
-        return Picture.fitting(title, new PictureData(columns, rows), TimelineDrawing::fitting);
+        boolean callers = spans.stream().anyMatch(span -> !span.caller().isEmpty());
+        PictureData data = TimelineRow.rows(
+                        lines, unit.heading("start"), unit.heading("end"), callers, !signs.isEmpty())
+                .data(rows);
+        return Picture.fitting(title, data, TimelineDrawing::fitting);
     }
 
     /** Returns the picture of the same data with time downwards, a lifeline for each line and an arrow for each message. */

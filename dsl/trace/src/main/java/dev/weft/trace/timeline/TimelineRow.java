@@ -1,6 +1,7 @@
 package dev.weft.trace.timeline;
 
 import dev.weft.study.PictureData;
+import dev.weft.study.PictureRows;
 import dev.weft.units.Digits;
 import java.util.List;
 import java.util.function.Predicate;
@@ -8,43 +9,51 @@ import java.util.function.Predicate;
 /** A row of a timeline's data: a rectangle in the unit that the axis shows, a mark on one, or a message to another line. */
 record TimelineRow(
         String function,
+        String origin,
         String kind,
         String line,
         double start,
         double end,
-        double share,
+        double percent,
         double calls,
         String caller,
         String to) {
-    static final List<String> LEADING = List.of("series", "origin", "kind");
     private static final int LINE = 3;
     private static final int START = 4;
-    static final String CALLER = "called from";
-    static final String TO = "to";
+    private static final String CALLER = "called from";
+    private static final String TO = "to";
     private static final int MORE = 8;
+
+    /** Rows with these headings of line, start and end, with callers or without, and with other lines or without. */
+    static PictureRows<TimelineRow> rows(String line, String start, String end, boolean callers, boolean others) {
+        return PictureRows.of(
+                TimelineRow.class,
+                "kind",
+                line,
+                start,
+                end,
+                "share (%)",
+                "calls",
+                callers ? CALLER : "",
+                others ? TO : "");
+    }
 
     /** Returns all rows, in their order. */
     static List<TimelineRow> of(PictureData data) {
-        int caller = data.columns().indexOf(CALLER);
-        int to = data.columns()
-                .subList(Math.min(MORE, data.columns().size()), data.columns().size())
-                .indexOf(TO);
-        return data.rows().stream()
-                .map(cells -> of(cells, caller, to < 0 ? to : MORE + to))
-                .toList();
+        List<String> columns = data.columns();
+        List<String> more = columns.subList(Math.min(MORE, columns.size()), columns.size());
+        return rows(
+                        columns.get(LINE),
+                        columns.get(START),
+                        columns.get(START + 1),
+                        more.contains(CALLER),
+                        more.contains(TO))
+                .read(data);
     }
 
-    private static TimelineRow of(List<String> cells, int caller, int to) {
-        return new TimelineRow(
-                cells.get(0),
-                cells.get(2),
-                cells.get(LINE),
-                PictureData.number(cells.get(START)),
-                PictureData.number(cells.get(5)),
-                PictureData.number(cells.get(6)) / 100,
-                PictureData.number(cells.get(7)),
-                caller < 0 ? "" : cells.get(caller),
-                to < 0 ? "" : cells.get(to));
+    /** Returns the part of the time from start to end. */
+    double share() {
+        return percent / 100;
     }
 
     /** Returns the name of a line: rank or location. */
@@ -103,7 +112,7 @@ record TimelineRow(
     String tooltip(String word, String unit) {
         String times = Moment.span(start, end) + " " + unit;
         String counted = Double.isNaN(calls) ? "" : ", " + Digits.four(calls) + (calls == 1 ? " call" : " calls");
-        String part = share >= 1 ? "" : ", " + Digits.four(100 * share) + " % of it";
+        String part = share() >= 1 ? "" : ", " + Digits.four(100 * share()) + " % of it";
         return word + " " + line + ": " + function + ", " + times + counted + part
                 + (caller.isEmpty() ? "" : ", called from " + caller);
     }

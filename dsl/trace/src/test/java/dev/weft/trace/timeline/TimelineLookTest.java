@@ -46,8 +46,8 @@ class TimelineLookTest {
         for (int i = 0; i < functions.size(); i++) {
             rows.add(List.of(functions.get(i), "model", kind, "0", "0", String.valueOf(100 - i), "100", "1"));
         }
-        return TimelineLook.of(new PictureData(
-                List.of("series", "origin", "kind", "ranks", "start (ms)", "end (ms)", "share (%)", "calls"), rows));
+        return TimelineLook.of(TimelineRow.of(new PictureData(
+                List.of("series", "origin", "kind", "ranks", "start (ms)", "end (ms)", "share (%)", "calls"), rows)));
     }
 
     @Test
