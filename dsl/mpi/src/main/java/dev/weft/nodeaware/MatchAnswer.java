@@ -69,7 +69,7 @@ final class MatchAnswer {
     }
 
     private Explanation explain() {
-        double all = run.searched();
+        long all = run.searched();
         return Explanation.of(
                         "two lists, each searched from its head; a miss searches the whole list. " + Penalty.CITATION)
                 .assuming(spec.assumptions())
@@ -81,7 +81,7 @@ final class MatchAnswer {
                 .with(new Formula("T = 2 \\gamma q", "T = 2 gamma q"));
     }
 
-    private static Term term(String name, long searched, double all) {
+    private static Term term(String name, long searched, long all) {
         return Term.part(name, Digits.four((double) searched) + " elements", searched, all);
     }
 

@@ -176,6 +176,7 @@ final class SchemePicture {
 
     /** The numbers of all nodes at these ends of communications, in order. */
     @SafeVarargs
+    @SuppressWarnings("varargs") // they are read only
     static <E extends Ends> List<Integer> nodes(List<E> arcs, ToIntFunction<? super E>... ends) {
         return Stream.of(ends)
                 .flatMap(end -> arcs.stream().map(end::applyAsInt))

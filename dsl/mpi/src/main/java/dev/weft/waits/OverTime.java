@@ -121,7 +121,7 @@ public final class OverTime implements Method<Trace, Result> {
         long communication = total(ranks, part -> part.communication);
         long computation = total(ranks, part -> part.computation);
         long waiting = total(ranks, part -> part.waiting);
-        double whole = Math.max(1, communication + computation);
+        long whole = Math.max(1, communication + computation);
         long[] waited = new long[all.count()];
         for (int period = 0; period < waited.length; period++) {
             for (PeriodScan part : ranks) {

@@ -83,7 +83,7 @@ class RecordedArrivalsTest {
         int send = run.region("MPI_Isend");
         Track zero = run.track(0);
         for (int i = 0; i < 5; i++) {
-            long tick = 1000 + 2000 * (i / 2);
+            long tick = 1000 + 2000L * (i / 2);
             zero.enter(tick, send);
             zero.isend(tick, 1, 0, 0, 8, i);
             zero.leave(tick, send);

@@ -164,7 +164,7 @@ public final class ProgramWorkload extends Answer {
                 .map(row -> Term.part(
                         row.way.from + " to " + row.way.to + ", " + words(row.sizeClass),
                         Digits.plural(row.messages, "message"),
-                        row.messages,
+                        (double) row.messages,
                         all))
                 .toList();
         PairTraffic longest = traffic.pairs.stream()

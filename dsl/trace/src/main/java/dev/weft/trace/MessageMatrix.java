@@ -209,7 +209,7 @@ public final class MessageMatrix extends Answer {
                 .map(cell -> Term.part(
                         cell.source + " to " + cell.destination,
                         new Bytes(cell.bytes) + " in " + counted(cell.messages, "message"),
-                        cell.bytes,
+                        (double) cell.bytes,
                         all))
                 .toList();
         long lost = sum(MessageCounts::toNobody);

@@ -80,7 +80,7 @@ final class RankTimes implements EventConsumer, Serializable {
     private static Explanation explain(TraceProvenance provenance, List<RankTimes> ranks, Clock clock) {
         long within = ranks.stream().mapToLong(each -> each.communication).sum();
         long outside = ranks.stream().mapToLong(each -> each.computation).sum();
-        double all = Math.max(1, within + outside);
+        long all = Math.max(1, within + outside);
         return Explanation.of("Time and messages of each rank in a recorded run")
                 .assuming(List.of(RunFacts.COMPUTATION))
                 .inputs(List.of(provenance.input()))

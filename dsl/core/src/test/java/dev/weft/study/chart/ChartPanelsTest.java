@@ -113,8 +113,6 @@ class ChartPanelsTest {
         return data(all);
     }
 
-    private static final ChartLook LOOK = ChartLook.DEFAULT;
-
     @Test
     void panels_side_by_side_are_equal_and_share_their_axes() {
         Drawing drawing = Drawing.of(FOUR, COLUMNS);

@@ -33,6 +33,7 @@ public final class MatrixPicture {
         NODES("source node", "destination node", "", ""),
         RANKS_OF_NODES("source", "destination", "source node", "destination node");
 
+        @SuppressWarnings("ImmutableEnumChecker") // rows never change
         private final PictureRows<Pair> rows;
 
         Kind(String source, String destination, String sourceNode, String destinationNode) {
