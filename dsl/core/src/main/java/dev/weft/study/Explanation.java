@@ -81,7 +81,8 @@ public final class Explanation implements Rich, Serializable {
     /** Makes an explanation of the model with its citation; the other parts follow as adjectives. */
     public static Explanation of(String model) {
         Draft draft = new Draft();
-        draft.model = model;
+        draft.model =
+                ModelException.required(model, "model", "Write Explanation.of(\"latency and bytes. Hockney 1994\")");
         return new Explanation(draft);
     }
 

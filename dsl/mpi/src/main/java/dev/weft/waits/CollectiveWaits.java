@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class CollectiveWaits {
     private final Matching matching;
     private final Collectives all;
+    private boolean passedOn;
 
     /** Receives the waits of members. */
     @FunctionalInterface
@@ -30,6 +31,7 @@ final class CollectiveWaits {
     }
 
     private void each(int instance, CollectiveSemantics semantics, Waiting waiting) {
+        passedOn |= semantics.mayPassOn();
         int first = all.firstVisit(instance);
         int[] partners = semantics.waitedFor((one, other) -> enter(first + one) > enter(first + other));
         for (int member = 0; member < partners.length; member++) {
@@ -47,6 +49,11 @@ final class CollectiveWaits {
                 }
             }
         }
+    }
+
+    /** Whether data of one of the operations may have been sent through members with empty parts. */
+    boolean isPassedOn() {
+        return passedOn;
     }
 
     /** Returns whether the visit is within one call with a recorded end. */

@@ -10,6 +10,11 @@ import java.util.Arrays;
  * {@link #isData}. In a barrier every member needs all others.
  */
 public final class CollectiveSemantics {
+    /** The caveat of waiting times where an operation {@link #mayPassOn}. */
+    public static final String PASSED_ON =
+            "Ranks with empty parts pass nothing on: most algorithms of an allgather send data of others"
+                    + " through them, and what a rank waits for them then is time of its call, but no waiting here.";
+
     /** No member. */
     public static final int NOBODY = -1;
 
@@ -140,6 +145,15 @@ public final class CollectiveSemantics {
     /** Returns whether receiving members need different others. */
     public boolean differs() {
         return flow == DataFlow.PREFIX || (flow == DataFlow.PAIRS && volumes.tellsPairs());
+    }
+
+    /** Returns whether a member has an empty part, and algorithms may send data of others through it, so that it is waited for. */
+    public boolean mayPassOn() {
+        int givers = 0;
+        for (int member = 0; member < members; member++) {
+            givers += gives(member) ? 1 : 0;
+        }
+        return flow == DataFlow.ALL_TO_ALL && givers > 1 && givers < members;
     }
 
     /** Returns whether one member needs the data of another. */

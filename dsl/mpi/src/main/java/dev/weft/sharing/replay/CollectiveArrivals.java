@@ -44,6 +44,11 @@ final class CollectiveArrivals {
             return collectives.member(communicator, task - tasks.all.base(program));
         }
 
+        /** Whether its data may be sent through members with empty parts. */
+        boolean mayPassOn() {
+            return semantics.mayPassOn();
+        }
+
         /** The usual name of the wait pattern of a member; empty if the member waits for no other. */
         String pattern(int task) {
             int member = member(task);

@@ -8,6 +8,7 @@ import dev.weft.simulation.Windows;
 import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.From;
 import dev.weft.study.Provenance;
@@ -22,6 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The result of a replay of a job. As a table it has one row per rank, keys {@code program} and {@code rank};
@@ -182,7 +184,16 @@ public final class Replay extends Answer implements Timed {
      */
     public Result waits() {
         tasks.all.requireSequences("waits() of the replay");
-        return table("waits", new ReplayWaits(tasks, log).columns());
+        ReplayWaits waits = new ReplayWaits(tasks, log);
+        return Tabulated.of(
+                label() + " waits",
+                waits.columns(),
+                provenance(),
+                () -> explain().conditions(with(waits.caveats())));
+    }
+
+    private List<Condition> with(List<Condition> more) {
+        return Stream.concat(explain().conditions().stream(), more.stream()).toList();
     }
 
     private Result part(String name, Columns columns) {

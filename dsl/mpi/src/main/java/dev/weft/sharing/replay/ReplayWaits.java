@@ -1,8 +1,10 @@
 package dev.weft.sharing.replay;
 
+import dev.weft.program.CollectiveSemantics;
 import dev.weft.program.run.Operation;
 import dev.weft.program.run.Steps;
 import dev.weft.study.Columns;
+import dev.weft.study.Condition;
 import dev.weft.study.Rows;
 import dev.weft.trace.MpiFunctions;
 import dev.weft.units.Unit;
@@ -42,6 +44,7 @@ final class ReplayWaits {
     private final double[] posted;
     private final Map<At, Sum> sums = new HashMap<>();
     private double whole;
+    private boolean passedOn;
 
     ReplayWaits(ReplayTasks tasks, ReplayLog log) {
         this.tasks = tasks;
@@ -55,6 +58,11 @@ final class ReplayWaits {
         for (int task = 0; task < tasks.all.count(); task++) {
             take(task);
         }
+    }
+
+    /** Returns a violated condition if waits for ranks with empty parts are left out. */
+    List<Condition> caveats() {
+        return passedOn ? List.of(Condition.violated(CollectiveSemantics.PASSED_ON)) : List.of();
     }
 
     private void begins(CallWalk walk) {
@@ -84,6 +92,7 @@ final class ReplayWaits {
             } else if (operation.isCollective()) {
                 int communicator = walk.written().communicator(walk.step());
                 CollectiveArrivals.Call call = arrivals.call(program, communicator, calls[communicator]++);
+                passedOn |= call.mayPassOn();
                 add(call.pattern(task), path, walk, call.waited(task, walk));
             } else {
                 add(pattern(walk), path, walk, waited(walk));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.machine.Machine;
+import dev.weft.program.CollectiveSemantics;
 import dev.weft.program.Program;
 import dev.weft.study.Columns;
 import dev.weft.study.Result;
@@ -124,6 +125,13 @@ class ReplayWaitsTest {
             assertThat(run.trace().solve(traceReplay).sum("waiting time").si())
                     .as("trace, %d", i)
                     .isCloseTo(waited[i], within(1e-8));
+            boolean passedOn = i == 1; // the replayed algorithm waits for rank 2 all the same
+            assertThat(Result.header(run.waits()).contains("violated: ranks with empty parts pass nothing on"))
+                    .as("%d", i)
+                    .isEqualTo(passedOn);
+            assertThat(run.trace().solve(traceReplay).explain().violated().contains(CollectiveSemantics.PASSED_ON))
+                    .as("trace, %d", i)
+                    .isEqualTo(passedOn);
         }
     }
 
