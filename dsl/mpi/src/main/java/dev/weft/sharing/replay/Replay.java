@@ -185,15 +185,13 @@ public final class Replay extends Answer implements Timed {
     public Result waits() {
         tasks.all.requireSequences("waits() of the replay");
         ReplayWaits waits = new ReplayWaits(tasks, log);
-        return Tabulated.of(
-                label() + " waits",
-                waits.columns(),
-                provenance(),
-                () -> explain().conditions(with(waits.caveats())));
+        return Tabulated.of(label() + " waits", waits.columns(), provenance(), () -> explain(waits.caveats()));
     }
 
-    private List<Condition> with(List<Condition> more) {
-        return Stream.concat(explain().conditions().stream(), more.stream()).toList();
+    private Explanation explain(List<Condition> more) {
+        Explanation run = explain();
+        return run.conditions(
+                Stream.concat(run.conditions().stream(), more.stream()).toList());
     }
 
     private Result part(String name, Columns columns) {
