@@ -176,7 +176,9 @@ for mpi in ${MPIS:-openmpi mpich}; do
 
   step "$mpi: time is up"
   mkdir "$files/up"
-  launch 2 "$bin/pingpong" --out "$files/up" --seconds 0.5 --clock-span 0.02 --precision 0.01 --max-samples 1000000
+  # however fast or slow the machine: the first cell begins within 3 s, and none has so many samples by then
+  launch 2 "$bin/pingpong" --out "$files/up" --seconds 3 --clock-span 0.02 --warmup 1 --sizes 1M,2M \
+    --min-samples 1000000 --max-samples 1000000
   check file "$files/up/pingpong-1.csv"
   grep -q "^# not settled: .* after [0-9]* samples, time is up" "$files/up/pingpong-1.csv" || fails "no cell has ended by the time"
   grep -q "^# not measured: ping-pong " "$files/up/pingpong-1.csv" || fails "all cells have been measured"
