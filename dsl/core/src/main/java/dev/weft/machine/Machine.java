@@ -27,6 +27,9 @@ public final class Machine implements Keyed, Serializable {
     /** The parts that message costs tell apart by distance, or {@code inside} without message costs, see {@link #unused}. */
     public static final String LOCALITIES = "localities";
 
+    /** The assumption of a machine without a limit of eager messages. */
+    public static final String WAITS = Interconnect.EAGER.assumption();
+
     private final int nodes;
     private final int cores;
     private final Interconnect interconnect;

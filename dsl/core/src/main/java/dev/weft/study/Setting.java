@@ -90,6 +90,11 @@ public record Setting<T>(
         return given;
     }
 
+    /** Returns the sentence that states its default, as answers print it; empty if that needs none. */
+    public String assumption() {
+        return assumption(usual);
+    }
+
     /** The sentence that states this value as the default. */
     String assumption(@Nullable T value) {
         String sentence = assumed.apply(value);

@@ -337,7 +337,7 @@ public final class CollectiveTime extends Answer implements Timed {
         RoundCosts.Terms of = terms;
         if (of == null || answer != null) {
             Explanation explanation = Objects.requireNonNull(answer).explain();
-            return question.reduces() && explanation.inputs().stream().anyMatch(CollectiveTime::isWithoutReductions)
+            return question.reduces() && explanation.inputs().contains("assumed: " + question.unusedReductions())
                     ? explanation.caveats(
                             List.of("Reductions without time: this method counts messages only, so that reducing"
                                     + " received data takes no time."))
@@ -362,11 +362,6 @@ public final class CollectiveTime extends Answer implements Timed {
     /** Whether the time is that of messages followed one by one, because rounds are outside of what these allow. */
     private boolean isFollowed() {
         return answer == null && !Objects.equals(terms, byRounds().terms);
-    }
-
-    /** Returns whether a method says that it does not use the machine's rate of reductions. */
-    private static boolean isWithoutReductions(String input) {
-        return input.matches("assumed: reducing = .* is not used by this method\\.");
     }
 
     private List<Condition> conditions() {

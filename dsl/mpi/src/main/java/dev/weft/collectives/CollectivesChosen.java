@@ -1,10 +1,12 @@
 package dev.weft.collectives;
 
+import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.program.CollectiveAlgorithm;
 import dev.weft.program.CollectiveAlgorithms;
 import dev.weft.program.CollectiveChoice;
 import dev.weft.program.Job;
+import dev.weft.program.ProgramCollectives;
 import dev.weft.program.run.Operation;
 import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
@@ -24,6 +26,7 @@ import dev.weft.units.Time;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -139,12 +142,18 @@ public final class CollectivesChosen extends Answer implements Timed {
         });
         progress.finish();
         // a part of the machine that some calls use is used
-        assumptions.removeIf(sentence -> sentence.endsWith(" is not used by this method.")
-                && known.values().stream()
-                        .anyMatch(question -> !question.assumptions().contains(sentence)));
+        known.values().stream()
+                .flatMap(one -> one.unused().stream()
+                        .filter(sentence -> known.values().stream()
+                                .anyMatch(other -> !other.unused().contains(sentence))))
+                .forEach(assumptions::remove);
+        Set<String> replaced = new HashSet<>(job.caveats());
+        for (int number = 0; number < job.programs() && !method.equals(LibraryChoices.USUAL); number++) {
+            new ProgramCollectives(job.program(number)).assumedChoice().ifPresent(replaced::add);
+        }
         job.assumptions().stream()
-                .filter(sentence -> !job.caveats().contains(sentence) && !isReplaced(job, method, sentence))
-                .map(sentence -> sentence.startsWith(PlacedCollective.WAITS)
+                .filter(sentence -> !replaced.contains(sentence))
+                .map(sentence -> sentence.equals(Machine.WAITS)
                         ? "In rounds a sender goes on before its message is delivered; other methods assume: "
                                 + sentence
                         : sentence)
@@ -251,13 +260,6 @@ public final class CollectivesChosen extends Answer implements Timed {
                 .inputs(inputs)
                 .dominant(worst.saved() == 0 ? "nothing" : words(worst.same()), sentence(worst))
                 .conditions(conditions());
-    }
-
-    /** Whether this method or a rate of reductions of the machine replaces what the sentence assumes. */
-    private static boolean isReplaced(Job job, LibraryChoices method, String sentence) {
-        boolean reduces = job.machine().reductionOf(new Bytes(Double.MAX_VALUE)).isPresent();
-        return (!method.equals(LibraryChoices.USUAL) && sentence.startsWith("Collectives as "))
-                || (reduces && sentence.startsWith("Reductions in collectives "));
     }
 
     private String sentence(Row worst) {

@@ -33,10 +33,9 @@ import org.jspecify.annotations.Nullable;
 public final class PlacedCollective implements Question<CollectiveRule, CollectiveTime> {
     private static final long serialVersionUID = 1;
 
-    /** The assumption of a machine without a limit, which a replay follows; rounds have the other one. */
-    static final String WAITS = "Every message waits for its receive";
-
-    private static final String GOES_ON = "A sender goes on before its message is delivered";
+    /** The assumption of rounds for a machine without a limit, where a replay follows {@link Machine#WAITS}. */
+    private static final String GOES_ON =
+            "A sender goes on before its message is delivered (default; set with eagerUpTo(..)).";
 
     private final Collective collective;
     private final Machine machine;
@@ -331,7 +330,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         }
         all.add("Libraries choose for numbers of 8 bytes.");
         machine.assumptions().stream()
-                .map(sentence -> method == null ? sentence.replace(WAITS, GOES_ON) : sentence)
+                .map(sentence -> method == null && sentence.equals(Machine.WAITS) ? GOES_ON : sentence)
                 .forEach(all::add);
         if (machine.costs().isEmpty()) {
             machine.messageCosts().assumptions().stream()
@@ -339,9 +338,21 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
                     .forEach(all::add);
         }
         if (method == null) {
-            all.addAll(machine.unused(used()));
+            all.addAll(unused());
         }
         return Lines.of(all);
+    }
+
+    /** The parts of its machine that were set and that rounds do not use, one sentence each. */
+    List<String> unused() {
+        return machine.unused(used());
+    }
+
+    /** The sentence of a method that does not use the machine's rate of reductions; empty if no rate was set. */
+    String unusedReductions() {
+        List<String> all = new ArrayList<>(machine.unused());
+        all.removeAll(machine.unused("reducing"));
+        return String.join(" ", all);
     }
 
     /** The parts of a machine that rounds use. */

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 final class CollectiveWaits {
     private final Matching matching;
     private final Collectives all;
-    private boolean passedOn;
 
     /** Receives the waits of members. */
     @FunctionalInterface
@@ -31,7 +30,6 @@ final class CollectiveWaits {
     }
 
     private void each(int instance, CollectiveSemantics semantics, Waiting waiting) {
-        passedOn |= semantics.mayPassOn();
         int first = all.firstVisit(instance);
         int[] partners = semantics.waitedFor((one, other) -> enter(first + one) > enter(first + other));
         for (int member = 0; member < partners.length; member++) {
@@ -49,11 +47,6 @@ final class CollectiveWaits {
                 }
             }
         }
-    }
-
-    /** Whether data of one of the operations may have been sent through members with empty parts. */
-    boolean isPassedOn() {
-        return passedOn;
     }
 
     /** Returns whether the visit is within one call with a recorded end. */

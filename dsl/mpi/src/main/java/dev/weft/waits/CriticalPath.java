@@ -207,7 +207,7 @@ public final class CriticalPath extends Answer {
     }
 
     private List<Condition> conditions() {
-        List<Condition> all = new ArrayList<>(run.conditions());
+        List<Condition> all = new ArrayList<>(run.waitingConditions());
         all.add(Condition.of(
                 "recorded start of the path",
                 walk.unknown() == 0,

@@ -4,7 +4,6 @@ import dev.weft.program.Program;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;
 import dev.weft.study.Term;
-import dev.weft.trace.Trace;
 import dev.weft.trace.event.TraceProvenance;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
@@ -27,13 +26,12 @@ import java.util.stream.IntStream;
  * @param seconds run time of the recorded run
  */
 record DelayReport(
-        Trace run,
+        MatchedRun run,
         TraceProvenance provenance,
         List<Delays.Cost> costs,
         int others,
         IdealRun ideal,
-        Program program,
-        double seconds) {
+        Program program) {
     private static final int TERMS = 8;
     /** Part of all waiting below which a cost is rounding. */
     private static final double ROUNDING = 1e-9;
@@ -49,15 +47,20 @@ record DelayReport(
                 .map(cost -> Term.time(name(cost), cost.waiting(), waiting))
                 .toList();
         return Explanation.of(
-                        run, "delays by counterfactual runs of the recorded program (delay as in Böhme et al. 2010)")
+                        run.run(),
+                        "delays by counterfactual runs of the recorded program (delay as in Böhme et al. 2010)")
                 .inputs(List.of(
                         provenance.input(),
-                        Digits.plural(program.size(), "rank") + ", run time " + new Time(seconds),
+                        Digits.plural(program.size(), "rank") + ", run time " + new Time(seconds()),
                         "without network times: run time " + new Time(ideal.finish()) + ", waiting of all ranks "
                                 + new Time(waiting)))
                 .terms(terms)
                 .dominant(terms.isEmpty() ? "nothing" : terms.get(0).name(), dominant(costly, waiting))
                 .conditions(conditions());
+    }
+
+    private double seconds() {
+        return run.seconds(run.ticks());
     }
 
     private static String name(Delays.Cost cost) {
@@ -90,13 +93,14 @@ record DelayReport(
                 "all delays analysed",
                 others == 0,
                 "only the " + costs.size() + " largest delays were analysed, not the " + others + " smaller ones."));
-        double lost = seconds - ideal.finish();
+        double lost = seconds() - ideal.finish();
         all.add(Condition.of(
                 "negligible network times",
-                lost <= ROUNDING * seconds,
+                lost <= ROUNDING * seconds(),
                 "network times are left out. With them the run takes " + new Time(Math.max(0, lost))
                         + " longer; without a delay it would be shorter by the saved time, and by up to that much in"
                         + " addition."));
+        all.addAll(run.waitingCaveats());
         return all;
     }
 }

@@ -64,13 +64,7 @@ final class Delays implements Method<Trace, Result> {
                 .sorted(Comparator.comparingDouble(Cost::waiting).reversed())
                 .toList();
         DelayReport report = new DelayReport(
-                run,
-                run.provenance(matched.found()),
-                costs,
-                all.size() - largest.size(),
-                before,
-                program,
-                run.definitions().clock().seconds(matched.ticks()));
+                matched, run.provenance(matched.found()), costs, all.size() - largest.size(), before, program);
         return Tabulated.of(
                 key(),
                 columns(costs),

@@ -52,10 +52,9 @@ final class Efficiencies implements Method<Trace, Result> {
                                 run.origin().measured() ? Certainty.MEASURED : Certainty.EXACT,
                                 "computation against the run time, and against that without network times"),
                 () -> factors.explain(
-                        run,
+                        matched,
                         run.provenance(matched.found()).input(),
-                        useful.explain().conditions(),
-                        matched.clockRemarks()));
+                        useful.explain().conditions()));
     }
 
     private static EfficiencyFactors.Ideal ideal(Trace run, double[] begins) {

@@ -7,7 +7,6 @@ import dev.weft.study.Key;
 import dev.weft.study.Largest;
 import dev.weft.study.Measure;
 import dev.weft.study.Term;
-import dev.weft.trace.Trace;
 import dev.weft.units.Digits;
 import dev.weft.units.Time;
 import dev.weft.units.Unit;
@@ -89,7 +88,7 @@ final class EfficiencyFactors {
                 && !Double.isNaN(transfer().value());
     }
 
-    Explanation explain(Trace run, String input, List<Condition> ofRun, List<String> remarks) {
+    Explanation explain(MatchedRun matched, String input, List<Condition> ofRun) {
         List<Term> terms = all().stream()
                 .map(each -> Term.of(each.name(), Unit.PERCENT.print(each.value())))
                 .toList();
@@ -103,11 +102,13 @@ final class EfficiencyFactors {
         }
         Factor least = least();
         boolean perfect = least.value() > 1 - ROUNDING;
-        return Explanation.of(run, "multiplicative factors of parallel efficiency (Rosas et al. 2014, the POP project)")
+        return Explanation.of(
+                        matched.run(),
+                        "multiplicative factors of parallel efficiency (Rosas et al. 2014, the POP project)")
                 .inputs(inputs)
                 .terms(terms)
                 .dominant(perfect || Double.isNaN(least.value()) ? "nothing" : least.name(), dominant(least, perfect))
-                .conditions(conditions(ofRun, remarks));
+                .conditions(conditions(ofRun, matched));
     }
 
     private String dominant(Factor least, boolean perfect) {
@@ -137,9 +138,9 @@ final class EfficiencyFactors {
         return isSplit() ? List.of(balance(), serialisation(), transfer()) : List.of(balance(), communication());
     }
 
-    private List<Condition> conditions(List<Condition> ofRun, List<String> remarks) {
+    private List<Condition> conditions(List<Condition> ofRun, MatchedRun matched) {
         List<Condition> all = new ArrayList<>(ofRun);
-        all.addAll(Condition.none("clocks that agree with messages", remarks));
+        all.addAll(Condition.none("clocks that agree with messages", matched.clockRemarks()));
         all.add(Condition.of(
                 "replayable program",
                 ideal.refused.isEmpty(),
@@ -151,6 +152,7 @@ final class EfficiencyFactors {
                     ideal.seconds <= seconds * (1 + ROUNDING),
                     "the run is shorter, so transfer is above 100 %. Clocks disagree, or messages were matched"
                             + " differently in the run."));
+            all.addAll(matched.waitingCaveats());
         }
         return all;
     }

@@ -81,7 +81,7 @@ record IdleWaveReport(MatchedRun run, LongWaits waits, WaitCauses causes, List<I
     }
 
     private List<Condition> conditions() {
-        List<Condition> all = new ArrayList<>(run.conditions());
+        List<Condition> all = new ArrayList<>(run.waitingConditions());
         long collective = IntStream.range(0, waits.count())
                 .filter(wait -> waits.get(wait).isCollective() || causes.of(wait) == WaitCauses.COLLECTIVE)
                 .count();

@@ -72,6 +72,20 @@ record MatchedRun(Trace run, Matching recorded, Matching matching, List<String> 
         return provenance().conditions();
     }
 
+    /** Returns the conditions of an answer on waiting in collective operations. */
+    List<Condition> waitingConditions() {
+        List<Condition> all = new ArrayList<>(conditions());
+        all.addAll(waitingCaveats());
+        return all;
+    }
+
+    /** Returns a violated condition for each thing that waiting in collective operations leaves out. */
+    List<Condition> waitingCaveats() {
+        return matching.collectives().caveats().stream()
+                .map(Condition::violated)
+                .toList();
+    }
+
     Definitions definitions() {
         return matching.definitions();
     }

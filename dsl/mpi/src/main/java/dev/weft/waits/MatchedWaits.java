@@ -1,12 +1,10 @@
 package dev.weft.waits;
 
-import dev.weft.program.CollectiveSemantics;
 import dev.weft.trace.match.Calls;
 import dev.weft.trace.match.Collectives;
 import dev.weft.trace.match.MatchedMessages;
 import dev.weft.trace.match.Matching;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -29,7 +27,6 @@ final class MatchedWaits {
     private final Found found;
     private final Map<At, Long> ticks = new HashMap<>();
     private final Worst worst = new Worst();
-    private final boolean passedOn;
 
     MatchedWaits(Matching matching) {
         this(matching, (pattern, rank, call, partner, partnerCall, waited) -> {});
@@ -54,12 +51,6 @@ final class MatchedWaits {
                             all.postCall(partner),
                             waited));
         }
-        this.passedOn = collectives.isPassedOn();
-    }
-
-    /** Returns what these waits leave out, a sentence each. */
-    List<String> caveats() {
-        return passedOn ? List.of(CollectiveSemantics.PASSED_ON) : List.of();
     }
 
     /** Returns the ticks of waiting by call path and rank. */

@@ -154,7 +154,7 @@ public final class OverTime implements Method<Trace, Result> {
                                         + Unit.PERCENT.print(waited[most] / (double) waiting)
                                         + " of all waiting"
                                         + (longest.isOne() ? "." : ", as in each of " + longest.words() + "."))
-                .conditions(run.conditions());
+                .conditions(run.waitingConditions());
     }
 
     /** Returns {@code over time in 50 periods}, followed by {@code by rank} if ranks are separate. */

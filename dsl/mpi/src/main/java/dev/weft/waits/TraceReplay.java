@@ -53,7 +53,7 @@ public final class TraceReplay implements Method<Trace, WaitProfile> {
         Matching matching = clocks.move(recorded, remarks);
         remarks.addAll(matching.mismatches().ofMatching());
         MatchedWaits waits = new MatchedWaits(matching);
-        remarks.addAll(waits.caveats());
+        remarks.addAll(matching.collectives().caveats());
         WaitReport report = new WaitReport(
                 key(),
                 run,

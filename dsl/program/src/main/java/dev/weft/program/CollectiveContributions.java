@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -125,15 +126,20 @@ final class CollectiveContributions {
      * several ranks.
      */
     List<String> assumptions(CollectiveAlgorithms algorithms, String ending) {
-        String words = words(algorithms);
         List<String> all = new ArrayList<>();
-        if (!words.isEmpty()) {
-            all.add(Character.toUpperCase(words.charAt(0)) + words.substring(1) + ending + ".");
-        }
+        choice(algorithms, ending).ifPresent(all::add);
         if (reduces() && algorithms.wordsOfReducing().isEmpty()) {
             all.add(FREE_REDUCTIONS);
         }
         return all;
+    }
+
+    /** Returns the assumption on algorithms alone; empty without collectives among several ranks. */
+    Optional<String> choice(CollectiveAlgorithms algorithms, String ending) {
+        String words = words(algorithms);
+        return words.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Character.toUpperCase(words.charAt(0)) + words.substring(1) + ending + ".");
     }
 
     static boolean reduces(Operation operation) {

@@ -12,6 +12,9 @@ import java.util.Optional;
  * member.
  */
 public final class ProgramCollectives {
+    /** The end of the assumption on algorithms. */
+    static final String OTHERS = "; collectives(..) of a method names others";
+
     private final Program program;
     private final CollectiveContributions table;
     /** By communicator and call: computed once, because every member needs it. */
@@ -21,6 +24,11 @@ public final class ProgramCollectives {
     public ProgramCollectives(Program program) {
         this.program = program;
         this.table = new CollectiveContributions(program);
+    }
+
+    /** Returns which of its assumptions a method replaces that names other algorithms; empty without collectives among several ranks. */
+    public Optional<String> assumedChoice() {
+        return table.choice(CollectiveAlgorithms.usual().of(program.library()), OTHERS);
     }
 
     /**

@@ -97,9 +97,7 @@ final class ProgramTables {
         List<String> all = new ArrayList<>(program.assumed());
         if (Expansion.any(program, Operation::isCollective)) {
             all.addAll(new CollectiveContributions(program)
-                    .assumptions(
-                            CollectiveAlgorithms.usual().of(program.library()),
-                            "; collectives(..) of a method names others"));
+                    .assumptions(CollectiveAlgorithms.usual().of(program.library()), ProgramCollectives.OTHERS));
         }
         all.addAll(program.notes());
         return List.copyOf(all);

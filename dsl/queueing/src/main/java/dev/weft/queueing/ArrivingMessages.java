@@ -155,8 +155,7 @@ public final class ArrivingMessages implements Question<Solver, ArrivingMessages
     /** Returns the assumptions of the question, one sentence each. */
     @Override
     public List<String> assumptions() {
-        List<String> all = new ArrayList<>(workload.assumptions());
-        all.removeIf(sentence -> sentence.startsWith("outstanding ="));
+        List<String> all = new ArrayList<>(workload.assumptionsWithoutWindow());
         all.addAll(workload.unusedWindow());
         all.addAll(spec.assumptions(ARRIVALS));
         if (!arrivals.isPoisson() && Itinerary.perFlow(workload.network().parameters()) > 1) {

@@ -264,9 +264,18 @@ public final class Workload implements Question<Solver, Solution> {
     /** Returns the defaults that the question relies on, one sentence each. */
     @Override
     public List<String> assumptions() {
+        return assumptions(PAIRS, kind.outstanding);
+    }
+
+    /** The assumptions where messages arrive by themselves, so that no number of them is kept outstanding. */
+    List<String> assumptionsWithoutWindow() {
+        return assumptions(PAIRS);
+    }
+
+    private List<String> assumptions(Setting<?>... defaults) {
         List<String> all =
                 new ArrayList<>(spec.isSet(PROTOCOL) ? Assumptions.withProtocol(network) : Assumptions.of(network));
-        all.addAll(spec.assumptions(PAIRS, kind.outstanding));
+        all.addAll(spec.assumptions(defaults));
         if (kind == Kind.MESSAGE_RATE) {
             all.addAll(spec.assumptions(COMPUTING));
         }

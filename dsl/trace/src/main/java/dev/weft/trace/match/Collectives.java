@@ -3,6 +3,7 @@ package dev.weft.trace.match;
 import dev.weft.program.CollectiveSemantics;
 import dev.weft.program.CollectiveSemantics.DataFlow;
 import dev.weft.trace.event.Collective;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -117,6 +118,16 @@ public final class Collectives {
         int members = firstVisit(instance + 1) - first;
         return flow(operation(instance))
                 .map(flow -> CollectiveSemantics.of(flow, root(instance, first, members), members, new Counted(first)));
+    }
+
+    /** Returns what waiting times leave out of one of the operations, a sentence each. */
+    public List<String> caveats() {
+        for (int instance = 0; instance < count(); instance++) {
+            if (semantics(instance).filter(CollectiveSemantics::mayPassOn).isPresent()) {
+                return List.of(CollectiveSemantics.PASSED_ON);
+            }
+        }
+        return List.of();
     }
 
     private int root(int instance, int first, int members) {
