@@ -166,7 +166,7 @@ public final class QueueingSolution extends Answer {
         Constraints constraints =
                 means instanceof ConstrainedMeans chain ? chain.constraints() : Constraints.none(solvedNetwork());
         // the Markov chain has exponential times, which a plan without any distribution has, too
-        return ExactPercentiles.of(constraints, percent, () -> explainPercentiles(RunPlan.of(1)));
+        return ExactPercentiles.of(constraints, percent, () -> explainPercentiles(SimulationPlan.of(1).runs()));
     }
 
     private Explanation explainPercentiles(RunPlan plan) {

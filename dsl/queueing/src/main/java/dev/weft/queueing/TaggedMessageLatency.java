@@ -132,7 +132,7 @@ final class TaggedMessageLatency extends Latencies.Exact {
                                 + " others as a passage time; shares are of the mean. " + Network.CITATION)
                 .inputs(inputs)
                 .terms(terms)
-                .conditions(Assumptions.orderOfService(RunPlan.of(1), word()));
+                .conditions(Assumptions.orderOfService(SimulationPlan.of(1).runs(), word()));
     }
 
     /** A state has the other messages in each stage, and the stage of the tagged one. */

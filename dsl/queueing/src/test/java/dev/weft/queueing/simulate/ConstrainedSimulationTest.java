@@ -3,6 +3,8 @@ package dev.weft.queueing.simulate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.queueing.Plans;
+import dev.weft.queueing.SimulationPlan;
 import dev.weft.queueing.constrained.Constraints;
 import dev.weft.queueing.constrained.Exactly;
 import dev.weft.queueing.constrained.Fork;
@@ -27,7 +29,9 @@ import org.junit.jupiter.api.Test;
 /** Simulations of priorities, capacities and regions against chains and formulas, which have no code in common with them. */
 class ConstrainedSimulationTest {
     /** Each interval misses with this probability; the seeds are fixed. */
-    private static final RunPlan PLAN = RunPlan.of(7).length(60_000).confidence(0.9999);
+    private static final SimulationPlan ASKED =
+            SimulationPlan.of(7).length(60_000).confidence(0.9999);
+    private static final RunPlan PLAN = Plans.of(ASKED);
 
     private int compared;
 
@@ -208,7 +212,7 @@ class ConstrainedSimulationTest {
                 List.of(Chain.open("urgent", 0.2), Chain.open("bulk", 0.5)),
                 new double[][] {{1}, {1}},
                 new double[][] {{1}, {1}});
-        RunPlan plan = PLAN.length(200_000).service(Distribution.DETERMINISTIC);
+        RunPlan plan = Plans.of(ASKED.length(200_000).service(Distribution.DETERMINISTIC));
         Place place = new Place(List.of(0, 1), false, Integer.MAX_VALUE, false);
         SimulatedMeasures measures = SimulatedMeasures.of(Constraints.of(network, List.of(place), List.of()), plan);
         covers(measures.response(0), 1 + 0.35 / 0.8, "urgent");
@@ -253,7 +257,7 @@ class ConstrainedSimulationTest {
                 new double[][] {{1}});
         Place place = new Place(List.of(0), false, Integer.MAX_VALUE, false);
         Constraints ranked = Constraints.of(network, List.of(place), List.of());
-        assertThatThrownBy(() -> SimulatedMeasures.of(ranked, PLAN.sharing("a")))
+        assertThatThrownBy(() -> SimulatedMeasures.of(ranked, Plans.of(ASKED.sharing("a"))))
                 .isInstanceOf(ModelException.class)
                 .hasMessage(
                         "sharing(\"a\"): priorities and blocking need servers that serve one customer each. Leave out"

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.Campaign;
+import dev.weft.queueing.Plans;
+import dev.weft.queueing.SimulationPlan;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.Distribution;
-import dev.weft.simulation.RunPlan;
 import dev.weft.study.Estimate;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -45,7 +46,7 @@ class IntervalsTest {
         int[] tally = new int[3];
         for (int seed = 1; seed <= seeds; seed++) {
             SimulatedMeasures simulated = SimulatedMeasures.of(
-                    single(load), RunPlan.of(seed).service(service).length(1000));
+                    single(load), Plans.of(SimulationPlan.of(seed).service(service).length(1000)));
             Estimate response = simulated.response(0);
             tally[!simulated.settling.isSettled() ? 2 : response.covers(exact) ? 0 : 1]++;
         }
@@ -83,7 +84,7 @@ class IntervalsTest {
         int all = 0;
         for (int seed = 1; seed <= SEEDS; seed++) {
             SimulatedMeasures simulated =
-                    SimulatedMeasures.of(single(0.8), RunPlan.of(seed).length(1000));
+                    SimulatedMeasures.of(single(0.8), Plans.of(SimulationPlan.of(seed).length(1000)));
             for (double share : new double[] {0.5, 0.9, 0.99}) {
                 hits += simulated.percentile(0, share).covers(-Math.log(1 - share) / 0.2) ? 1 : 0;
                 all++;
@@ -98,7 +99,7 @@ class IntervalsTest {
         int covered = 0;
         for (int seed = 1; seed <= 50; seed++) {
             SimulatedMeasures cut = SimulatedMeasures.of(
-                    single(0.9), RunPlan.of(seed).length(1000).budget(20_000));
+                    single(0.9), Plans.of(SimulationPlan.of(seed).length(1000).budget(20_000)));
             assertThat(cut.settling.isSettled()).as("seed %d", seed).isFalse();
             assertThat(cut.settling.events()).as("seed %d", seed).isLessThan(25_000);
             assertThat(cut.settling.method(""))
@@ -117,7 +118,7 @@ class IntervalsTest {
                 List.of(Chain.closed("jobs", 3, 0)),
                 new double[][] {{0.005}},
                 new double[][] {{1}});
-        SimulatedMeasures simulated = SimulatedMeasures.of(one, RunPlan.of(1));
+        SimulatedMeasures simulated = SimulatedMeasures.of(one, Plans.of(SimulationPlan.of(1)));
         assertThat(simulated.settling.isSettled()).isTrue();
         assertThat(simulated.settling.events()).isLessThan(300_000);
         assertThat(simulated.throughput(0).covers(200)).isTrue();
@@ -127,10 +128,10 @@ class IntervalsTest {
     @Test
     void a_length_that_was_asked_for_is_simulated_whatever_the_budget() {
         SimulatedMeasures asked =
-                SimulatedMeasures.of(single(0.2), RunPlan.of(1).length(30_000).budget(10));
+                SimulatedMeasures.of(single(0.2), Plans.of(SimulationPlan.of(1).length(30_000).budget(10)));
         assertThat(asked.observed(0)).isGreaterThan(26_000);
         assertThat(asked.settling.events()).isGreaterThanOrEqualTo(60_000);
-        SimulatedMeasures left = SimulatedMeasures.of(single(0.2), RunPlan.of(1).budget(5000));
+        SimulatedMeasures left = SimulatedMeasures.of(single(0.2), Plans.of(SimulationPlan.of(1).budget(5000)));
         assertThat(left.settling.events()).isBetween(4999L, 5001L);
     }
 
@@ -140,7 +141,7 @@ class IntervalsTest {
         // customer
         double rho = 0.8;
         SimulatedMeasures long1 =
-                SimulatedMeasures.of(single(rho), RunPlan.of(4).length(2_000_000));
+                SimulatedMeasures.of(single(rho), Plans.of(SimulationPlan.of(4).length(2_000_000)));
         double waiting = rho * (rho * rho * rho - 4 * rho * rho + 5 * rho + 2) / Math.pow(1 - rho, 4);
         double worth = long1.observed(0) / (Math.pow(1 - rho, 2) * waiting);
         assertThat(long1.effective(0)).isBetween(0.4 * worth, 2.5 * worth);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.Campaign;
+import dev.weft.queueing.Plans;
+import dev.weft.queueing.SimulationPlan;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
@@ -67,7 +69,7 @@ class SimulatedMeasuresTest {
         for (long seed = 1000; seed < 1000 + NETWORKS / 2; seed++) {
             SimulatedNetworks.Case one = networks.make(seed, 2000);
             SimulatedMeasures simulated =
-                    SimulatedMeasures.of(one.network(), one.plan().runs(8));
+                    SimulatedMeasures.of(one.network(), Plans.of(one.asked().runs(8)));
             count(flow, simulated.throughput(0), Solving.solve(one.network()).throughput[0]);
         }
         assertThat(flow[0] / (double) flow[1]).isBetween(0.88, 1.0);
@@ -93,7 +95,7 @@ class SimulatedMeasuresTest {
     @ParameterizedTest
     @MethodSource("distributions")
     void one_server_agrees_with_pollaczek_and_khinchine(Distribution service) {
-        RunPlan plan = RunPlan.of(11).service(service).length(400_000).confidence(0.999);
+        RunPlan plan = Plans.of(SimulationPlan.of(11).service(service).length(400_000).confidence(0.999));
         SimulatedMeasures simulated = SimulatedMeasures.of(single(0.6), plan);
         double waiting = 1e-6 * 0.6 / 0.4 * (1 + service.scv()) / 2;
         assertThat(simulated.response(0).covers(1e-6 + waiting))
@@ -106,7 +108,7 @@ class SimulatedMeasuresTest {
     @ParameterizedTest
     @MethodSource("distributions")
     void sharing_does_not_care_how_service_times_scatter(Distribution service) {
-        RunPlan plan = RunPlan.of(12).service(service).sharing().length(400_000).confidence(0.999);
+        RunPlan plan = Plans.of(SimulationPlan.of(12).service(service).sharing().length(400_000).confidence(0.999));
         Estimate response = SimulatedMeasures.of(single(0.6), plan).response(0);
         assertThat(response.covers(2.5e-6)).as("%s covers 2.5e-6", response).isTrue();
         assertThat(response.halfWidth()).isLessThan(0.12e-6);
@@ -115,7 +117,7 @@ class SimulatedMeasuresTest {
     @Test
     void percentiles_of_one_exponential_server_are_those_of_an_exponential() {
         SimulatedMeasures simulated =
-                SimulatedMeasures.of(single(0.5), RunPlan.of(3).confidence(0.999));
+                SimulatedMeasures.of(single(0.5), Plans.of(SimulationPlan.of(3).confidence(0.999)));
         for (double share : new double[] {0.5, 0.9, 0.99}) {
             double exact = -2e-6 * Math.log(1 - share);
             assertThat(simulated.percentile(0, share).covers(exact))
@@ -131,7 +133,7 @@ class SimulatedMeasuresTest {
         Estimate first = SimulatedMeasures.of(one.network(), one.plan()).throughput(0);
         assertThat(SimulatedMeasures.of(one.network(), one.plan()).throughput(0))
                 .isEqualTo(first);
-        assertThat(SimulatedMeasures.of(one.network(), one.plan().seed(8)).throughput(0))
+        assertThat(SimulatedMeasures.of(one.network(), Plans.of(one.asked().seed(8))).throughput(0))
                 .isNotEqualTo(first);
     }
 
@@ -148,7 +150,7 @@ class SimulatedMeasuresTest {
         for (long seed = 0; seed < 40; seed++) {
             Compiled network = networks.make(seed, 2000).network();
             SimulatedMeasures simulated =
-                    SimulatedMeasures.of(network, RunPlan.of(seed).length(2000));
+                    SimulatedMeasures.of(network, Plans.of(SimulationPlan.of(seed).length(2000)));
             for (int r = 0; r < network.classes.length; r++) {
                 double present = 0;
                 for (int k = 0; k < network.stations.length; k++) {
@@ -170,8 +172,9 @@ class SimulatedMeasuresTest {
 
     @Test
     void a_wrong_station_an_overload_and_a_class_without_work_are_errors() {
-        RunPlan plan = RunPlan.of(1);
-        assertThatThrownBy(() -> SimulatedMeasures.of(single(0.5), plan.sharing("sever")))
+        SimulationPlan asked = SimulationPlan.of(1);
+        RunPlan plan = Plans.of(asked);
+        assertThatThrownBy(() -> SimulatedMeasures.of(single(0.5), Plans.of(asked.sharing("sever"))))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("unknown station \"sever\"; known: think, server. Did you mean \"server\"?");
         assertThatThrownBy(() -> SimulatedMeasures.of(single(1.01), plan))

@@ -1,5 +1,7 @@
 package dev.weft.queueing.simulate;
 
+import dev.weft.queueing.Plans;
+import dev.weft.queueing.SimulationPlan;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
@@ -26,15 +28,20 @@ public final class SimulatedNetworks {
     private final Map<String, Integer> histogram = new TreeMap<>();
 
     /** A network and how to simulate it. */
-    public record Case(Compiled network, RunPlan plan) {}
+    public record Case(Compiled network, SimulationPlan asked) {
+        public RunPlan plan() {
+            return Plans.of(asked);
+        }
+    }
 
     public Case make(long seed, int length) {
         Random random = new Random(seed);
         int stations = 1 + random.nextInt(4);
         int classes = 1 + random.nextInt(3);
         boolean open = random.nextInt(4) == 0;
-        RunPlan plan = RunPlan.of(seed).length(length);
-        plan = random.nextBoolean() ? plan.perVisit() : plan;
+        SimulationPlan plan = SimulationPlan.of(seed).length(length);
+        boolean perVisit = random.nextBoolean();
+        plan = perVisit ? plan.perVisit() : plan;
         plan = plan.service(SimulatedMeasures.THINK, ANY.get(random.nextInt(ANY.size())));
         List<SolverStation> places = new ArrayList<>();
         double[][] service = new double[classes][stations];
@@ -52,7 +59,7 @@ public final class SimulatedNetworks {
             for (int r = 0; r < classes; r++) {
                 service[r][k] = free ? time(random) : same;
                 // visits in a row would be one longer stay, of another mean for each class
-                visits[r][k] = free || plan.isPerVisit() ? 0.5 * random.nextInt(6) : random.nextInt(3) * 0.5;
+                visits[r][k] = free || perVisit ? 0.5 * random.nextInt(6) : random.nextInt(3) * 0.5;
             }
         }
         List<Chain> chains = new ArrayList<>();
