@@ -76,16 +76,6 @@ public interface Result {
     }
 
     /**
-     * The text from which Extra-P makes empirical models of these measures, with these keys as parameters, or all
-     * keys that hold numbers: {@code Files.writeString(path, result.toExtraP("ranks"))}. Keys of words are its
-     * regions, a call path's functions one below the other; rows that differ in {@code repetition} are measurements
-     * of one point. A missing point, a value that is n/a and a name that the format cannot hold are errors.
-     */
-    default String toExtraP(String... parameters) {
-        return ExtraPText.of(this, parameters);
-    }
-
-    /**
      * Draws a chart of these measures, or of the primary one; x is the first key that varies unless {@code x(..)}
      * sets it.
      */

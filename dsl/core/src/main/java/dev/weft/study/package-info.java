@@ -12,8 +12,8 @@
  * <p>A question to follow: how does {@code scheme("a:0->1").penalty(myrinet)} become a table and an explanation? Read {@code
  * sharing.Penalties}, then {@code Rows}, {@code Columns}, {@code Tables} and {@code Explanation}.
  *
- * <p>Details for later: {@code Selection}, {@code Groups}, {@code Join} and {@code Pair} select, group and join rows; {@code Figure*},
- * {@code HeatMap} and {@code ExtraPText} make pictures of {@link dev.weft.study.chart}; {@code Workers} and {@link
+ * <p>Details for later: {@code Selection}, {@code Groups}, {@code Join} and {@code Pair} select, group and join rows; {@code Figure*}
+ * and {@code HeatMap} make pictures of {@link dev.weft.study.chart}; {@code Workers} and {@link
  * dev.weft.study.Progress} run sweeps on threads; {@code Engine}, {@code RemoteBatch} and {@code TaskCodec} run them on other
  * machines. Below: {@link dev.weft.study.csv} and {@link dev.weft.study.data} read measurements and the catalogue, {@link
  * dev.weft.study.fit} fits parameters.

@@ -63,13 +63,13 @@ public final class Level {
     }
 
     /** Returns the messages of P x: coarse values for the fine rows that need them, 8 B each. An error on the coarsest level. */
-    public CommPattern prolongation() {
+    CommPattern prolongation() {
         return pattern(
                 Exchange.vector(interpolation(), grid.owner, coarseOwner, processes), about("P x"), processes, "");
     }
 
     /** Returns the messages of P^T x, the reverse of {@link #prolongation}: sums for coarse rows of other processes, 8 B each. */
-    public CommPattern restriction() {
+    CommPattern restriction() {
         return pattern(
                 Exchange.vector(interpolation(), grid.owner, coarseOwner, processes)
                         .reversed(),
@@ -79,13 +79,13 @@ public final class Level {
     }
 
     /** Returns the messages of A P, the first product of the next level's matrix: whole rows of P, 16 B per entry. */
-    public CommPattern ap() {
+    CommPattern ap() {
         return pattern(
                 Exchange.product(grid.matrix, interpolation(), grid.owner, processes), about("A P"), processes, "");
     }
 
     /** Returns the messages of P^T (A P), the second product: parts of rows of other processes, 16 B per entry. */
-    public CommPattern ptap() {
+    CommPattern ptap() {
         return pattern(
                 Exchange.galerkin(grid.matrix, interpolation(), grid.owner, coarseOwner, processes),
                 about("P^T A P"),

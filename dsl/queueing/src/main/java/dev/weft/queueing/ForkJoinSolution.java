@@ -159,7 +159,7 @@ public final class ForkJoinSolution extends Answer {
     }
 
     /** Returns the cycles per second. */
-    public double perSecond() {
+    double perSecond() {
         return flow.value();
     }
 

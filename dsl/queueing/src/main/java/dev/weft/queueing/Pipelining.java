@@ -97,12 +97,12 @@ public final class Pipelining extends Answer {
     }
 
     /** Returns the latency if each flit is copied on arrival, a lower bound for these stages. */
-    public Time fullyPipelined() {
+    Time fullyPipelined() {
         return new Time(pipelined);
     }
 
     /** Returns the latency of store and forward, as in the paper's network. */
-    public Time storeAndForward() {
+    Time storeAndForward() {
         return new Time(whole);
     }
 

@@ -44,8 +44,6 @@ public final class QueueingSolution extends Answer {
     /** Probabilities this small at the end of a distribution are left out. */
     private static final double TAIL = 1e-15;
 
-    private static final String ASK = "Use solve(seeded(1))";
-
     private final QueueingNetwork spec;
     private final Means means;
 
@@ -143,12 +141,6 @@ public final class QueueingSolution extends Answer {
         return part(label(), StationTable.means(keys, means).columns());
     }
 
-    /** Returns the station with the highest utilization, {@code delays} without queues; {@link #bottlenecks} has the gain of a faster one. */
-    public String bottleneck() {
-        String busiest = explain().subject();
-        return busiest.isEmpty() ? "delays" : busiest;
-    }
-
     /**
      * Returns percentiles of the response of each class, such as {@code percentiles(50, 99)}: of an exact solution as passage times
      * through its Markov chain, if that is small enough, of a simulation with intervals. They depend on the order of the stations and on
@@ -166,7 +158,10 @@ public final class QueueingSolution extends Answer {
         Constraints constraints =
                 means instanceof ConstrainedMeans chain ? chain.constraints() : Constraints.none(solvedNetwork());
         // the Markov chain has exponential times, which a plan without any distribution has, too
-        return ExactPercentiles.of(constraints, percent, () -> explainPercentiles(SimulationPlan.of(1).runs()));
+        return ExactPercentiles.of(
+                constraints,
+                percent,
+                () -> explainPercentiles(SimulationPlan.of(1).runs()));
     }
 
     private Explanation explainPercentiles(RunPlan plan) {
@@ -178,11 +173,6 @@ public final class QueueingSolution extends Answer {
 
     private Compiled solvedNetwork() {
         return means.exact("percentiles").network;
-    }
-
-    /** Returns the number of independent cycles that would estimate the mean response of a class as well as the correlated ones simulated. */
-    public double effectiveSampleSize(String name) {
-        return means.simulated("effective sample size", ASK).effective(classIndex(name));
     }
 
     /**

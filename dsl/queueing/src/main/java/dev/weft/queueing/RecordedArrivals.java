@@ -136,12 +136,12 @@ public final class RecordedArrivals extends Answer {
     }
 
     /** Returns the messages per second of a rank, averaged over the ranks that send. */
-    public double perSecond() {
+    double perSecond() {
         return 1 / all.mean();
     }
 
     /** Returns the squared coefficient of variation of the gaps of all ranks. */
-    public double squaredVariation() {
+    double squaredVariation() {
         return all.scv();
     }
 

@@ -89,10 +89,6 @@ final class SimulatedMeans implements Means {
     }
 
     /** Independent cycles that would estimate the mean response of these classes equally well. */
-    double effective(int... classes) {
-        return measures.effective(classes);
-    }
-
     @Override
     public Estimate present(int r, int k) {
         return measures.queueLength(r, k);

@@ -93,16 +93,6 @@ public final class Solution extends Answer {
         return Tabulated.of(label(), SolutionTable.stations(workload, means), provenance(), this::explain);
     }
 
-    /** Returns the station or group of engines with the highest utilization of its largest speed, of equal ones the first; {@code delays} if there is no queue. */
-    public String bottleneck() {
-        return IntStream.range(0, network().stations.length)
-                .filter(k -> network().stations[k].kind != SolverStation.Kind.DELAY && usedShare(k) > 0)
-                .boxed()
-                .max((a, b) -> Double.compare(usedShare(a), usedShare(b)))
-                .map(this::name)
-                .orElse("delays");
-    }
-
     /**
      * Computes the elasticities of the throughput to bandwidth, latency, matching, copying and other parameters, in percent per
      * percent, strongest first. Exact solutions only; others are an error.
@@ -124,11 +114,6 @@ public final class Solution extends Answer {
     public Latencies latencies() {
         return Latencies.of(
                 this, means.simulated("percentiles", "Use solve(seeded(1)), or latencies() of the question"));
-    }
-
-    /** Returns the number of independent messages that would estimate the mean latency as well as the correlated ones simulated. */
-    public double effectiveSampleSize() {
-        return means.simulated("effective sample size", "Use solve(seeded(1))").effective(classes(flow -> true));
     }
 
     /** Returns the key of the method that answered. */

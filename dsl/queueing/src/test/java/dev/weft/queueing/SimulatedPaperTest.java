@@ -120,7 +120,6 @@ class SimulatedPaperTest {
                 .isEqualTo(rate.solve().columns().keyNames());
         assertThat(simulated.columns().measureNames())
                 .isEqualTo(rate.solve().columns().measureNames());
-        assertThat(simulated.effectiveSampleSize()).isBetween(200.0, 20_000.0);
         assertThat(simulated.explain().inputs())
                 .anyMatch(line -> line.matches("effective sample size: [0-9,.e]+ of [0-9,.e]+ cycles"));
         assertThat(rate.solve().against(simulated).columns().rows()).isEqualTo(1);

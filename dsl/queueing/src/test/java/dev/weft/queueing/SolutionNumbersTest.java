@@ -73,7 +73,7 @@ class SolutionNumbersTest {
         assertThat(row.measure("host utilization").si(0)).isEqualTo(solution.utilization("core B"));
         assertThat(row.measure("link utilization").si(0)).isEqualTo(solution.utilization("link A->B"));
         assertThat(solution.receiverUtilization()).isEqualTo(solution.utilization("core B"));
-        assertThat(solution.bottleneck()).isEqualTo("core B");
+        assertThat(solution.explain().subject()).isEqualTo("core B");
     }
 
     @Test

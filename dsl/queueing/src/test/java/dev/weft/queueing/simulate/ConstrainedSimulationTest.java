@@ -31,6 +31,7 @@ class ConstrainedSimulationTest {
     /** Each interval misses with this probability; the seeds are fixed. */
     private static final SimulationPlan ASKED =
             SimulationPlan.of(7).length(60_000).confidence(0.9999);
+
     private static final RunPlan PLAN = Plans.of(ASKED);
 
     private int compared;

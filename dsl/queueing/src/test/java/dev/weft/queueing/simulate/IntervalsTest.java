@@ -46,7 +46,8 @@ class IntervalsTest {
         int[] tally = new int[3];
         for (int seed = 1; seed <= seeds; seed++) {
             SimulatedMeasures simulated = SimulatedMeasures.of(
-                    single(load), Plans.of(SimulationPlan.of(seed).service(service).length(1000)));
+                    single(load),
+                    Plans.of(SimulationPlan.of(seed).service(service).length(1000)));
             Estimate response = simulated.response(0);
             tally[!simulated.settling.isSettled() ? 2 : response.covers(exact) ? 0 : 1]++;
         }
@@ -83,8 +84,8 @@ class IntervalsTest {
         int hits = 0;
         int all = 0;
         for (int seed = 1; seed <= SEEDS; seed++) {
-            SimulatedMeasures simulated =
-                    SimulatedMeasures.of(single(0.8), Plans.of(SimulationPlan.of(seed).length(1000)));
+            SimulatedMeasures simulated = SimulatedMeasures.of(
+                    single(0.8), Plans.of(SimulationPlan.of(seed).length(1000)));
             for (double share : new double[] {0.5, 0.9, 0.99}) {
                 hits += simulated.percentile(0, share).covers(-Math.log(1 - share) / 0.2) ? 1 : 0;
                 all++;
@@ -127,11 +128,12 @@ class IntervalsTest {
 
     @Test
     void a_length_that_was_asked_for_is_simulated_whatever_the_budget() {
-        SimulatedMeasures asked =
-                SimulatedMeasures.of(single(0.2), Plans.of(SimulationPlan.of(1).length(30_000).budget(10)));
+        SimulatedMeasures asked = SimulatedMeasures.of(
+                single(0.2), Plans.of(SimulationPlan.of(1).length(30_000).budget(10)));
         assertThat(asked.observed(0)).isGreaterThan(26_000);
         assertThat(asked.settling.events()).isGreaterThanOrEqualTo(60_000);
-        SimulatedMeasures left = SimulatedMeasures.of(single(0.2), Plans.of(SimulationPlan.of(1).budget(5000)));
+        SimulatedMeasures left =
+                SimulatedMeasures.of(single(0.2), Plans.of(SimulationPlan.of(1).budget(5000)));
         assertThat(left.settling.events()).isBetween(4999L, 5001L);
     }
 

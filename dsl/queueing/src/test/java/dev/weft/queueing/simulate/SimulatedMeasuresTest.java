@@ -95,7 +95,8 @@ class SimulatedMeasuresTest {
     @ParameterizedTest
     @MethodSource("distributions")
     void one_server_agrees_with_pollaczek_and_khinchine(Distribution service) {
-        RunPlan plan = Plans.of(SimulationPlan.of(11).service(service).length(400_000).confidence(0.999));
+        RunPlan plan =
+                Plans.of(SimulationPlan.of(11).service(service).length(400_000).confidence(0.999));
         SimulatedMeasures simulated = SimulatedMeasures.of(single(0.6), plan);
         double waiting = 1e-6 * 0.6 / 0.4 * (1 + service.scv()) / 2;
         assertThat(simulated.response(0).covers(1e-6 + waiting))
@@ -108,7 +109,8 @@ class SimulatedMeasuresTest {
     @ParameterizedTest
     @MethodSource("distributions")
     void sharing_does_not_care_how_service_times_scatter(Distribution service) {
-        RunPlan plan = Plans.of(SimulationPlan.of(12).service(service).sharing().length(400_000).confidence(0.999));
+        RunPlan plan = Plans.of(
+                SimulationPlan.of(12).service(service).sharing().length(400_000).confidence(0.999));
         Estimate response = SimulatedMeasures.of(single(0.6), plan).response(0);
         assertThat(response.covers(2.5e-6)).as("%s covers 2.5e-6", response).isTrue();
         assertThat(response.halfWidth()).isLessThan(0.12e-6);
@@ -133,7 +135,8 @@ class SimulatedMeasuresTest {
         Estimate first = SimulatedMeasures.of(one.network(), one.plan()).throughput(0);
         assertThat(SimulatedMeasures.of(one.network(), one.plan()).throughput(0))
                 .isEqualTo(first);
-        assertThat(SimulatedMeasures.of(one.network(), Plans.of(one.asked().seed(8))).throughput(0))
+        assertThat(SimulatedMeasures.of(one.network(), Plans.of(one.asked().seed(8)))
+                        .throughput(0))
                 .isNotEqualTo(first);
     }
 
@@ -149,8 +152,8 @@ class SimulatedMeasuresTest {
         SimulatedNetworks networks = new SimulatedNetworks();
         for (long seed = 0; seed < 40; seed++) {
             Compiled network = networks.make(seed, 2000).network();
-            SimulatedMeasures simulated =
-                    SimulatedMeasures.of(network, Plans.of(SimulationPlan.of(seed).length(2000)));
+            SimulatedMeasures simulated = SimulatedMeasures.of(
+                    network, Plans.of(SimulationPlan.of(seed).length(2000)));
             for (int r = 0; r < network.classes.length; r++) {
                 double present = 0;
                 for (int k = 0; k < network.stations.length; k++) {
