@@ -23,7 +23,6 @@ import java.util.stream.IntStream;
  * @param others number of smaller delays that were not analysed
  * @param ideal the run without network times
  * @param program the recorded program
- * @param seconds run time of the recorded run
  */
 record DelayReport(
         MatchedRun run,
