@@ -1,15 +1,12 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.constrained.Constraints;
 import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.study.Condition;
+import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
-import dev.weft.study.Largest;
-import dev.weft.study.Term;
 import dev.weft.units.Time;
-import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -20,29 +17,23 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Explanation of a {@link QueueingSolution}; each clause has a condition that is tested here. */
-final class QueueingExplanation {
+final class QueueingExplanation extends NetworkExplanation {
     /** Below and above these utilizations waiting hardly depends on the service-time distribution. */
     private static final double IDLE = 0.05;
-
-    private static final double SATURATED = 0.98;
 
     private static final String FIRST_COME = "M. Reiser, Performance Evaluation 1, 1981";
 
     private final Solved solved;
-    private final Compiled network;
 
     private QueueingExplanation(Solved solved) {
+        super(solved.network, Constraints.none(solved.network));
         this.solved = solved;
-        this.network = solved.network;
     }
 
     static Explanation of(QueueingSolution solution, Solved solved) {
         QueueingExplanation words = new QueueingExplanation(solved);
-        return Explanation.of(solution.spec(), words.model())
-                .inputs(solution.spec().inputs())
-                .terms(words.terms())
-                .dominant(words.busiest().isNone() ? "" : words.busiest().words(), words.dominant())
-                .conditions(words.conditions());
+        return words.tell(Explanation.of(solution.spec(), words.model())
+                .inputs(solution.spec().inputs()));
     }
 
     private String model() {
@@ -56,47 +47,47 @@ final class QueueingExplanation {
                         + ", where service times differ by class, solved by " + solved.method + ". " + FIRST_COME;
     }
 
-    /** Mean residence per customer of any class, by station. */
-    private List<Term> terms() {
-        double rate = Arrays.stream(solved.throughput).sum();
-        double all = IntStream.range(0, network.stations.length)
-                .mapToDouble(this::present)
-                .sum();
-        List<Term> terms = new ArrayList<>();
-        for (int k = 0; k < network.stations.length; k++) {
-            double seconds = rate == 0 ? 0 : present(k) / rate;
-            terms.add(Term.part("at " + network.stations[k].name, new Time(seconds).toString(), present(k), all));
-        }
-        return terms;
+    @Override
+    double rate() {
+        return Arrays.stream(solved.throughput).sum();
     }
 
-    private String dominant() {
-        Largest busiest = busiest();
-        if (busiest.isNone()) {
-            return Idle.sentence(network);
+    @Override
+    double present(int k) {
+        return Arrays.stream(solved.queueLength).mapToDouble(row -> row[k]).sum();
+    }
+
+    @Override
+    double waiting(int g) {
+        return 0;
+    }
+
+    @Override
+    double forked(int f) {
+        return 0;
+    }
+
+    @Override
+    Estimate load(int k) {
+        double work = 0;
+        for (int r = 0; r < network.classes.length; r++) {
+            work += solved.throughput[r] * network.demand[r][k];
         }
-        int k = busiest.first();
-        String station = busiest.words() + busiest.verb(" is the ", " are the ");
-        boolean variable = network.stations[k].kind == SolverStation.Kind.LOAD_DEPENDENT;
-        String share = Unit.PERCENT.print(load(k));
-        String each = busiest.verb("", " each");
-        String used = variable
-                ? ", working at " + share + " of " + busiest.verb("its", "their") + " largest speed" + each
-                : ", utilization " + share + each;
+        return Estimate.exactly(work / network.stations[k].speed.largest());
+    }
+
+    @Override
+    String consequence(int k, boolean saturated) {
         boolean single = network.classes.length == 1 && !network.classes[0].open;
-        if (load(k) >= SATURATED) {
-            return station
-                    + busiest.verb("bottleneck", "bottlenecks")
-                    + used
-                    + (single ? ": a faster station or a lower demand there raises throughput." : ".");
+        if (saturated) {
+            return single ? ": a faster station or a lower demand there raises throughput" : "";
         }
         // a station that slows down may be busy all the time below its largest speed
         double ultimate = network.stations[k].speed.ultimate() / network.stations[k].speed.largest();
-        if (load(k) >= SATURATED * ultimate) {
-            return station + busiest.verb("busiest station", "busiest stations") + used + ".";
+        if (load(k).value() >= SATURATED * ultimate) {
+            return "";
         }
-        return station + busiest.verb("busiest station", "busiest stations") + used + ", and not saturated"
-                + (single && !falling() ? ": more customers would still raise throughput." : ".");
+        return ", and not saturated" + (single && !falling() ? ": more customers would still raise throughput" : "");
     }
 
     /** Whether a station slows down with more customers, so that more of them may not raise throughput. */
@@ -108,7 +99,8 @@ final class QueueingExplanation {
         });
     }
 
-    private List<Condition> conditions() {
+    @Override
+    List<Condition> conditions() {
         List<String> unequal = new ArrayList<>();
         for (int k = 0; k < network.stations.length; k++) {
             if (!solved.exact && solved.unequalLine(k)) {
@@ -128,8 +120,8 @@ final class QueueingExplanation {
                         : Condition.notChecked(
                                 "accuracy of the approximation",
                                 "the values are those of the " + solved.method + "; only their brackets are proven."));
-        boolean between = queues().anyMatch(k -> network.stations[k].inLine() && load(k) > IDLE)
-                && queues().noneMatch(k -> load(k) > SATURATED)
+        boolean between = queues().anyMatch(k -> network.stations[k].inLine() && load(k).value() > IDLE)
+                && queues().noneMatch(k -> load(k).value() > SATURATED)
                 && customers() != 1;
         conditions.add(
                 between
@@ -165,27 +157,5 @@ final class QueueingExplanation {
             }
         }
         return times;
-    }
-
-    private IntStream queues() {
-        return IntStream.range(0, network.stations.length)
-                .filter(k -> network.stations[k].kind != SolverStation.Kind.DELAY && load(k) > 0);
-    }
-
-    private Largest busiest() {
-        return Largest.of(queues().toArray(), this::load, k -> network.stations[k].name);
-    }
-
-    /** Utilization relative to the largest speed of the station. */
-    private double load(int k) {
-        double work = 0;
-        for (int r = 0; r < network.classes.length; r++) {
-            work += solved.throughput[r] * network.demand[r][k];
-        }
-        return work / network.stations[k].speed.largest();
-    }
-
-    private double present(int k) {
-        return Arrays.stream(solved.queueLength).mapToDouble(row -> row[k]).sum();
     }
 }

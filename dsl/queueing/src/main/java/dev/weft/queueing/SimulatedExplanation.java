@@ -1,41 +1,32 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.constrained.Fork;
 import dev.weft.queueing.constrained.Place;
-import dev.weft.queueing.constrained.Region;
 import dev.weft.queueing.simulate.SimulatedMeasures;
-import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.RunPlan;
 import dev.weft.simulation.Steady;
 import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;
-import dev.weft.study.Largest;
-import dev.weft.study.Term;
 import dev.weft.units.Digits;
 import dev.weft.units.Unit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
 
 /** Explanation of a simulated answer; each clause has a condition that is tested here. */
-final class SimulatedExplanation {
-    private static final String WAITING = "waiting for ";
-
+final class SimulatedExplanation extends NetworkExplanation {
     private static final int FEW_CYCLES = 1000;
     private static final int MOST_NAMED = 4;
 
     private final SimulatedMeasures measures;
-    private final Compiled network;
     private final DoubleSupplier exact;
 
     private SimulatedExplanation(SimulatedMeasures measures, DoubleSupplier exact) {
+        super(measures.network, measures.constraints);
         this.measures = measures;
-        this.network = measures.network;
         this.exact = exact;
     }
 
@@ -55,13 +46,9 @@ final class SimulatedExplanation {
         if (!words.isExponential()) {
             assumed.remove(Assumptions.EXPONENTIAL); // the plan sets other distributions
         }
-        Largest busiest = words.busiest();
-        return Explanation.of("discrete-event " + words.method(means.how) + ". " + source)
+        return words.tell(Explanation.of("discrete-event " + words.method(means.how) + ". " + source)
                 .inputs(all)
-                .assuming(assumed)
-                .terms(words.terms())
-                .dominant(busiest.isNone() ? "delays" : busiest.words(), words.dominant(busiest))
-                .conditions(words.conditions());
+                .assuming(assumed));
     }
 
     private String method(String how) {
@@ -99,7 +86,7 @@ final class SimulatedExplanation {
     }
 
     private String inLine(int k) {
-        Place place = measures.constraints.place(k);
+        Place place = constraints.place(k);
         return place.ranked()
                 ? place.preemptive() ? "preemptive priorities" : "priorities"
                 : "first come, first served";
@@ -128,13 +115,13 @@ final class SimulatedExplanation {
                 && Arrays.stream(network.classes).allMatch(each -> !each.open && each.thinkTime == 0);
     }
 
-    private int[] visited() {
-        return IntStream.range(0, network.stations.length)
-                .filter(k -> IntStream.range(0, network.classes.length).anyMatch(r -> network.demand[r][k] > 0))
-                .toArray();
+    @Override
+    double rate() {
+        return measures.totalThroughput().value();
     }
 
-    private double present(int k) {
+    @Override
+    double present(int k) {
         double present = 0;
         for (int r = 0; r < network.classes.length; r++) {
             present += measures.queueLength(r, k).value();
@@ -142,39 +129,13 @@ final class SimulatedExplanation {
         return present;
     }
 
-    private List<Term> terms() {
-        List<Region> regions = measures.constraints.regions();
-        double[] waiting =
-                IntStream.range(0, regions.size()).mapToDouble(this::waiting).toArray();
-        List<Fork> forks = measures.constraints.forks();
-        double[] forked =
-                IntStream.range(0, forks.size()).mapToDouble(this::forked).toArray();
-        int[] alone = IntStream.of(visited())
-                .filter(k -> measures.constraints.forkOf(k) < 0)
-                .toArray();
-        double total = IntStream.of(alone).mapToDouble(this::present).sum()
-                + Arrays.stream(waiting).sum()
-                + Arrays.stream(forked).sum();
-        List<Term> terms = new ArrayList<>();
-        for (int k : alone) {
-            terms.add(Term.part(network.stations[k].name, Digits.four(present(k)) + " present", present(k), total));
-        }
-        for (int f = 0; f < forked.length; f++) {
-            String name = "from fork to join of " + forks.get(f).name();
-            terms.add(Term.part(name, Digits.four(forked[f]) + " present", forked[f], total));
-        }
-        for (int g = 0; g < waiting.length; g++) {
-            String name = WAITING + regions.get(g).name();
-            terms.add(Term.part(name, Digits.four(waiting[g]) + " present", waiting[g], total));
-        }
-        return terms;
-    }
-
-    private double waiting(int g) {
+    @Override
+    double waiting(int g) {
         return classes().mapToDouble(r -> measures.waiting(r, g).value()).sum();
     }
 
-    private double forked(int f) {
+    @Override
+    double forked(int f) {
         return classes().mapToDouble(r -> measures.forked(r, f).value()).sum();
     }
 
@@ -182,72 +143,26 @@ final class SimulatedExplanation {
         return IntStream.range(0, network.classes.length).filter(r -> !network.classes[r].isEmpty());
     }
 
-    /** Utilization relative to the largest speed of the station. */
-    private double used(int k) {
+    /** A short run may estimate a rate above the largest, and no interval. */
+    @Override
+    Estimate load(int k) {
         if (network.stations[k].kind == SolverStation.Kind.QUEUE) {
-            return measures.utilization(new int[] {k}).value();
+            Estimate used = measures.utilization(new int[] {k});
+            return Double.isFinite(used.high() - used.low()) ? used : Estimate.exactly(used.value());
         }
         double work = 0;
         for (int r = 0; r < network.classes.length; r++) {
             work += network.demand[r][k] == 0 ? 0 : measures.throughput(r).value() * network.demand[r][k];
         }
-        return Math.min(
-                1, work / network.stations[k].speed.largest()); // a short run may estimate a rate above the largest
+        return Estimate.exactly(Math.min(1, work / network.stations[k].speed.largest()));
     }
 
     private boolean isExponential() {
         return IntStream.of(visited()).allMatch(k -> measures.service(k).isExponential());
     }
 
-    /** The station with the highest utilization, and those that differ from it by less than the intervals. */
-    private Largest busiest() {
-        int[] queues = IntStream.of(visited())
-                .filter(k -> network.stations[k].kind != SolverStation.Kind.DELAY)
-                .toArray();
-        double surely = IntStream.of(queues).mapToDouble(k -> least(k)).max().orElse(0);
-        return Largest.of(
-                queues, k -> used(k) + half(k) >= surely && surely > 0 ? 1 : 0, k -> network.stations[k].name);
-    }
-
-    private double least(int k) {
-        return used(k) - half(k);
-    }
-
-    /** Half of the interval of the utilization. */
-    private double half(int k) {
-        if (network.stations[k].kind != SolverStation.Kind.QUEUE) {
-            return 0;
-        }
-        Estimate utilization = measures.utilization(new int[] {k});
-        double half = (utilization.high() - utilization.low()) / 2;
-        return Double.isFinite(half) ? half : 0;
-    }
-
-    private String dominant(Largest busiest) {
-        Optional<Term> wait = terms().stream()
-                .filter(term -> term.name().startsWith(WAITING) && term.share() > 0.5)
-                .findFirst();
-        if (wait.isPresent()) {
-            return "customers spend " + Unit.PERCENT.print(wait.get().share()) + " of their time "
-                    + wait.get().name() + ".";
-        }
-        if (busiest.isNone()) {
-            return Idle.sentence(network);
-        }
-        int k = busiest.first();
-        String used = Unit.PERCENT.print(used(k));
-        if (!busiest.isOne()) {
-            return busiest.words() + " are the busiest stations within their intervals, " + network.stations[k].name
-                    + " by " + used
-                    + (network.stations[k].kind == SolverStation.Kind.QUEUE ? "." : " of its largest speed.");
-        }
-        return network.stations[k].name + " is the busiest station: "
-                + (network.stations[k].kind == SolverStation.Kind.QUEUE
-                        ? used + "."
-                        : "working at " + used + " of its largest speed.");
-    }
-
-    private List<Condition> conditions() {
+    @Override
+    List<Condition> conditions() {
         List<Condition> conditions = new ArrayList<>();
         List<String> sensitive = IntStream.of(visited())
                 .filter(k -> !measures.insensitive(k) && !measures.service(k).isExponential())

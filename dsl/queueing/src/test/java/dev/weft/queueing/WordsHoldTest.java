@@ -145,8 +145,8 @@ class WordsHoldTest {
             String about = "seed " + seed + ": " + network;
             Matcher exact = match("(\\S+) is the .*, (utilization|working at) (\\S+) % *.*", solved.explain(), about);
             Matcher simulated = match(
-                    "(\\S+) (?:is the busiest station: (?:working at )?|and \\S+ are the busiest stations within their"
-                            + " intervals, \\1 by )(\\S+) %( of its largest speed)?\\.",
+                    "(\\S+) (?:is the (?:busiest station|bottleneck),|and \\S+ are the (?:busiest stations|bottlenecks) within"
+                            + " their intervals, \\1) (?:with )?(?:utilization|working at) (\\S+) %( of its largest speed)?\\.",
                     network.solve(seeded(seed).length(3000)).explain(), about);
             double share = Double.parseDouble(exact.group(3));
             double found = Double.parseDouble(simulated.group(2));
@@ -165,7 +165,7 @@ class WordsHoldTest {
                         .closed("jobs", 4)
                         .solve(seeded(1).length(1000))
                         .explain()))
-                .isEqualTo("disk is the busiest station: working at 100 % of its largest speed.");
+                .isEqualTo("disk is the bottleneck, working at 100 % of its largest speed.");
     }
 
     private static Matcher match(String form, Explanation words, String about) {

@@ -68,11 +68,12 @@ class TiesTest {
                 .isEqualTo("a and b are the bottlenecks, utilization 98.04 % each: a faster station or a lower demand"
                         + " there raises throughput.");
         assertThat(two.solve(seeded(1).length(20_000)).explain().dominant())
-                .startsWith("a and b are the busiest stations within their intervals, a by ");
+                .startsWith("a and b are the busiest stations within their intervals, a with utilization ");
         assertThat(two.solve().sensitivities().explain().dominant()).contains(" (as much: demand of jobs at b).");
         QueueingNetwork apart =
                 queueing().station("a", queue(ms(1))).station("b", queue(ms(2))).closed("jobs", 50);
-        assertThat(apart.solve(seeded(1).length(20_000)).explain().dominant()).startsWith("b is the busiest station: ");
+        assertThat(apart.solve(seeded(1).length(20_000)).explain().dominant())
+                .startsWith("b is the bottleneck, utilization ");
         assertThat(apart.solve().explain().subject()).isEqualTo("b");
     }
 
