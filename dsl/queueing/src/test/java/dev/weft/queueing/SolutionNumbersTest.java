@@ -93,7 +93,7 @@ class SolutionNumbersTest {
         QueueingSolution simulated = OFFICE.solve(seeded(2).length(2000));
         var terms = simulated.explain().terms();
         double all = simulated.present("cpu") + simulated.present("disk") + simulated.present("net");
-        double rate = simulated.columns().measure("throughput").si(0);
+        double rate = simulated.throughput("jobs") + simulated.throughput("mail") + simulated.throughput("stream");
         for (var term : terms) {
             double present = simulated.present(term.name().substring("at ".length()));
             assertThat(term.value()).isEqualTo(new Time(present / rate).toString());
