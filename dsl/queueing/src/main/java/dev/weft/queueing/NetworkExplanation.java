@@ -48,7 +48,7 @@ abstract class NetworkExplanation {
 
     abstract List<Condition> conditions();
 
-    /** What else can be said of the busiest station: a clause that begins with its punctuation, or nothing. */
+    /** Returns a clause that follows from the load of the busiest station, with its punctuation before it; empty if there is none. */
     String consequence(int k, boolean saturated) {
         return "";
     }
