@@ -106,11 +106,16 @@ abstract class NetworkExplanation {
         int[] queues = queues().toArray();
         double surely =
                 IntStream.of(queues).mapToDouble(k -> load(k).low()).max().orElse(0);
-        boolean exact = IntStream.of(queues).allMatch(k -> load(k).low() == load(k).high());
+        boolean estimated = isEstimated();
         return Largest.of(
                 queues,
-                k -> exact ? load(k).value() : load(k).high() >= surely && surely > 0 ? 1 : 0,
+                k -> !estimated ? load(k).value() : load(k).high() >= surely && surely > 0 ? 1 : 0,
                 k -> network.stations[k].name);
+    }
+
+    /** Whether the utilization of a queue has an interval; that of a station of variable speed has none. */
+    private boolean isEstimated() {
+        return queues().anyMatch(k -> load(k).low() < load(k).high());
     }
 
     private String dominant(Largest busiest) {
@@ -120,7 +125,7 @@ abstract class NetworkExplanation {
         int k = busiest.first();
         Estimate load = load(k);
         boolean saturated = load.low() >= SATURATED;
-        boolean within = !busiest.isOne() && load.low() < load.high();
+        boolean within = !busiest.isOne() && isEstimated();
         String share = Unit.PERCENT.print(load.value());
         boolean variable = network.stations[k].kind == SolverStation.Kind.LOAD_DEPENDENT;
         String used = within
