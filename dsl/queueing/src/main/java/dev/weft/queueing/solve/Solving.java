@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 public final class Solving {
     /** The exact methods; a network goes to the cheapest one that applies to it. */
     private static final List<SolutionMethod> EXACT =
-            List.of(new SingleClassMva(), new PopulationLattice(), new BoundClasses(), new Convolution());
+            List.of(new SingleClassMva(), new MultiClassMva(), new BoundClasses(), new Convolution());
 
     /** The exact methods for first-come stations of unequal service times, which have no product form. */
     private static final List<SolutionMethod> CHAIN = List.of(new LineChain());

@@ -6,7 +6,7 @@
  * dev.weft.queueing.solve.Chain} per class. {@link dev.weft.queueing.solve.Solving} removes its open classes ({@code OpenLoad}), merges
  * classes of proportional demands ({@code ProportionalClasses}) and passes the rest, a closed network of distinct classes ({@code
  * ClosedNetwork}), in independent parts ({@code Components}) to the cheapest exact {@code SolutionMethod}: {@code SingleClassMva}, {@code
- * PopulationLattice}, {@code BoundClasses} or {@code Convolution}, and {@code LogConvolution} where their terms leave the range of a
+ * MultiClassMva}, {@code BoundClasses} or {@code Convolution}, and {@code LogConvolution} where their terms leave the range of a
  * double; or to an {@link dev.weft.queueing.solve.ApproximateMva}. {@link dev.weft.queueing.solve.Solved} holds the means and computes
  * further measures (idle probability, distribution, elasticity, bounds) on demand.
  *

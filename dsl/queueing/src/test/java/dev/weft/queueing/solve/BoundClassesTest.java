@@ -125,7 +125,7 @@ class BoundClassesTest {
             population[r] = 3;
         }
         ClosedNetwork many = core(population, think, demand);
-        assertThat(new BoundClasses().cost(many)).isLessThan(new PopulationLattice().cost(many));
+        assertThat(new BoundClasses().cost(many)).isLessThan(new MultiClassMva().cost(many));
         assertThat(new BoundClasses().cost(core(new int[] {3}, new double[1], new double[][] {{1}})))
                 .isInfinite();
         // a table of 121 numbers for the one shared station

@@ -31,11 +31,7 @@ class LawsTest {
     void allExactMethodsAgree() {
         RandomNetworks networks = new RandomNetworks();
         List<SolutionMethod> methods = List.of(
-                new SingleClassMva(),
-                new PopulationLattice(),
-                new BoundClasses(),
-                new Convolution(),
-                new LogConvolution());
+                new SingleClassMva(), new MultiClassMva(), new BoundClasses(), new Convolution(), new LogConvolution());
         for (long seed = 100_000; seed < 100_000 + NETWORKS / 5; seed++) {
             Compiled network = networks.closed(seed);
             ClosedNetwork core = new ProportionalClasses(network, new OpenLoad(network).speed).core;

@@ -85,10 +85,10 @@ class ProductFormTest {
     @Test
     void severalClassesByMeanValues() {
         for (int stations = 1; stations <= 13; stations++) {
-            agrees(new PopulationLattice(), stations, stations, 1, 1);
-            agrees(new PopulationLattice(), stations, stations, 2, 3);
-            agrees(new PopulationLattice(), stations, stations, 2, 2, 3);
-            agrees(new PopulationLattice(), stations, stations, 1, 2, 2, 3);
+            agrees(new MultiClassMva(), stations, stations, 1, 1);
+            agrees(new MultiClassMva(), stations, stations, 2, 3);
+            agrees(new MultiClassMva(), stations, stations, 2, 2, 3);
+            agrees(new MultiClassMva(), stations, stations, 1, 2, 2, 3);
         }
     }
 

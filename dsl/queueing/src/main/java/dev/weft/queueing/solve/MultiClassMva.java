@@ -3,12 +3,15 @@ package dev.weft.queueing.solve;
 import java.util.Arrays;
 
 /**
- * Exact mean value analysis of several classes over fixed-rate queues and delays (Reiser and Lavenberg 1980), one population
- * vector after another: {@code w_rk = D_rk (1 + Q_k(n - e_r)), X_r = n_r / (Z_r + sum_k w_rk), Q_k = sum_r X_r w_rk}. The axis
+ * Exact mean value analysis of several classes over fixed-rate queues and delays (M. Reiser and S. S. Lavenberg, J. ACM 27(2), 1980), one
+ * population vector after another: {@code w_rk = D_rk (1 + Q_k(n - e_r)), X_r = n_r / (Z_r + sum_k w_rk), Q_k = sum_r X_r w_rk}. The axis
  * of the largest class is not stored: a vector needs its neighbours below only, and along that axis the neighbour is the
  * value it replaces.
+ *
+ * <p>Cost: C K operations for each of the {@code prod_r (N_r + 1)} vectors, and K numbers of memory for each vector of all classes but the
+ * largest.
  */
-final class PopulationLattice implements SolutionMethod {
+final class MultiClassMva implements SolutionMethod {
     @Override
     public String title() {
         return "exact MVA, several classes";
