@@ -41,7 +41,7 @@ final class ConstrainedMeans implements Means, ConstraintMeasures {
             throw ModelException.of(
                     "solve(" + method.key() + ") of a network with priorities, capacities, regions or forks",
                     "the approximation is for networks without them",
-                    "Use solve(), which is exact for small networks, or solve(seeded(1))");
+                    "Use solve(), which is exact where it can be, or solve(seeded(1))");
         }
         return new ConstrainedMeans(constraints, Exactly.solve(constraints, Exactly.PATIENT));
     }

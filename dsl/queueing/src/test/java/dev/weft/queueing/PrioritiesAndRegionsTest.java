@@ -276,7 +276,7 @@ class PrioritiesAndRegionsTest {
         refused(
                 () -> CREDITS.solve(linearizer),
                 "solve(linearizer) of a network with priorities, capacities, regions or forks: the approximation is for networks"
-                        + " without them. Use solve(), which is exact for small networks, or solve(seeded(1)).");
+                        + " without them. Use solve(), which is exact where it can be, or solve(seeded(1)).");
         refused(
                 () -> CREDITS.solve().sensitivities(),
                 "sensitivities of the Markov chain of 30 states: only a network without priorities, capacities, regions and forks"

@@ -5,7 +5,7 @@ import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.SolverStation;
 
 /**
- * ClassRoutes of the classes: stations in the order of the list, each entered with the probability of its visits up to one. With more visits
+ * Routes of the classes: stations in the order of the list, each entered with the probability of its visits up to one. With more visits
  * the customer rejoins after each one. The index after the last station is the end of the cycle.
  */
 final class ClassRoutes {

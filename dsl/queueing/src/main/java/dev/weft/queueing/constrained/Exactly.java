@@ -57,6 +57,9 @@ public final class Exactly {
     private static StationaryFlows reached(Constraints constraints, int most) {
         Exactly exactly = new Exactly(constraints);
         exactly.checkTimes();
+        if (!constraints.forks().isEmpty()) {
+            return ForkFormulas.of(constraints);
+        }
         StationaryFlows known = PriorityFormulas.of(constraints);
         if (known != null) {
             return known;
@@ -102,9 +105,8 @@ public final class Exactly {
         }
     }
 
-    private OutOfReach refusal(String why) {
-        return new OutOfReach(
-                "exact solution with " + (constraints.limits() ? "priorities, capacities or regions" : "forks"), why);
+    private static OutOfReach refusal(String why) {
+        return new OutOfReach("exact solution with priorities, capacities or regions", why);
     }
 
     private StationaryFlows chain(int most) {
@@ -123,7 +125,7 @@ public final class Exactly {
             throw refusal(String.format(
                     Locale.ROOT, "its Markov chain has at least %.3g states, more than %,d", least, most));
         }
-        States model = constraints.forks().isEmpty() ? new NetworkStates(constraints) : new ForkStates(constraints);
+        NetworkStates model = new NetworkStates(constraints);
         try {
             return solved(model, StateSpace.of(model, most));
         } catch (TooManyStates many) {
@@ -137,25 +139,19 @@ public final class Exactly {
     static double leastStates(Constraints constraints) {
         Compiled network = constraints.network();
         double states = 1;
-        double single = 1;
         for (int r = 0; constraints.unlimited() && r < network.classes.length; r++) {
             int places = network.classes[r].thinkTime > 0 ? 1 : 0;
-            for (Fork fork : constraints.forks()) {
-                double alone = new ForkRoutes(constraints).states(r, fork);
-                places += alone > 0 ? 1 : 0;
-                single = Math.max(single, network.classes[r].isEmpty() ? 0 : alone);
-            }
             for (int k = 0; k < network.stations.length; k++) {
-                places += network.demand[r][k] > 0 && constraints.forkOf(k) < 0 ? 1 : 0;
+                places += network.demand[r][k] > 0 ? 1 : 0;
             }
             for (int i = 1; i < places; i++) {
                 states *= (network.classes[r].population + i) / (double) i;
             }
         }
-        return Math.max(states, single);
+        return states;
     }
 
-    private StationaryFlows solved(States model, StateSpace<String> space) {
+    private StationaryFlows solved(NetworkStates model, StateSpace<String> space) {
         @Nullable String stuck = space.absorbing();
         if (stuck != null && moves()) {
             throw Constraints.deadlock(model.words(stuck));
@@ -170,7 +166,6 @@ public final class Exactly {
                 model.measure(space.state(i), probability[i], flows, distribution);
             }
         }
-        model.finish(flows, distribution);
         flows.distribution = distribution;
         checkMoving(flows);
         for (int r = 0; r < network.classes.length; r++) {

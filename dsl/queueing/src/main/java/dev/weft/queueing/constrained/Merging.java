@@ -85,7 +85,7 @@ final class Merging {
         double[][] service = first.stream().map(r -> network.service[r]).toArray(double[][]::new);
         double[][] visits = first.stream().map(r -> network.visits[r]).toArray(double[][]::new);
         Compiled fewer = Compiled.of(List.of(network.stations), classes, service, visits);
-        return Constraints.of(fewer, places, constraints.regions(), constraints.forks());
+        return Constraints.of(fewer, places, constraints.regions());
     }
 
     /** The merged class of a class. */
@@ -108,8 +108,6 @@ final class Merging {
         spread(fewer.held, flows.held);
         spread(fewer.granted, flows.granted);
         spread(fewer.refused, flows.refused);
-        spread(fewer.forked, flows.forked);
-        spread(fewer.joined, flows.joined);
         return flows;
     }
 

@@ -1,5 +1,6 @@
 package dev.weft.queueing.constrained;
 
+import dev.weft.queueing.chain.MarkovModel;
 import dev.weft.queueing.solve.Chain;
 import dev.weft.queueing.solve.Compiled;
 import dev.weft.units.ModelException;
@@ -7,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The Markov chain of a constrained network with exponential times; a state is the name of a {@link Floor}. */
-final class NetworkStates implements States {
+final class NetworkStates implements MarkovModel<String> {
     private final Constraints constraints;
     private final Compiled network;
     private final ClassRoutes routes;
@@ -101,8 +102,8 @@ final class NetworkStates implements States {
         return r != passing && routes.restarts(r);
     }
 
-    @Override
-    public void measure(String state, double probability, StationaryFlows flows, double[][] distribution) {
+    /** Adds the events and customers of a state with this probability to the means. */
+    void measure(String state, double probability, StationaryFlows flows, double[][] distribution) {
         Floor floor = Floor.of(constraints, state, flows);
         floor.measure(probability, flows, distribution);
         new Walk(floor, probability, flows, (next, rate) -> {}).all();
@@ -226,8 +227,8 @@ final class NetworkStates implements States {
         return network.classes[r].open ? Floor.OUTSIDE : stations;
     }
 
-    @Override
-    public String words(String stuck) {
+    /** Names the causes for which customers wait in a state without transitions. */
+    String words(String stuck) {
         return Floor.of(constraints, stuck, null).words();
     }
 }

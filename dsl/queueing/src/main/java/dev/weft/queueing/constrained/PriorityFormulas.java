@@ -33,7 +33,7 @@ final class PriorityFormulas {
     }
 
     private boolean hold() {
-        if (!constraints.unlimited() || !constraints.forks().isEmpty()) {
+        if (!constraints.unlimited()) {
             return false;
         }
         for (int r = 0; r < network.classes.length; r++) {

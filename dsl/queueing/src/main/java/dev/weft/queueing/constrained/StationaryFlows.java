@@ -81,10 +81,6 @@ public final class StationaryFlows {
         refused[r][g] += weight;
     }
 
-    void joins(int r, int f) {
-        joined[r][f] += weight;
-    }
-
     /** Returns the customers of a class at all stations, in front of all regions and in all forks, where tasks do not count. */
     public double inside(int r) {
         double inside = 0;
