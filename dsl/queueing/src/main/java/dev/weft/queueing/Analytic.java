@@ -1,7 +1,7 @@
 package dev.weft.queueing;
 
+import dev.weft.queueing.compiled.Compiled;
 import dev.weft.queueing.solve.ApproximateMva;
-import dev.weft.queueing.solve.Compiled;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.queueing.solve.Solving;
 import dev.weft.units.ModelException;

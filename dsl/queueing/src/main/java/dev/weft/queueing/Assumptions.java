@@ -2,7 +2,7 @@ package dev.weft.queueing;
 
 import static java.util.stream.Collectors.toCollection;
 
-import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.compiled.Compiled;
 import dev.weft.simulation.RunPlan;
 import dev.weft.study.Condition;
 import dev.weft.study.Explanation;

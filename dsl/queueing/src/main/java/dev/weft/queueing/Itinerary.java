@@ -1,11 +1,11 @@
 package dev.weft.queueing;
 
 import dev.weft.machine.Protocol;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.simulate.SimulatedRoute;
-import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.Arrivals;
 import dev.weft.simulation.RunPlan;
 import dev.weft.study.Estimate;

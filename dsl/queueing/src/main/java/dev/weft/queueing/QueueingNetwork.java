@@ -1,10 +1,10 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.queueing.simulate.SimulatedMeasures;
-import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.study.From;
 import dev.weft.study.Lines;
 import dev.weft.study.Question;

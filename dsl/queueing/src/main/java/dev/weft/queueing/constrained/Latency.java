@@ -1,12 +1,15 @@
 package dev.weft.queueing.constrained;
 
 import dev.weft.queueing.chain.MarkovModel;
+import dev.weft.queueing.chain.NetworkStates;
 import dev.weft.queueing.chain.PassageTime;
 import dev.weft.queueing.chain.StateSpace;
 import dev.weft.queueing.chain.TooManyStates;
 import dev.weft.queueing.chain.Unsettled;
-import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.Place;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,10 @@
 package dev.weft.queueing.constrained;
 
-import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.chain.StationaryFlows;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.Place;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.weft.queueing.solve;
 
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

@@ -1,5 +1,8 @@
 package dev.weft.queueing.solve;
 
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.queueing.solve.Components.PartSolution;
 import dev.weft.units.ModelException;
 import java.util.List;
@@ -14,7 +17,7 @@ public final class Solving {
             List.of(new SingleClassMva(), new MultiClassMva(), new BoundClasses(), new Convolution());
 
     /** The exact methods for first-come stations of unequal service times, which have no product form. */
-    private static final List<SolutionMethod> CHAIN = List.of(new LineChain());
+    private static final List<SolutionMethod> CHAIN = List.of(new FirstComeChain());
 
     /** Largest error in the conservation of customers, relative to the population. */
     private static final double CONSERVED = 1e-9;
@@ -35,11 +38,11 @@ public final class Solving {
         try {
             Solved solved = run(network, true, Solving::exact);
             if (!solved.exact) {
-                throw LineChain.refusal(FcfsStations.of(network), LineChain.OPEN);
+                throw FirstComeChain.refusal(FcfsStations.of(network), FirstComeChain.OPEN);
             }
             return solved;
         } catch (NotConverged moving) {
-            throw LineChain.refusal(FcfsStations.of(network), moving.getMessage());
+            throw FirstComeChain.refusal(FcfsStations.of(network), moving.getMessage());
         }
     }
 
@@ -160,7 +163,7 @@ public final class Solving {
     private static void checkCost(SolutionMethod method, ClosedNetwork core) {
         double cost = method.cost(core);
         if (cost > OPERATIONS && core.lines.any()) {
-            throw LineChain.refusal(core);
+            throw FirstComeChain.refusal(core);
         }
         if (cost > OPERATIONS) {
             throw ModelException.of(

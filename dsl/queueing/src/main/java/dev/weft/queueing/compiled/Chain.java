@@ -1,4 +1,4 @@
-package dev.weft.queueing.solve;
+package dev.weft.queueing.compiled;
 
 import java.io.Serializable;
 

@@ -1,4 +1,4 @@
-package dev.weft.queueing.solve;
+package dev.weft.queueing.compiled;
 
 import dev.weft.units.ModelException;
 import java.util.List;
@@ -56,7 +56,7 @@ public final class Compiled {
     }
 
     /** The same network with other populations of its closed classes, for instance with one customer less. */
-    Compiled withPopulation(int index, int population) {
+    public Compiled withPopulation(int index, int population) {
         Chain[] changed = classes.clone();
         changed[index] = Chain.closed(changed[index].name, population, changed[index].thinkTime);
         return new Compiled(stations, changed, service, visits);

@@ -1,15 +1,18 @@
-package dev.weft.queueing.constrained;
+package dev.weft.queueing.chain;
 
-import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.Place;
+import dev.weft.queueing.compiled.Region;
+import dev.weft.queueing.compiled.SolverStation;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A state of a constrained network while it changes. Its lines hold one character per customer: at each station the class, in order of
- * service; in think time the class; in front of each region the class, the next station and the region whose token is held; and for
- * each station those that are blocked by it, as class and station where they were served. Where the order is irrelevant a line is
+ * service; in think time the class; in front of each region the class, the next station and the region whose token is held; and if stations
+ * block, for each station those that are blocked by it, as class and station where they were served. Where the order is irrelevant a line is
  * sorted.
  */
 final class Floor {
@@ -36,9 +39,8 @@ final class Floor {
     }
 
     static Floor empty(Constraints constraints) {
-        int count = 2 * constraints.network().stations.length
-                + 1
-                + constraints.regions().size();
+        int stations = constraints.network().stations.length;
+        int count = stations + 1 + constraints.regions().size() + (constraints.blocks() ? stations : 0);
         char[][] lines = new char[count][0];
         return new Floor(constraints, lines, null);
     }
@@ -97,6 +99,10 @@ final class Floor {
 
     private int behind(int k) {
         return stations + 1 + constraints.regions().size() + k;
+    }
+
+    private char[] blockedBy(int k) {
+        return constraints.blocks() ? lines[behind(k)] : new char[0];
     }
 
     char[] line(int i) {
@@ -286,9 +292,10 @@ final class Floor {
 
     /** Sorts the customers in service, whose order is irrelevant unless arrivals interrupt them. */
     private void sort(int k) {
-        if (network.stations[k].inLine() && !constraints.place(k).preemptive()) {
+        int served = network.stations[k].inLine() ? Math.min(free(k), lines[k].length) : 0;
+        if (served > 1 && !constraints.place(k).preemptive()) {
             char[] line = lines[k].clone();
-            Arrays.sort(line, 0, Math.min(free(k), line.length));
+            Arrays.sort(line, 0, served);
             lines[k] = line;
         }
     }
@@ -330,7 +337,7 @@ final class Floor {
             distribution[k] =
                     size < distribution[k].length ? distribution[k] : Arrays.copyOf(distribution[k], size + 1);
             distribution[k][size] += probability;
-            for (char code : lines[behind(k)]) {
+            for (char code : blockedBy(k)) {
                 sums.present[code % classes][code / classes] += probability;
                 sums.blocked[code % classes][code / classes] += probability;
             }
@@ -363,7 +370,7 @@ final class Floor {
                                     + regions.get(g).name());
         }
         for (int k = 0; k < stations; k++) {
-            int count = lines[behind(k)].length;
+            int count = blockedBy(k).length;
             text.append(count == 0 ? "" : ", " + count + " blocked by " + network.stations[k].name + ", which is full");
         }
         return text.length() == 0 ? "no customer can move" : "no customer can move: " + text.substring(2);

@@ -4,14 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** The chain of a line by counting its states, by the visits that its routes make, and by networks whose answer is known. */
-class LineChainTest {
+class FirstComeChainTest {
     private static ClosedNetwork core(
             List<SolverStation> places, List<Chain> chains, double[][] service, double[][] visits) {
         Compiled network = Compiled.of(places, chains, service, visits);
@@ -49,15 +51,15 @@ class LineChainTest {
     void statesAreTheOrdersInWhichSomeStandInLine() {
         // words of at most a letters A and b letters B: C(a + b + 2, a + 1) - 1
         for (int[] n : new int[][] {{1, 1}, {2, 3}, {4, 7}}) {
-            assertThat(LineChain.states(core(n[0], n[1], 1, 0)))
+            assertThat(FirstComeChain.states(core(n[0], n[1], 1, 0)))
                     .isCloseTo(choose(n[0] + n[1] + 2, n[0] + 1) - 1, within(1e-6));
         }
         // all in line
-        assertThat(LineChain.states(core(2, 3, 0, 0))).isCloseTo(choose(5, 2), within(1e-9));
+        assertThat(FirstComeChain.states(core(2, 3, 0, 0))).isCloseTo(choose(5, 2), within(1e-9));
         // i of a and j of b at the shared server, the rest in line
-        assertThat(LineChain.states(core(2, 3, 0, 1))).isCloseTo(choose(7, 3) - 1, within(1e-9));
-        LineChain chain = new LineChain();
-        double more = LineChain.states(core(4, 7, 1, 0)) / LineChain.states(core(2, 3, 1, 0));
+        assertThat(FirstComeChain.states(core(2, 3, 0, 1))).isCloseTo(choose(7, 3) - 1, within(1e-9));
+        FirstComeChain chain = new FirstComeChain();
+        double more = FirstComeChain.states(core(4, 7, 1, 0)) / FirstComeChain.states(core(2, 3, 1, 0));
         assertThat(chain.cost(core(4, 7, 1, 0)) / chain.cost(core(2, 3, 1, 0))).isCloseTo(more, within(1e-9));
         assertThat(chain.bytes(core(4, 7, 1, 0)) / chain.bytes(core(2, 3, 1, 0)))
                 .isCloseTo(more, within(1e-9));
@@ -71,20 +73,21 @@ class LineChainTest {
                 new double[][] {{1, 1}, {2, 1}},
                 new double[][] {{1, 0}, {1, 1}});
         // one b among 0, 1 or 2 of a
-        assertThat(LineChain.states(core)).isCloseTo(1 + 2 + 3, within(1e-12));
+        assertThat(FirstComeChain.states(core)).isCloseTo(1 + 2 + 3, within(1e-12));
     }
 
     @Test
     void tooManyStatesAreNotCounted() {
-        assertThat(LineChain.states(core(37, 38, 1, 0))).isFinite();
-        assertThat(LineChain.states(core(38, 38, 1, 0))).isInfinite();
-        assertThat(LineChain.states(core(9, 9, 1, 2))).isFinite();
+        assertThat(FirstComeChain.states(core(37, 38, 1, 0))).isFinite();
+        assertThat(FirstComeChain.states(core(38, 38, 1, 0))).isInfinite();
+        assertThat(FirstComeChain.states(core(9, 9, 1, 2))).isFinite();
         // (C(21, 3) = 1330 ways to place each class)^2
-        assertThat(LineChain.states(core(18, 18, 1, 2))).isInfinite();
-        assertThat(new LineChain().cost(core(10, 10, 1, 0))).isFinite();
-        assertThat(new LineChain().cost(core(11, 11, 1, 0))).isInfinite();
-        assertThat(LineChain.refusal(core(11, 11, 1, 0))).hasMessageContaining("its Markov chain has 2.70e+06 states");
-        assertThat(LineChain.refusal(core(38, 38, 1, 0)))
+        assertThat(FirstComeChain.states(core(18, 18, 1, 2))).isInfinite();
+        assertThat(new FirstComeChain().cost(core(10, 10, 1, 0))).isFinite();
+        assertThat(new FirstComeChain().cost(core(11, 11, 1, 0))).isInfinite();
+        assertThat(FirstComeChain.refusal(core(11, 11, 1, 0)))
+                .hasMessageContaining("its Markov chain has 2.70e+06 states");
+        assertThat(FirstComeChain.refusal(core(38, 38, 1, 0)))
                 .hasMessageContaining("its Markov chain has far too many states");
     }
 
@@ -102,45 +105,7 @@ class LineChainTest {
                 .isInstanceOf(ModelException.class)
                 .hasMessage("exact solution of station \"unequal\": it serves classes of different times first come,"
                         + " first served, which has no product form, and its Markov chain has far too many states. "
-                        + LineChain.WAY_OUT + ".");
-    }
-
-    @Test
-    void routesMakeTheVisitsThatAreAskedFor() {
-        for (int seed = 0; seed < 30; seed++) {
-            Random random = new Random(seed);
-            List<SolverStation> places =
-                    List.of(SolverStation.queue("s", 1), SolverStation.queue("t", 2), SolverStation.delay("u"));
-            double[][] visits = new double[2][3];
-            for (double[] row : visits) {
-                Arrays.setAll(row, k -> random.nextInt(4) == 0 ? 0 : 3 * random.nextDouble());
-                row[0] = 0.2 + random.nextDouble();
-            }
-            ClosedNetwork core = core(
-                    places,
-                    List.of(
-                            Chain.closed("a", 2, random.nextInt(2)),
-                            Chain.closed("b", 3, random.nextInt(2) == 0 ? 0 : 0.5)),
-                    new double[][] {{1, 1, 1}, {2, 1, 1}},
-                    visits);
-            LineRoutes routes = new LineRoutes(core);
-            for (int r = 0; r < 2; r++) {
-                for (int to = 0; to < routes.places(); to++) {
-                    double enters = 0;
-                    for (int from = 0; from < routes.places(); from++) {
-                        if (routes.visits(r, from)) {
-                            double again = routes.again(r, from);
-                            double next = (1 - again) * routes.next(r, from)[to] + (from == to ? again : 0);
-                            enters += routes.count(r, from) * next;
-                        }
-                    }
-                    double wanted = routes.visits(r, to) ? routes.count(r, to) : 0;
-                    assertThat(enters)
-                            .as("seed %s class %s place %s", seed, r, to)
-                            .isCloseTo(wanted, within(1e-12));
-                }
-            }
-        }
+                        + FirstComeChain.WAY_OUT + ".");
     }
 
     @Test
@@ -157,21 +122,12 @@ class LineChainTest {
                 List.of(Chain.closed("a", 2, 0), Chain.closed("b", 3, 1)),
                 new double[][] {{1, 1, 1, 1, 1, 1, 1}, {2, 1, 1, 1, 1, 1, 1}},
                 new double[][] {{1, 1, 1, 1, 1, 1, 1}, {1, 0, 1, 1, 1, 1, 1}});
-        LineRoutes routes = new LineRoutes(core);
         boolean[] ordered = {true, false, false, true, false, false, true, false};
         for (int place = 0; place < ordered.length; place++) {
-            assertThat(routes.ordered(place)).as("place %s", place).isEqualTo(ordered[place]);
+            assertThat(FirstComeChain.ordered(core, place))
+                    .as("place %s", place)
+                    .isEqualTo(ordered[place]);
         }
-        assertThat(routes.places()).isEqualTo(8);
-        assertThat(routes.visits(0, 7)).isFalse();
-        assertThat(routes.visits(1, 7)).isTrue();
-        assertThat(routes.visits(1, 1)).isFalse();
-        assertThat(routes.atOnce(3, 5)).isEqualTo(4);
-        assertThat(routes.atOnce(3, 2)).isEqualTo(2);
-        assertThat(routes.atOnce(6, 5)).isEqualTo(1);
-        assertThat(routes.speed(3, 3)).isEqualTo(3);
-        assertThat(routes.speed(6, 3)).isEqualTo(2);
-        assertThat(routes.speed(7, 3)).isEqualTo(3);
     }
 
     @Test

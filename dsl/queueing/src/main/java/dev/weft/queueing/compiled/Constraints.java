@@ -1,8 +1,5 @@
-package dev.weft.queueing.constrained;
+package dev.weft.queueing.compiled;
 
-import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 import java.util.List;
@@ -16,6 +13,7 @@ public final class Constraints {
     /** Index of the region of each station, -1 without one. */
     private final int[] regionOf;
 
+    private final boolean blocks;
     private final List<Fork> forks;
     /** Index of the fork of each station, -1 without one. */
     private final int[] forkOf;
@@ -24,6 +22,7 @@ public final class Constraints {
         this.network = network;
         this.places = places;
         this.regions = regions;
+        this.blocks = Arrays.stream(places).anyMatch(Place::blocks);
         this.forks = forks;
         this.forkOf = new int[places.length];
         Arrays.setAll(forkOf, this::fork);
@@ -196,7 +195,7 @@ public final class Constraints {
 
     /** Returns whether a station blocks. */
     public boolean blocks() {
-        return Arrays.stream(places).anyMatch(Place::blocks);
+        return blocks;
     }
 
     /** Returns whether customers may be lost. */
@@ -241,7 +240,7 @@ public final class Constraints {
     }
 
     /** A station that an open class may fill without limit, which makes the chain infinite; empty if there is none. */
-    String unbounded() {
+    public String unbounded() {
         for (int r = 0; r < network.classes.length; r++) {
             for (int k = 0; network.classes[r].arrivalRate > 0 && k < places.length; k++) {
                 boolean bounded = places[k].finite()

@@ -1,6 +1,7 @@
-package dev.weft.queueing.constrained;
+package dev.weft.queueing.chain;
 
-import dev.weft.queueing.solve.Compiled;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +41,8 @@ public final class StationaryFlows {
     /** Probability per second of the events that are added. */
     double weight;
 
-    StationaryFlows(Constraints constraints, String method) {
+    /** Zeros, by this method. */
+    public StationaryFlows(Constraints constraints, String method) {
         Compiled network = constraints.network();
         int regions = constraints.regions().size();
         int forks = constraints.forks().size();

@@ -1,8 +1,8 @@
-package dev.weft.queueing.constrained;
+package dev.weft.queueing.chain;
 
-import dev.weft.queueing.solve.Chain;
-import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
+import dev.weft.queueing.compiled.Chain;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.SolverStation;
 
 /**
  * Routes of the classes: stations in the order of the list, each entered with the probability of its visits up to one. With more visits

@@ -1,4 +1,4 @@
-package dev.weft.queueing.solve;
+package dev.weft.queueing.compiled;
 
 import java.util.Arrays;
 
@@ -8,7 +8,7 @@ import java.util.Arrays;
  */
 public final class Speed {
     /** The speed of a delay. */
-    static final Speed DELAY = new Speed(Integer.MAX_VALUE, new double[0]);
+    public static final Speed DELAY = new Speed(Integer.MAX_VALUE, new double[0]);
 
     private static final Speed ONE = new Speed(1, new double[0]);
 
@@ -21,12 +21,12 @@ public final class Speed {
     }
 
     /** Returns the speed of a queue with equal servers. */
-    static Speed servers(int servers) {
+    public static Speed servers(int servers) {
         return servers == 1 ? ONE : new Speed(servers, new double[0]);
     }
 
     /** Returns speeds with 1, 2, ... customers present; the last one applies to all larger numbers. */
-    static Speed listed(double... speeds) {
+    public static Speed listed(double... speeds) {
         int limit = speeds.length;
         while (limit > 1 && speeds[limit - 1] == speeds[limit - 2]) {
             limit--;
@@ -35,7 +35,7 @@ public final class Speed {
     }
 
     /** Returns the number of customers from which the speed is constant. */
-    int limit() {
+    public int limit() {
         return limit;
     }
 
@@ -46,7 +46,7 @@ public final class Speed {
     }
 
     /** Whether this is a number of equal servers or a delay. */
-    boolean isServers() {
+    public boolean isServers() {
         return listed.length == 0;
     }
 
@@ -56,7 +56,7 @@ public final class Speed {
     }
 
     /** Whether the speed is the same for every number of customers up to {@code most}. */
-    boolean constantUpTo(int most) {
+    public boolean constantUpTo(int most) {
         for (int j = 2; j <= Math.min(limit, most); j++) {
             if (at(j) != at(1)) {
                 return false;
@@ -66,7 +66,7 @@ public final class Speed {
     }
 
     /** Whether up to {@code most} customers never wait: the speed is proportional to their number. */
-    boolean proportionalUpTo(int most) {
+    public boolean proportionalUpTo(int most) {
         if (listed.length == 0) {
             return limit >= most;
         }
@@ -97,7 +97,7 @@ public final class Speed {
     }
 
     /** The highest speed with up to {@code most} customers. */
-    double fastest(int most) {
+    public double fastest(int most) {
         double fastest = at(most);
         for (int j = 1; j <= Math.min(listed.length, most); j++) {
             fastest = Math.max(fastest, listed[j - 1]);
@@ -106,7 +106,7 @@ public final class Speed {
     }
 
     /** Least or greatest {@code j / mu(j)}, the residence time in service times, over numbers of customers up to a limit. */
-    double stay(int most, boolean least) {
+    public double stay(int most, boolean least) {
         double bound = 1 / at(1);
         // of equal servers some are idle, or all are busy
         for (int j = 1; j <= Math.min(listed.length, most); j++) {

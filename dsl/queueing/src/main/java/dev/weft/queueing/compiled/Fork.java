@@ -1,4 +1,4 @@
-package dev.weft.queueing.constrained;
+package dev.weft.queueing.compiled;
 
 import java.util.List;
 

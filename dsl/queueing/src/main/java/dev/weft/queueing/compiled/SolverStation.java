@@ -1,4 +1,4 @@
-package dev.weft.queueing.solve;
+package dev.weft.queueing.compiled;
 
 /** Station of the solvers: name, kind and speed. */
 public final class SolverStation {

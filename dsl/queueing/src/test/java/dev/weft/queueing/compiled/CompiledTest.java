@@ -1,4 +1,4 @@
-package dev.weft.queueing.solve;
+package dev.weft.queueing.compiled;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
