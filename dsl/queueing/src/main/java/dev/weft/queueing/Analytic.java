@@ -4,17 +4,23 @@ import dev.weft.queueing.compiled.Compiled;
 import dev.weft.queueing.solve.ApproximateMva;
 import dev.weft.queueing.solve.Solved;
 import dev.weft.queueing.solve.Solving;
+import dev.weft.simulation.Distribution;
+import dev.weft.simulation.RunPlan;
 import dev.weft.units.ModelException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Solvers without random numbers. */
-enum Analytic implements Solver {
+/** Solvers without random numbers, and the way in which questions of other packages read a {@link Solver}. */
+public enum Analytic implements Solver {
     /** Exact if that takes seconds and fits into memory, else the best approximation that does; the default. */
     BEST("best", null),
+    /** Exact at any cost. */
     EXACT("exact", null),
+    /** See {@link ApproximateMva}. */
     BARD_SCHWEITZER("bardSchweitzer", ApproximateMva.BARD_SCHWEITZER),
+    /** See {@link ApproximateMva}. */
     AQL("aql", ApproximateMva.AQL),
+    /** See {@link ApproximateMva}. */
     LINEARIZER("linearizer", ApproximateMva.LINEARIZER);
 
     private final String key;
@@ -51,7 +57,21 @@ enum Analytic implements Solver {
                         .orElse(BEST.key);
     }
 
-    static Solver required(@Nullable Solver method) {
+    /** Returns the method, which must not be null. */
+    public static Solver required(@Nullable Solver method) {
         return ModelException.required(method, "method", "Write solve(exact), solve(linearizer) or solve(seeded(1))");
+    }
+
+    /**
+     * Returns the values of a plan for a question with a model of its own, such as {@code a polling engine}, instead of a network. A plan
+     * with distributions or disciplines is an error.
+     */
+    public static RunPlan runs(SimulationPlan plan, String question) {
+        return plan.forOwnModel(question).runs();
+    }
+
+    /** Returns them with this distribution of times at a station. */
+    public static RunPlan runs(SimulationPlan plan, String question, String station, Distribution service) {
+        return plan.forOwnModel(question).service(station, service).runs();
     }
 }

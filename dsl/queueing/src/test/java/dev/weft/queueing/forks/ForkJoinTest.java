@@ -1,9 +1,11 @@
-package dev.weft.queueing;
+package dev.weft.queueing.forks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.queueing.SimulationPlan;
+import dev.weft.queueing.Solver;
 import dev.weft.simulation.Distribution;
 import dev.weft.study.Certainty;
 import dev.weft.study.Condition;

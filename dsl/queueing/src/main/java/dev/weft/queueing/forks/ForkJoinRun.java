@@ -1,4 +1,4 @@
-package dev.weft.queueing;
+package dev.weft.queueing.forks;
 
 import dev.weft.queueing.solve.Memory;
 import dev.weft.simulation.EventQueue;

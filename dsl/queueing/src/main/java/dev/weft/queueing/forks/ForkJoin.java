@@ -1,5 +1,9 @@
-package dev.weft.queueing;
+package dev.weft.queueing.forks;
 
+import dev.weft.queueing.Analytic;
+import dev.weft.queueing.Assumptions;
+import dev.weft.queueing.SimulationPlan;
+import dev.weft.queueing.Solver;
 import dev.weft.simulation.Distribution;
 import dev.weft.study.From;
 import dev.weft.study.Lines;
@@ -116,7 +120,7 @@ public final class ForkJoin implements Question<Solver, ForkJoinSolution> {
     @Override
     public ForkJoinSolution answer(Solver method) {
         return Analytic.required(method) instanceof SimulationPlan plan
-                ? ForkJoinSolution.simulate(this, plan.forOwnModel("a fork-join"))
+                ? ForkJoinSolution.simulate(this, plan)
                 : ForkJoinSolution.solve(this, (Analytic) method);
     }
 

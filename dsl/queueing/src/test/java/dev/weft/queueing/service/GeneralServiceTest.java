@@ -1,9 +1,12 @@
-package dev.weft.queueing;
+package dev.weft.queueing.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weft.queueing.Analytic;
+import dev.weft.queueing.SimulationPlan;
+import dev.weft.queueing.Solver;
 import dev.weft.simulation.Distribution;
 import dev.weft.study.Certainty;
 import dev.weft.study.Result;

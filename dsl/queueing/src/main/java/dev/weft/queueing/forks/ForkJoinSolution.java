@@ -1,7 +1,11 @@
-package dev.weft.queueing;
+package dev.weft.queueing.forks;
 
+import dev.weft.queueing.Analytic;
+import dev.weft.queueing.Percents;
+import dev.weft.queueing.SimulationPlan;
 import dev.weft.queueing.times.ForkJoinMaximum;
 import dev.weft.simulation.Distribution;
+import dev.weft.simulation.RunPlan;
 import dev.weft.simulation.SequentialStopping;
 import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
@@ -140,13 +144,14 @@ public final class ForkJoinSolution extends Answer {
     }
 
     static ForkJoinSolution simulate(ForkJoin spec, SimulationPlan plan) {
-        SequentialStopping runs = ForkJoinRun.of(spec, plan.runs());
+        RunPlan asked = Analytic.runs(plan, "a fork-join");
+        SequentialStopping runs = ForkJoinRun.of(spec, asked);
         return new ForkJoinSolution(
                 spec,
                 plan.key(),
                 Certainty.ESTIMATED,
                 runs.method(""),
-                OptionalLong.of(plan.runs().seed()),
+                OptionalLong.of(asked.seed()),
                 runs.brackets(),
                 runs.ratio(runs.series(ForkJoinRun.CYCLES), runs.seconds()),
                 runs.ratio(runs.series(ForkJoinRun.SECONDS), runs.series(ForkJoinRun.CYCLES)),

@@ -1,5 +1,8 @@
-package dev.weft.queueing;
+package dev.weft.queueing.service;
 
+import dev.weft.queueing.Analytic;
+import dev.weft.queueing.Assumptions;
+import dev.weft.queueing.Percents;
 import dev.weft.queueing.times.ErlangC;
 import dev.weft.queueing.times.QueueTail;
 import dev.weft.study.Answer;
@@ -103,7 +106,7 @@ public final class GeneralServiceSolution extends Answer {
                         "waiting time",
                         Unit.NS,
                         each -> exact == null ? Estimate.NONE : Estimate.exactly(exact.waiting(each / 100)))
-                .brackets(simulated == null ? "" : simulated.means().brackets())
+                .brackets(simulated == null ? "" : simulated.measures().settling.brackets())
                 .columns();
         return Tabulated.of(
                 label(),
@@ -129,7 +132,7 @@ public final class GeneralServiceSolution extends Answer {
     private Estimate response(double percent) {
         return simulated == null
                 ? Estimate.exactly(tail("percentiles").response(percent / 100))
-                : simulated.means().measures.percentile(0, percent / 100);
+                : simulated.measures().percentile(0, percent / 100);
     }
 
     /** The distribution of times of an exact answer. */
@@ -167,7 +170,7 @@ public final class GeneralServiceSolution extends Answer {
                 .estimate("response", Unit.NS, server -> response)
                 .estimate("waiting time", Unit.NS, server -> waiting)
                 .estimate("present", Unit.ONE, server -> present)
-                .brackets(simulated == null ? "" : simulated.means().brackets())
+                .brackets(simulated == null ? "" : simulated.measures().settling.brackets())
                 .measure("utilization", Unit.PERCENT, GeneralService::utilization)
                 .columns();
     }
@@ -176,7 +179,11 @@ public final class GeneralServiceSolution extends Answer {
     public Provenance provenance() {
         return simulated == null
                 ? Provenance.model(Certainty.EXACT, formula(), source())
-                : simulated.means().provenance(source());
+                : Provenance.model(
+                                Certainty.ESTIMATED,
+                                simulated.measures().settling.method(""),
+                                source())
+                        .seeded(simulated.measures().plan.seed());
     }
 
     /** The method of the mean; that of exponential service where it is compared with a simulation. */
@@ -244,7 +251,7 @@ public final class GeneralServiceSolution extends Answer {
     private List<Condition> conditions() {
         List<Condition> all = new ArrayList<>(List.of(Condition.holds("utilization below 100 %")));
         if (simulated != null) {
-            all.add(simulated.means().measures.settling.condition());
+            all.add(simulated.measures().settling.condition());
         } else if (isErlang()) {
             all.add(Condition.holds("exponential service times"));
         }

@@ -1,4 +1,4 @@
-package dev.weft.queueing;
+package dev.weft.queueing.polling;
 
 import dev.weft.simulation.Distribution;
 import java.util.Arrays;

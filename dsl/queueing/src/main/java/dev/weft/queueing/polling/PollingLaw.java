@@ -1,4 +1,4 @@
-package dev.weft.queueing;
+package dev.weft.queueing.polling;
 
 import dev.weft.queueing.times.Cobham;
 import dev.weft.study.From;

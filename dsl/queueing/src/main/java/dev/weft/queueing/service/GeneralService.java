@@ -1,11 +1,18 @@
-package dev.weft.queueing;
+package dev.weft.queueing.service;
 
+import dev.weft.queueing.Analytic;
+import dev.weft.queueing.Assumptions;
+import dev.weft.queueing.Servers;
+import dev.weft.queueing.SimulationPlan;
+import dev.weft.queueing.Solver;
 import dev.weft.queueing.compiled.Chain;
 import dev.weft.queueing.compiled.Compiled;
 import dev.weft.queueing.compiled.SolverStation;
+import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.queueing.times.ErlangC;
 import dev.weft.queueing.times.QueueTail;
 import dev.weft.simulation.Distribution;
+import dev.weft.simulation.RunPlan;
 import dev.weft.study.Estimate;
 import dev.weft.study.From;
 import dev.weft.study.Lines;
@@ -132,7 +139,7 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
                                 ? "Use solve(exact), or exponential times between arrivals"
                                 : "Use exponential times between arrivals, arriving(exponential)");
             }
-            return simulated(plan.forOwnModel(servers == 1 ? "a single server" : "a queue of several servers"));
+            return simulated(plan);
         }
         if (method != Analytic.EXACT && method != Analytic.BEST) {
             String call = "solve(" + method.key() + ") of " + words();
@@ -234,13 +241,15 @@ public final class GeneralService implements Question<Solver, GeneralServiceSolu
                 List.of(Chain.open("messages", rate)),
                 new double[][] {{mean}},
                 new double[][] {{1}});
-        SimulationPlan asked = plan.service("server", shape);
-        SimulatedMeans means = SimulatedMeans.of(network, asked);
-        return new GeneralServiceSolution(this, means.response(0), means.present(0), new Simulated(plan.key(), means));
+        RunPlan runs =
+                Analytic.runs(plan, servers == 1 ? "a single server" : "a queue of several servers", "server", shape);
+        SimulatedMeasures measures = SimulatedMeasures.of(network, runs);
+        return new GeneralServiceSolution(
+                this, measures.response(0), measures.queueLength(0), new Simulated(plan.key(), measures));
     }
 
     /** A simulation with the key of its plan. */
-    record Simulated(String label, SimulatedMeans means) {}
+    record Simulated(String label, SimulatedMeasures measures) {}
 
     /** Returns the exact method where there is one, or where there is no simulation, either. */
     @Override

@@ -1,10 +1,13 @@
-package dev.weft.queueing;
+package dev.weft.queueing.polling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.weft.Campaign;
+import dev.weft.queueing.SimulationPlan;
+import dev.weft.queueing.Solver;
+import dev.weft.queueing.service.GeneralService;
 import dev.weft.simulation.Distribution;
 import dev.weft.study.Certainty;
 import dev.weft.study.Condition;

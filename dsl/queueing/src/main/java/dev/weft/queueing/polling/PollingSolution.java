@@ -1,5 +1,7 @@
-package dev.weft.queueing;
+package dev.weft.queueing.polling;
 
+import dev.weft.queueing.Analytic;
+import dev.weft.queueing.SimulationPlan;
 import dev.weft.simulation.SequentialStopping;
 import dev.weft.study.Answer;
 import dev.weft.study.Certainty;
@@ -24,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 /** Answer to a {@link Polling}: mean waiting time of each queue, exact or simulated, and the cost of switch-overs. */
 public final class PollingSolution extends Answer {
     private static final String SOURCE = "Takagi, Analysis of polling systems, MIT Press 1986";
+    /** As refusals name the question. */
+    private static final String ENGINE = "a polling engine";
     /** Relative deviation from the law that is rounding. */
     private static final double ROUNDING = 1e-9;
 
@@ -56,7 +60,7 @@ public final class PollingSolution extends Answer {
     }
 
     static PollingSolution simulated(Polling question, PollingSystem system, SimulationPlan plan) {
-        SequentialStopping runs = PollingRun.of(system, plan.runs());
+        SequentialStopping runs = PollingRun.of(system, Analytic.runs(plan, ENGINE));
         Estimate[] waiting = new Estimate[system.queues];
         Arrays.setAll(
                 waiting,
@@ -139,7 +143,7 @@ public final class PollingSolution extends Answer {
             return Provenance.model(Certainty.EXACT, PollingLaw.exactMethod(system), SOURCE);
         }
         return Provenance.model(Certainty.ESTIMATED, runs.method(""), SOURCE)
-                .seeded(plan.runs().seed());
+                .seeded(Analytic.runs(plan, ENGINE).seed());
     }
 
     /** The mean wait, weighted by utilization. */

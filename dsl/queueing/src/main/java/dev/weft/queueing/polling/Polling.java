@@ -1,5 +1,9 @@
-package dev.weft.queueing;
+package dev.weft.queueing.polling;
 
+import dev.weft.queueing.Analytic;
+import dev.weft.queueing.Assumptions;
+import dev.weft.queueing.SimulationPlan;
+import dev.weft.queueing.Solver;
 import dev.weft.simulation.Distribution;
 import dev.weft.study.Lines;
 import dev.weft.study.Question;
@@ -230,7 +234,7 @@ public final class Polling implements Question<Solver, PollingSolution> {
     public PollingSolution answer(Solver method) {
         PollingSystem system = checked();
         if (Analytic.required(method) instanceof SimulationPlan plan) {
-            return PollingSolution.simulated(this, system, plan.forOwnModel("a polling engine"));
+            return PollingSolution.simulated(this, system, plan);
         }
         double[] waiting = method == Analytic.EXACT || method == Analytic.BEST ? PollingLaw.exact(system) : null;
         if (waiting == null) {
