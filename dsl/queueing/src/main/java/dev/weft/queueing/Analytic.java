@@ -13,22 +13,20 @@ import org.jspecify.annotations.Nullable;
 /** Solvers without random numbers, and the way in which questions of other packages read a {@link Solver}. */
 public enum Analytic implements Solver {
     /** Exact if that takes seconds and fits into memory, else the best approximation that does; the default. */
-    BEST("best", null),
+    BEST("best"),
     /** Exact at any cost. */
-    EXACT("exact", null),
+    EXACT("exact"),
     /** See {@link ApproximateMva}. */
-    BARD_SCHWEITZER("bardSchweitzer", ApproximateMva.BARD_SCHWEITZER),
+    BARD_SCHWEITZER("bardSchweitzer"),
     /** See {@link ApproximateMva}. */
-    AQL("aql", ApproximateMva.AQL),
+    AQL("aql"),
     /** See {@link ApproximateMva}. */
-    LINEARIZER("linearizer", ApproximateMva.LINEARIZER);
+    LINEARIZER("linearizer");
 
     private final String key;
-    private final @Nullable ApproximateMva how;
 
-    Analytic(String key, @Nullable ApproximateMva how) {
+    Analytic(String key) {
         this.key = key;
-        this.how = how;
     }
 
     @Override
@@ -37,10 +35,10 @@ public enum Analytic implements Solver {
     }
 
     Solved solve(Compiled network) {
-        if (how != null) {
-            return Solving.approximate(network, how);
+        if (this == BEST) {
+            return Solving.best(network);
         }
-        return this == BEST ? Solving.best(network) : Solving.solve(network);
+        return this == EXACT ? Solving.solve(network) : Solving.approximate(network, ApproximateMva.valueOf(name()));
     }
 
     /** The key of the method that answered, of {@link #BEST} the one it chose. */
@@ -50,9 +48,9 @@ public enum Analytic implements Solver {
         }
         return solved.exact
                 ? EXACT.key
-                : Arrays.stream(values())
-                        .filter(one -> one.how != null && solved.method.contains(one.how.title()))
-                        .map(Analytic::key)
+                : Arrays.stream(ApproximateMva.values())
+                        .filter(how -> solved.method.contains(how.title()))
+                        .map(how -> valueOf(how.name()).key)
                         .findFirst()
                         .orElse(BEST.key);
     }

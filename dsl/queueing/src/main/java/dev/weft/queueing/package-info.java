@@ -3,7 +3,9 @@
  * tables, drawings and explanations of their answers.
  *
  * <p>A question to follow: what bounds the message rate? Begin at {@code network().hosts(2, 16).link(GBps(10),
- * us(1)).messageRate(KiB(4)).solve().explain()}. It goes down one stair:
+ * us(1)).messageRate(KiB(4)).solve().explain()}.
+ *
+ * <p>Reading order: one stair down.
  *
  * <ol>
  *   <li>{@link dev.weft.queueing.Network} (hosts and link, with its values in {@code NetworkSettings}) and {@link

@@ -456,4 +456,23 @@ class PrioritiesAndRegionsTest {
         assertThat(none.response("y").si()).isZero();
         assertThat(none.present("a")).isZero();
     }
+
+    /** One customer of each of three classes: class by class and alternating are the same order, and a third one never mixes with it. */
+    @Test
+    void orders_that_never_mix_have_no_exact_solution() {
+        QueueingNetwork tandem = queueing()
+                .station("s", queue(ms(1)))
+                .station("t", queue(ms(2)))
+                .closed("a", 1)
+                .closed("b", 1)
+                .closed("c", 1)
+                .service("a", "s", ms(3))
+                .service("b", "t", ms(5))
+                .region("all", 3, "s", "t");
+        refused(
+                () -> tandem.solve(exact),
+                "exact solution with priorities, capacities or regions: its Markov chain has several sets of states that are"
+                        + " never left, so the answer depends on the initial state. Use solve(seeded(1)), which simulates it"
+                        + " with intervals.");
+    }
 }

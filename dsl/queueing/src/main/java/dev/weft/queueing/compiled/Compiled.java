@@ -62,6 +62,35 @@ public final class Compiled {
         return new Compiled(stations, changed, service, visits);
     }
 
+    /** Returns the highest speed of each station with its possible customers. */
+    public double[] fastest() {
+        double[] customers = new double[stations.length];
+        for (int r = 0; r < classes.length; r++) {
+            double many = classes[r].isEmpty() ? 0 : classes[r].open ? Integer.MAX_VALUE : classes[r].population;
+            for (int k = 0; k < customers.length; k++) {
+                customers[k] += demand[r][k] > 0 ? many : 0;
+            }
+        }
+        double[] fastest = new double[customers.length];
+        for (int k = 0; k < fastest.length; k++) {
+            fastest[k] = stations[k].speed.fastest((int) Math.max(1, Math.min(customers[k], Integer.MAX_VALUE)));
+        }
+        return fastest;
+    }
+
+    /**
+     * Returns whether customers of two classes do not differ: both closed or both open, with the same think time, visits and times. Then
+     * they can be merged in any model.
+     */
+    public boolean alike(int r, int s) {
+        boolean alike = classes[r].open == classes[s].open && classes[r].thinkTime == classes[s].thinkTime;
+        for (int k = 0; alike && k < stations.length; k++) {
+            boolean visited = demand[r][k] > 0 || demand[s][k] > 0;
+            alike = !visited || (visits[r][k] == visits[s][k] && service[r][k] == service[s][k]);
+        }
+        return alike;
+    }
+
     private static void checkShape(String what, double[][] rows, int classes, int stations) {
         boolean fits = rows.length == classes;
         for (double[] row : rows) {

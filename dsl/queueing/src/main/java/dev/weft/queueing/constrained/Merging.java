@@ -54,16 +54,9 @@ final class Merging {
     }
 
     private boolean alike(int r, int s) {
-        Compiled network = constraints.network();
-        Chain one = network.classes[r];
-        Chain other = network.classes[s];
-        boolean alike = one.open == other.open && one.thinkTime == other.thinkTime;
-        for (int k = 0; alike && k < network.stations.length; k++) {
-            boolean visited = network.demand[r][k] > 0 || network.demand[s][k] > 0;
-            alike = constraints.place(k).level(r) == constraints.place(k).level(s)
-                    && (!visited
-                            || (network.visits[r][k] == network.visits[s][k]
-                                    && network.service[r][k] == network.service[s][k]));
+        boolean alike = constraints.network().alike(r, s);
+        for (int k = 0; alike && k < constraints.network().stations.length; k++) {
+            alike = constraints.place(k).level(r) == constraints.place(k).level(s);
         }
         return alike;
     }

@@ -14,9 +14,6 @@ final class Components {
     private final Set<String> titles = new LinkedHashSet<>();
     private boolean exact = true;
 
-    /** The solution of a part, and the method that found it. */
-    record PartSolution(String title, boolean exact, ClosedSolution solution) {}
-
     Components(ClosedNetwork core) {
         this.core = core;
         this.part = IntStream.range(0, core.classes()).toArray();
@@ -39,7 +36,7 @@ final class Components {
     }
 
     /** Solves each part. */
-    ClosedSolution solve(Function<ClosedNetwork, PartSolution> how) {
+    ClosedSolution solve(Function<ClosedNetwork, ClosedSolution> how) {
         int[] distinct = Arrays.stream(part).distinct().toArray();
         if (distinct.length == 0) {
             return new ClosedSolution(core, new double[0]);
@@ -60,11 +57,11 @@ final class Components {
         return whole;
     }
 
-    private ClosedSolution solvePart(ClosedNetwork one, Function<ClosedNetwork, PartSolution> how) {
-        PartSolution solved = how.apply(one);
+    private ClosedSolution solvePart(ClosedNetwork one, Function<ClosedNetwork, ClosedSolution> how) {
+        ClosedSolution solved = how.apply(one);
         titles.add(solved.title);
         exact &= solved.exact;
-        return solved.solution;
+        return solved;
     }
 
     /** The parts, each as a network of its own. */

@@ -3,7 +3,6 @@ package dev.weft.queueing.solve;
 import dev.weft.queueing.compiled.Chain;
 import dev.weft.queueing.compiled.Compiled;
 import dev.weft.queueing.compiled.SolverStation;
-import dev.weft.queueing.solve.Components.PartSolution;
 import dev.weft.units.ModelException;
 import java.util.List;
 import java.util.Locale;
@@ -12,13 +11,6 @@ import java.util.stream.Stream;
 
 /** Chooses the cheapest exact method that fits into memory, runs it and checks its answer. */
 public final class Solving {
-    /** The exact methods; a network goes to the cheapest one that applies to it. */
-    private static final List<SolutionMethod> EXACT =
-            List.of(new SingleClassMva(), new MultiClassMva(), new BoundClasses(), new Convolution());
-
-    /** The exact methods for first-come stations of unequal service times, which have no product form. */
-    private static final List<SolutionMethod> CHAIN = List.of(new FirstComeChain());
-
     /** Largest error in the conservation of customers, relative to the population. */
     private static final double CONSERVED = 1e-9;
 
@@ -52,10 +44,10 @@ public final class Solving {
     }
 
     /** By this approximation, or the simplest one if it does not converge; certified in both cases. */
-    private static PartSolution approximately(ClosedNetwork core, ApproximateMva how) {
+    private static ClosedSolution approximately(ClosedNetwork core, ApproximateMva how) {
         Memory.check("the " + how.title(), how.bytes(core));
         try {
-            return new PartSolution(how.title(), false, Certified.of(core, how.solve(core)));
+            return Certified.of(core, how.solve(core)).by(how, false);
         } catch (NotConverged moving) {
             if (how != ApproximateMva.BARD_SCHWEITZER) {
                 return approximately(core, ApproximateMva.BARD_SCHWEITZER);
@@ -72,7 +64,7 @@ public final class Solving {
         return run(network, true, Solving::best);
     }
 
-    private static PartSolution best(ClosedNetwork core) {
+    private static ClosedSolution best(ClosedNetwork core) {
         SolutionMethod method = cheapest(core);
         if (method.cost(core) <= PATIENCE && method.bytes(core) <= Memory.limit()) {
             try {
@@ -106,7 +98,7 @@ public final class Solving {
     }
 
     /** Solves each part of the closed network, then the open classes, which are exact only where a theorem holds. */
-    private static Solved run(Compiled network, boolean exactly, Function<ClosedNetwork, PartSolution> how) {
+    private static Solved run(Compiled network, boolean exactly, Function<ClosedNetwork, ClosedSolution> how) {
         int classes = network.classes.length;
         double[] throughput = new double[classes];
         double[][] queueLength = new double[classes][network.stations.length];
@@ -128,23 +120,33 @@ public final class Solving {
         return solved;
     }
 
-    private static PartSolution exact(ClosedNetwork core) {
+    private static ClosedSolution exact(ClosedNetwork core) {
         SolutionMethod method = cheapest(core);
         checkCost(method, core);
         Memory.check("the " + method.title(), method.bytes(core));
         try {
-            return new PartSolution(method.title(), true, method.solve(core));
+            return method.solve(core).by(method, true);
         } catch (RangeLost lost) {
             SolutionMethod certain = new LogConvolution();
             checkCost(certain, core);
             Memory.check("the " + certain.title(), certain.bytes(core));
-            return new PartSolution(certain.title(), true, certain.solve(core));
+            return certain.solve(core).by(certain, true);
         }
+    }
+
+    /** The exact methods for a network; it goes to the cheapest one. */
+    private static List<SolutionMethod> exactMethods(ClosedNetwork core) {
+        if (core.lines.any()) {
+            return List.of(new FirstComeChain());
+        }
+        return core.classes() == 1 && core.variable.length == 0
+                ? List.of(new SingleClassMva())
+                : List.of(new MultiClassMva(), new BoundClasses(), new Convolution());
     }
 
     /** The cheapest method among those that fit into memory, or among all if none does. */
     private static SolutionMethod cheapest(ClosedNetwork core) {
-        List<SolutionMethod> methods = core.lines.any() ? CHAIN : EXACT;
+        List<SolutionMethod> methods = exactMethods(core);
         SolutionMethod cheapest = methods.get(0);
         double least = Double.POSITIVE_INFINITY;
         boolean roomy = false;
@@ -248,7 +250,7 @@ public final class Solving {
                 work[k] += solved.throughput[r] * network.demand[r][k];
             }
         }
-        double[] most = Capacity.of(network);
+        double[] most = network.fastest();
         for (int k = 0; k < work.length; k++) {
             if (!(work[k] <= most[k] * (1 + CONSERVED))) {
                 throw ModelException.of(
