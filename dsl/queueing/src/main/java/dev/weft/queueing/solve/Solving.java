@@ -28,7 +28,7 @@ public final class Solving {
     /** Solves a network exactly, or throws a {@link ModelException} with the reason. */
     public static Solved solve(Compiled network) {
         try {
-            Solved solved = run(network, true, Solving::exact);
+            Solved solved = run(network, Solving::exact);
             if (!solved.exact) {
                 throw FirstComeChain.refusal(FcfsStations.of(network), FirstComeChain.OPEN);
             }
@@ -40,7 +40,7 @@ public final class Solving {
 
     /** Solves a network approximately, with bounds around its throughputs. */
     public static Solved approximate(Compiled network, ApproximateMva how) {
-        return run(network, false, core -> approximately(core, how));
+        return run(network, core -> approximately(core, how));
     }
 
     /** By this approximation, or the simplest one if it does not converge; certified in both cases. */
@@ -61,7 +61,7 @@ public final class Solving {
 
     /** Solves exactly if that takes seconds and fits into memory, else by the best approximation that does. */
     public static Solved best(Compiled network) {
-        return run(network, true, Solving::best);
+        return run(network, Solving::best);
     }
 
     private static ClosedSolution best(ClosedNetwork core) {
@@ -97,8 +97,11 @@ public final class Solving {
                 .orElse(ApproximateMva.BARD_SCHWEITZER);
     }
 
-    /** Solves each part of the closed network, then the open classes, which are exact only where a theorem holds. */
-    private static Solved run(Compiled network, boolean exactly, Function<ClosedNetwork, ClosedSolution> how) {
+    /**
+     * One path for each network: it is checked, its classes are merged, its parts are solved, and the solution is spread over all classes;
+     * open classes come last, and are exact only where a theorem holds.
+     */
+    private static Solved run(Compiled network, Function<ClosedNetwork, ClosedSolution> how) {
         int classes = network.classes.length;
         double[] throughput = new double[classes];
         double[][] queueLength = new double[classes][network.stations.length];
@@ -108,13 +111,10 @@ public final class Solving {
         OpenLoad open = new OpenLoad(network);
         ProportionalClasses merging = new ProportionalClasses(network, open.speed, open.lines);
         ClosedNetwork core = merging.core;
-        Components components = new Components(core);
-        ClosedSolution solution = components.solve(how);
+        ClosedSolution solution = core.classes() == 1 ? how.apply(core) : new Components(core).solve(how);
         merging.spread(solution, throughput, queueLength);
-        // without closed customers there is nothing to approximate
-        boolean exact = core.classes() == 0 || (exactly && components.exact());
-        String title = core.classes() > 0 ? components.title() : open.title();
-        exact &= open.fill(core, exact, throughput, queueLength);
+        String title = core.classes() > 0 ? solution.title : open.title();
+        boolean exact = open.fill(core, solution.exact, throughput, queueLength) && solution.exact;
         Solved solved = new Solved(network, title, exact, throughput, queueLength, merging, solution.distribution);
         certify(solved);
         return solved;
