@@ -37,6 +37,7 @@ class SurfaceTest {
             "study.chart",
             "study.draw",
             "simulation",
+            "queueing.compiled",
             "queueing.solve",
             "queueing.chain",
             "queueing.constrained",

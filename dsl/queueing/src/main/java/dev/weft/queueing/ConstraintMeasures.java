@@ -1,6 +1,6 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.compiled.Constraints;
 import dev.weft.study.Estimate;
 
 /** Measures of a network with priorities, capacities, regions or forks, by one method, in SI units. */

@@ -1,8 +1,8 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.constrained.Constraints;
-import dev.weft.queueing.solve.Compiled;
-import dev.weft.queueing.solve.SolverStation;
+import dev.weft.queueing.compiled.Compiled;
+import dev.weft.queueing.compiled.Constraints;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.study.Condition;
 import dev.weft.study.Estimate;
 import dev.weft.study.Explanation;

@@ -1,6 +1,6 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.constrained.Constraints;
+import dev.weft.queueing.compiled.Constraints;
 import dev.weft.queueing.simulate.SimulatedMeasures;
 import dev.weft.study.Estimate;
 

@@ -1,8 +1,8 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.constrained.Place;
+import dev.weft.queueing.compiled.Place;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.queueing.simulate.SimulatedMeasures;
-import dev.weft.queueing.solve.SolverStation;
 import dev.weft.simulation.RunPlan;
 import dev.weft.simulation.Steady;
 import dev.weft.study.Condition;

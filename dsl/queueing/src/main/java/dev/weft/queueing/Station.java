@@ -1,6 +1,6 @@
 package dev.weft.queueing;
 
-import dev.weft.queueing.solve.SolverStation;
+import dev.weft.queueing.compiled.SolverStation;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
