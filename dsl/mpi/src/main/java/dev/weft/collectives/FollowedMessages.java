@@ -1,6 +1,7 @@
 package dev.weft.collectives;
 
 import dev.weft.collectives.RoundCosts.Terms;
+import dev.weft.program.run.EagerProtocol;
 import dev.weft.simulation.EventQueue;
 import dev.weft.study.From;
 import java.util.ArrayDeque;
@@ -26,6 +27,7 @@ final class FollowedMessages {
     private final Schedule schedule;
     private final Places places;
     private final FollowedLinks links;
+    private final EagerProtocol protocol;
     private final EventQueue queue = new EventQueue();
     private final FairFlows flows;
     /** By member: the next entry, the entry for which it waits, or -1, and the terms of the time until now. */
@@ -58,6 +60,7 @@ final class FollowedMessages {
         this.schedule = schedule;
         this.places = places;
         this.links = links;
+        this.protocol = links.protocol();
         int ranks = places.ranks();
         int entries = schedule.entries();
         this.flows = new FairFlows(places.nodes(), entries, links.perByte(), effort);
@@ -141,7 +144,7 @@ final class FollowedMessages {
         switch (kind) {
             case OVERHEAD_OVER -> {
                 int member = owner[a];
-                now[member] = now[member].plus(new Terms(links.overhead(), 0, 0, 0), 1);
+                now[member] = now[member].plus(new Terms(protocol.overhead(), 0, 0, 0), 1);
                 at[member]++;
                 post(a, time);
                 ready.add(member);
@@ -178,8 +181,8 @@ final class FollowedMessages {
                     return;
                 }
             } else if (schedule.isSend(entry)) {
-                if (links.overhead() > 0) {
-                    queue.schedule(time + links.overhead(), OVERHEAD_OVER, entry, 0);
+                if (protocol.overhead() > 0) {
+                    queue.schedule(time + protocol.overhead(), OVERHEAD_OVER, entry, 0);
                     return;
                 }
                 post(entry, time);
@@ -196,13 +199,13 @@ final class FollowedMessages {
 
     private boolean isOver(int entry) {
         return schedule.isSend(entry)
-                ? arrived[entry] || (posted[entry] && links.frees(bytes(entry)))
+                ? arrived[entry] || (posted[entry] && protocol.frees(bytes(entry)))
                 : arrived[schedule.sendOf(entry)];
     }
 
     private void post(int message, double time) {
         posted[message] = true;
-        if (links.isEager(bytes(message)) || posted[receive[message]]) {
+        if (protocol.isEager(bytes(message)) || posted[receive[message]]) {
             leave(message, owner[message], time);
         }
     }

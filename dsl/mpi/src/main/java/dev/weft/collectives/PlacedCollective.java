@@ -8,6 +8,7 @@ import dev.weft.program.CollectiveChoice;
 import dev.weft.program.CollectiveRounds;
 import dev.weft.program.CollectiveRule;
 import dev.weft.program.Job;
+import dev.weft.program.run.EagerProtocol;
 import dev.weft.study.Axis;
 import dev.weft.study.Condition;
 import dev.weft.study.Lines;
@@ -17,7 +18,6 @@ import dev.weft.study.Result;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
-import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -241,9 +241,9 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     }
 
     RoundCosts costs() {
-        double eager = machine.eagerLimit().map(Bytes::si).orElse(0.0);
+        EagerProtocol protocol = EagerProtocol.of(machine);
         return new RoundCosts(
-                machine.messageCosts(), machine.overhead().map(Time::si).orElse(0.0), gamma(), eager, freesUpTo(eager));
+                machine.messageCosts(), protocol.overhead(), gamma(), protocol.eagerUpTo(), freesUpTo(protocol));
     }
 
     /** The seconds in which a byte is reduced. */
@@ -287,11 +287,11 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
      * The largest message whose sender goes on before it is delivered: all where the machine has no limit, as the fit of costs to
      * collectives assumes; else, as a replay has it, eager ones if a send has an overhead.
      */
-    private double freesUpTo(double eager) {
+    private double freesUpTo(EagerProtocol protocol) {
         if (!saysWhatWaits()) {
             return Double.POSITIVE_INFINITY;
         }
-        return eager > 0 && machine.overhead().isPresent() ? eager : -1;
+        return protocol.freesSender() ? protocol.eagerUpTo() : -1;
     }
 
     /** Whether the machine says which messages wait for their receive. */

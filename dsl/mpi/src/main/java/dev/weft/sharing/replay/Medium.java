@@ -2,8 +2,8 @@ package dev.weft.sharing.replay;
 
 import dev.weft.machine.Link;
 import dev.weft.machine.Machine;
+import dev.weft.program.run.EagerProtocol;
 import dev.weft.units.ModelException;
-import dev.weft.units.Time;
 
 /**
  * The links of a machine in SI units.
@@ -12,17 +12,14 @@ import dev.weft.units.Time;
  * @param latency between nodes
  * @param insideBandwidth between two ranks of one node
  * @param insideLatency between two ranks of one node
- * @param eagerUpTo the largest message that is sent without waiting for its receive; 0 for none
- * @param overhead of a send for its sender, which is free then if the message is eager; not a number if an eager send ends
- *     with delivery, too
+ * @param protocol of messages
  */
 record Medium(
         double bandwidth,
         double latency,
         double insideBandwidth,
         double insideLatency,
-        double eagerUpTo,
-        double overhead) {
+        EagerProtocol protocol) {
     /** A machine without a network is an error. */
     static Medium of(Machine machine) {
         Link link = machine.link()
@@ -42,16 +39,10 @@ record Medium(
                 link.latency().si(),
                 inside.bandwidth().si(),
                 inside.latency().si(),
-                machine.eagerLimit().map(size -> size.count()).orElse(0.0),
-                machine.overhead().map(Time::seconds).orElse(Double.NaN));
-    }
-
-    /** Whether an eager send ends before its message is delivered. */
-    boolean freesSender() {
-        return !Double.isNaN(overhead);
+                EagerProtocol.of(machine));
     }
 
     Medium eagerUpTo(double bytes) {
-        return new Medium(bandwidth, latency, insideBandwidth, insideLatency, bytes, overhead);
+        return new Medium(bandwidth, latency, insideBandwidth, insideLatency, protocol.eagerUpTo(bytes));
     }
 }
