@@ -299,11 +299,6 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
         return machine.eagerLimit().isPresent();
     }
 
-    /** Whether the machine says what reducing the data of this collective costs. */
-    boolean reduces() {
-        return reducing().isPresent();
-    }
-
     private Optional<Bandwidth> reducing() {
         return collective.reduces() ? machine.reductionOf(collective.vector(ranks)) : Optional.empty();
     }
@@ -346,13 +341,6 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     /** The parts of its machine that were set and that rounds do not use, one sentence each. */
     List<String> unused() {
         return machine.unused(used());
-    }
-
-    /** The sentence of a method that does not use the machine's rate of reductions; empty if no rate was set. */
-    String unusedReductions() {
-        List<String> all = new ArrayList<>(machine.unused());
-        all.removeAll(machine.unused("reducing"));
-        return String.join(" ", all);
     }
 
     /** The parts of a machine that rounds use. */

@@ -5,6 +5,7 @@ import dev.weft.program.CollectiveSemantics.DataFlow;
 import dev.weft.trace.event.Collective;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Collective operations of a run with all members of a communicator of at least two, in columns. A visit is the part of
@@ -122,12 +123,8 @@ public final class Collectives {
 
     /** Returns what waiting times leave out of one of the operations, a sentence each. */
     public List<String> caveats() {
-        for (int instance = 0; instance < count(); instance++) {
-            if (semantics(instance).filter(CollectiveSemantics::mayPassOn).isPresent()) {
-                return List.of(CollectiveSemantics.PASSED_ON);
-            }
-        }
-        return List.of();
+        return CollectiveSemantics.caveats(
+                IntStream.range(0, count()).mapToObj(this::semantics).flatMap(Optional::stream));
     }
 
     private int root(int instance, int first, int members) {
