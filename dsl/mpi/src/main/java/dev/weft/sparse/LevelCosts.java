@@ -34,14 +34,14 @@ import java.util.Set;
  */
 public final class LevelCosts extends Answer {
     private final String label;
-    private final List<Cost> costs;
+    private final List<OperationRow> costs;
     private final List<String> inputs;
     private final List<String> assumptions;
     private final List<Condition> ofHierarchy;
 
     LevelCosts(
             String label,
-            List<Cost> costs,
+            List<OperationRow> costs,
             List<String> inputs,
             List<String> assumptions,
             List<Condition> ofHierarchy) {
@@ -53,10 +53,10 @@ public final class LevelCosts extends Answer {
     }
 
     /** One operation on one level, in one row. */
-    record Cost(int level, boolean isCoarsest, LevelOperation operation, Result row) {
-        static Cost of(Level level, LevelOperation operation, Result answer) {
+    record OperationRow(int level, boolean isCoarsest, LevelOperation operation, Result row) {
+        static OperationRow of(Level level, LevelOperation operation, Result answer) {
             Result row = row(answer);
-            return new Cost(level.number(), level.isCoarsest(), operation, row);
+            return new OperationRow(level.number(), level.isCoarsest(), operation, row);
         }
 
         /** The whole operation where the answer has it, the slowest process where it has a row for each, else its time. */
@@ -97,13 +97,13 @@ public final class LevelCosts extends Answer {
     private enum Sum {
         CYCLE("one V-cycle", LevelOperation.IN_A_CYCLE) {
             @Override
-            int times(Cost cost) {
+            int times(OperationRow cost) {
                 return cost.inCycle();
             }
         },
         SETUP("the setup", LevelOperation.IN_THE_SETUP) {
             @Override
-            int times(Cost cost) {
+            int times(OperationRow cost) {
                 return cost.inSetup();
             }
         };
@@ -116,7 +116,7 @@ public final class LevelCosts extends Answer {
             this.assumption = assumption;
         }
 
-        abstract int times(Cost cost);
+        abstract int times(OperationRow cost);
     }
 
     private Result sum(String name, Sum of) {
@@ -134,7 +134,7 @@ public final class LevelCosts extends Answer {
         double low = 0;
         double value = 0;
         double high = 0;
-        for (Cost cost : costs) {
+        for (OperationRow cost : costs) {
             Measure one = cost.row.columns().measure(measure);
             low += of.times(cost) * one.low(0);
             value += of.times(cost) * one.si(0);
@@ -151,7 +151,7 @@ public final class LevelCosts extends Answer {
     @Override
     public Columns columns() {
         Columns all = Rows.of(costs)
-                .key("level", Cost::level)
+                .key("level", OperationRow::level)
                 .key("operation", cost -> cost.operation.words)
                 .columns();
         // as the method made them: counts stay counts, and answers with different columns are an error
@@ -182,7 +182,7 @@ public final class LevelCosts extends Answer {
         Map<Integer, Double> byLevel = new LinkedHashMap<>();
         String primary = costs.get(0).row.primary();
         double all = 0;
-        for (Cost cost : costs) {
+        for (OperationRow cost : costs) {
             double seconds =
                     of.times(cost) * cost.row.columns().measure(primary).si(0);
             byLevel.merge(cost.level, seconds, Double::sum);
@@ -227,10 +227,10 @@ public final class LevelCosts extends Answer {
 
     /** Those of the hierarchy, then those of each operation that counts, with the first operation for which they came out so. */
     private List<Condition> conditions(Sum of) {
-        List<Cost> counted = costs.stream().filter(cost -> of.times(cost) > 0).toList();
+        List<OperationRow> counted = costs.stream().filter(cost -> of.times(cost) > 0).toList();
         Map<String, List<Found>> groups = new LinkedHashMap<>();
         Set<String> violated = new HashSet<>();
-        for (Cost cost : counted) {
+        for (OperationRow cost : counted) {
             for (Condition each : cost.row.explain().conditions()) {
                 Found found = new Found(each, "level " + cost.level + ", " + cost.operation.words);
                 groups.computeIfAbsent(found.alike(), none -> new ArrayList<>()).add(found);

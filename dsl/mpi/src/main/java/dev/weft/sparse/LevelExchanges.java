@@ -38,12 +38,12 @@ public final class LevelExchanges implements Question<Method<? super Job, ? exte
         ModelException.required(method, "method", "Write solve(nodeAware)");
         List<Level> levels = hierarchy.levels();
         Progress progress = Progress.of("operations of " + hierarchy.label(), 5L * levels.size());
-        List<LevelCosts.Cost> costs = new ArrayList<>();
+        List<LevelCosts.OperationRow> costs = new ArrayList<>();
         for (Level level : levels) {
             for (LevelOperation operation : LevelOperation.values()) {
                 if (operation.isOn(level)) {
                     CommPattern messages = operation.messages(level);
-                    costs.add(LevelCosts.Cost.of(level, operation, method.of(messages.on(machine, placement))));
+                    costs.add(LevelCosts.OperationRow.of(level, operation, method.of(messages.on(machine, placement))));
                 }
                 progress.step();
             }

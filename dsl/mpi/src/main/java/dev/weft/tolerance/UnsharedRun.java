@@ -86,7 +86,7 @@ final class UnsharedRun extends ProtocolNetwork {
     /** Runs a job; returns, by task, the event of its end. */
     static int[] of(Job job, RunTasks tasks, EventGraph graph, Choice choice, Varied varied) {
         EagerProtocol today = EagerProtocol.of(job.machine());
-        EagerProtocol protocol = today.overhead(varied.of(Parameter.OVERHEAD, today.overhead()));
+        EagerProtocol protocol = today.overhead(varied.of(CostParameter.OVERHEAD, today.overhead()));
         UnsharedRun network = new UnsharedRun(job, tasks, protocol, graph, choice, varied);
         for (int task = 0; task < tasks.count(); task++) {
             network.starts(task, job.start(tasks.programOf(task)).seconds());
@@ -193,8 +193,8 @@ final class UnsharedRun extends ProtocolNetwork {
         }
         Link link = isInside(transfer) ? inside : between;
         Varied own = choice.varies(sender, receiver) ? varied : Varied.TODAY;
-        double latency = own.of(Parameter.LATENCY, link.latency().seconds());
-        double perByte = own.of(Parameter.BANDWIDTH, 1 / link.bandwidth().si());
+        double latency = own.of(CostParameter.LATENCY, link.latency().seconds());
+        double perByte = own.of(CostParameter.BANDWIDTH, 1 / link.bandwidth().si());
         queue.schedule(now + latency + (double) run.bytes(transfer) * perByte, ARRIVED, transfer, 0);
     }
 
@@ -240,7 +240,7 @@ final class UnsharedRun extends ProtocolNetwork {
     }
 
     /** Returns the seconds of a parameter today, of messages between or within nodes. */
-    static double today(Machine machine, Parameter parameter, boolean within) {
+    static double today(Machine machine, CostParameter parameter, boolean within) {
         Link link = within ? machine.inside().orElse(link(machine)) : link(machine);
         return switch (parameter) {
             case LATENCY -> link.latency().seconds();
@@ -250,7 +250,7 @@ final class UnsharedRun extends ProtocolNetwork {
     }
 
     /** Returns the costs of the kinds of delays, of which those of the parameter vary for the messages of the choice. */
-    static Costs costs(Machine machine, Parameter parameter) {
+    static Costs costs(Machine machine, CostParameter parameter) {
         Costs costs = Costs.ofKinds(2 * VARIES);
         double overhead = machine.overhead().map(Time::seconds).orElse(0.0);
         Link between = link(machine);
@@ -258,12 +258,12 @@ final class UnsharedRun extends ProtocolNetwork {
             boolean varies = way >= VARIES;
             Link link = way % VARIES == INSIDE ? machine.inside().orElse(between) : between;
             costs.rate()[COMPUTES + way] = 1;
-            boolean ofOverhead = varies && parameter == Parameter.OVERHEAD;
-            costs.constant()[OVERHEAD + way] = parameter == Parameter.OVERHEAD ? 0 : overhead;
-            costs.constantSlope()[OVERHEAD + way] = parameter == Parameter.OVERHEAD ? 1 : 0;
+            boolean ofOverhead = varies && parameter == CostParameter.OVERHEAD;
+            costs.constant()[OVERHEAD + way] = parameter == CostParameter.OVERHEAD ? 0 : overhead;
+            costs.constantSlope()[OVERHEAD + way] = parameter == CostParameter.OVERHEAD ? 1 : 0;
             for (int kind : new int[] {FROM_SEND, FROM_MEETING}) {
-                boolean ofLatency = varies && parameter == Parameter.LATENCY;
-                boolean ofBandwidth = varies && parameter == Parameter.BANDWIDTH;
+                boolean ofLatency = varies && parameter == CostParameter.LATENCY;
+                boolean ofBandwidth = varies && parameter == CostParameter.BANDWIDTH;
                 double own = kind == FROM_SEND && !ofOverhead ? overhead : 0;
                 costs.constant()[kind + way] =
                         own + (ofLatency ? 0 : link.latency().seconds());

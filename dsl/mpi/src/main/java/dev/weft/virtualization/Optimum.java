@@ -10,7 +10,7 @@ package dev.weft.virtualization;
  * @param time of the best ratio, in seconds
  * @param terms of Equation 5 at the best ratio
  */
-record Optimum(int ratio, int from, int to, double time, Terms terms) {
+record Optimum(int ratio, int from, int to, double time, RunTerms terms) {
     private static final double MARGIN = 1.01;
 
     static Optimum of(Base base, Virtualized at, ClosedForm how) {
@@ -24,8 +24,8 @@ record Optimum(int ratio, int from, int to, double time, Terms terms) {
         int best = least;
         for (int ratio = least; ratio <= most; ratio++) {
             times[ratio] = ratio == 1
-                    ? Terms.base(base, at)
-                    : Terms.of(base, at, how, ratio).time();
+                    ? RunTerms.base(base, at)
+                    : RunTerms.of(base, at, how, ratio).time();
             // the base model and Equation 5 round differently
             boolean shorter = best == 1 ? how.isShorter(times[ratio], times[1]) : times[ratio] < times[best];
             best = shorter ? ratio : best;
@@ -39,6 +39,6 @@ record Optimum(int ratio, int from, int to, double time, Terms terms) {
         while (to < most && times[to + 1] <= enough) {
             to++;
         }
-        return new Optimum(best, from, to, times[best], Terms.of(base, at, how, best));
+        return new Optimum(best, from, to, times[best], RunTerms.of(base, at, how, best));
     }
 }

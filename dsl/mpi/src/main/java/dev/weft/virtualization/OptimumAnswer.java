@@ -46,7 +46,7 @@ final class OptimumAnswer {
         this.how = how;
         this.best = Optimum.of(at.base(), at, how);
         this.shared = best.ratio() > 1 || at.limit() == 1 ? best : Optimum.from(2, at.base(), at, how);
-        this.base = Terms.base(at.base(), at);
+        this.base = RunTerms.base(at.base(), at);
         this.shape =
                 how.isClipped() ? null : at.base().shape(at.nodes(), at.cores(), how.isFree() ? 0 : at.callSeconds());
         this.drawn = drawn(new SplittableRandom(SEED));
@@ -114,7 +114,7 @@ final class OptimumAnswer {
         inputs.remove(0);
         inputs.add(
                 0, at.base().words() + " on " + at.nodes() + " x " + at.cores() + " cores, ratios 1 to " + at.limit());
-        Terms terms = best.terms();
+        RunTerms terms = best.terms();
         return Explanation.of(at, how.inWords() + ", minimum over the ratios")
                 .assuming(at.assumptionsOfSearch())
                 .inputs(inputs)
@@ -124,7 +124,7 @@ final class OptimumAnswer {
                 .with(how.formula());
     }
 
-    private List<Term> terms(Terms of, double time) {
+    private List<Term> terms(RunTerms of, double time) {
         return best.ratio() == 1
                 ? List.of(
                         Term.time("computation", of.computation(), time),
@@ -197,7 +197,7 @@ final class OptimumAnswer {
         if (ratio == 1 || ratio == shared.ratio()) {
             return "";
         }
-        double seconds = Terms.of(at.base(), at, how, ratio).time();
+        double seconds = RunTerms.of(at.base(), at, how, ratio).time();
         return "; " + ratio + " ranks on each core "
                 + (how.isShorter(seconds, base)
                         ? "would help" + (pays() ? ", too" : "") + ": they take " + new Time(seconds) + ", "

@@ -1,6 +1,6 @@
 package dev.weft.waits;
 
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
@@ -152,7 +152,7 @@ final class CallScan implements EventConsumer, Serializable {
         int operation = batch.tag[i];
         order.add(communicator, operation);
         int root = batch.reference[i];
-        boolean isRoot = root == Collective.ROOT_SELF || peers.peer(communicator, root) == rank;
+        boolean isRoot = root == CollectiveCode.ROOT_SELF || peers.peer(communicator, root) == rank;
         @Nullable WaitPattern pattern = WaitPattern.ofCollective(operation, isRoot, batch.received[i]);
         int place = pattern == null ? -1 : place();
         if (pattern != null && place >= 0) {

@@ -31,9 +31,9 @@ record LiveCalls(
         long minOfAll)
         implements Serializable {
     /** The category of the minima that the kit writes. */
-    record Category(WaitPattern pattern, String function, int size) {}
+    record KitCategory(WaitPattern pattern, String function, int size) {}
 
-    Optional<Category> category() {
-        return Optional.ofNullable(pattern).map(known -> new Category(known, function, size));
+    Optional<KitCategory> category() {
+        return Optional.ofNullable(pattern).map(known -> new KitCategory(known, function, size));
     }
 }

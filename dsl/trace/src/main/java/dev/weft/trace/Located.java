@@ -34,12 +34,12 @@ record Located<C>(
         return new Located<>(consumer, fault, null);
     }
 
-    /** Does the same through a {@link Watch}. */
+    /** Does the same through a {@link DefectWatch}. */
     static <C extends EventConsumer> Located<C> watched(
             EventSource source, int index, Function<Location, C> consumers) {
         Location location = source.definitions().locations().get(index);
         C consumer = consumers.apply(location);
-        Watch watch = new Watch(source.definitions(), location, consumer);
+        DefectWatch watch = new DefectWatch(source.definitions(), location, consumer);
         Fault fault = source.read(index, new Stoppable(watch)).orElse(null);
         consumer.end();
         return new Located<>(consumer, fault, watch.notes());

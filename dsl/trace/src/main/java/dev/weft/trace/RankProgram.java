@@ -2,14 +2,14 @@ package dev.weft.trace;
 
 import dev.weft.program.RankBuilder;
 import dev.weft.program.run.Operation;
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.Interruptions;
-import dev.weft.trace.event.Region;
+import dev.weft.trace.event.CodeRegion;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -265,7 +265,7 @@ final class RankProgram implements EventConsumer {
         int id = batch.communicator[i];
         int communicator = whole.communicator(id, rank);
         if (operation.get() != Operation.BARRIER) {
-            whole.requireOneGroup(id, rank, Collective.name(batch.tag[i]));
+            whole.requireOneGroup(id, rank, CollectiveCode.name(batch.tag[i]));
         }
         if (CollectiveBytes.evened(batch.tag[i])) {
             int call = exchanges.merge(id, 1, Integer::sum) - 1;
@@ -310,7 +310,7 @@ final class RankProgram implements EventConsumer {
             if (Interruptions.are(function)) {
                 return GAP;
             }
-            return Region.isMpi(function) ? NO_COMPUTATION : OWN;
+            return CodeRegion.isMpi(function) ? NO_COMPUTATION : OWN;
         }
     }
 }

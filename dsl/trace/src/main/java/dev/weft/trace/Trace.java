@@ -268,7 +268,7 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
      * programs have the same measures.
      */
     public Tabulated byRank() {
-        return RankTimes.of(this);
+        return RankSums.of(this);
     }
 
     /** Returns the time by function, summed over callers. */
@@ -348,7 +348,7 @@ public final class Trace implements Question<Method<Trace, ? extends Result>, Re
                 : sound(new EngineScan<>(this::events, this::interruptions, consumers, false).on(engine, name()));
     }
 
-    /** Reads all locations through a {@link Watch}; faults are ignored. */
+    /** Reads all locations through a {@link DefectWatch}; faults are ignored. */
     private List<Located<EventConsumer>> watch(Consumers<EventConsumer> consumers) {
         Interruptions changes = interruptions();
         return engine == null

@@ -26,7 +26,7 @@ public final class LiveNode {
 
     private final NodePlan plan;
     private final int number;
-    private final Interconnect network;
+    private final NodeLinks network;
     private final List<LiveCore> cores = new ArrayList<>();
     private final Map<Integer, LiveRank> ranks = new HashMap<>();
     private final List<Carrier> carriers = new ArrayList<>();
@@ -42,7 +42,7 @@ public final class LiveNode {
     private final AtomicLong epoch = new AtomicLong();
     private volatile boolean going = true;
 
-    private LiveNode(NodePlan plan, int number, Interconnect network) {
+    private LiveNode(NodePlan plan, int number, NodeLinks network) {
         this.plan = plan;
         this.number = number;
         this.network = network;
@@ -66,11 +66,11 @@ public final class LiveNode {
 
     /** Returns a run on one node, in this JVM. */
     public static LiveNode alone(NodePlan plan) {
-        return new LiveNode(plan, 0, Interconnect.NONE);
+        return new LiveNode(plan, 0, NodeLinks.NONE);
     }
 
     /** Returns the part of a run that one of several nodes has. */
-    static LiveNode among(NodePlan plan, int number, Interconnect network) {
+    static LiveNode among(NodePlan plan, int number, NodeLinks network) {
         return new LiveNode(plan, number, network);
     }
 
@@ -244,7 +244,7 @@ public final class LiveNode {
         return number;
     }
 
-    Interconnect network() {
+    NodeLinks network() {
         return network;
     }
 

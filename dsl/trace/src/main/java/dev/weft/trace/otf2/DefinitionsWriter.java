@@ -3,7 +3,7 @@ package dev.weft.trace.otf2;
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Location;
-import dev.weft.trace.event.Region;
+import dev.weft.trace.event.CodeRegion;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -45,7 +45,7 @@ final class DefinitionsWriter {
         int type = out.string("machine");
         out.u32(0).u32(name).u32(type).u32(UNDEFINED).write(GlobalDefinitions.SYSTEM_TREE_NODE);
         locations(events);
-        for (Region region : definitions.regions()) {
+        for (CodeRegion region : definitions.regions()) {
             region(region);
         }
         communicators();
@@ -84,7 +84,7 @@ final class DefinitionsWriter {
         }
     }
 
-    private void region(Region region) throws IOException {
+    private void region(CodeRegion region) throws IOException {
         int name = out.string(region.name());
         out.u32(region.id())
                 .u32(name)

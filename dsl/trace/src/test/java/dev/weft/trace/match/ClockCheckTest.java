@@ -3,7 +3,7 @@ package dev.weft.trace.match;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventSource;
@@ -183,7 +183,7 @@ class ClockCheckTest {
         long[] received = {8, 8, 0};
         for (int rank = 0; rank < 3; rank++) {
             run.enter(rank, enter[rank], "MPI_Allreduce")
-                    .collective(rank, enter[rank] + 40, Collective.ALLGATHERV, 0, -1, sent[rank], received[rank])
+                    .collective(rank, enter[rank] + 40, CollectiveCode.ALLGATHERV, 0, -1, sent[rank], received[rank])
                     .leave(rank, enter[rank] + 50, "MPI_Allreduce");
         }
         ClockCheck check = ClockCheck.of(run);

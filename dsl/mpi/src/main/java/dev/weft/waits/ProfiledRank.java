@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * @param nanoseconds from MPI_Init to MPI_Finalize
  * @param calls the rows of the file
  */
-record LiveRank(String file, int rank, long nanoseconds, List<LiveCalls> calls) implements Serializable {
-    LiveRank {
+record ProfiledRank(String file, int rank, long nanoseconds, List<LiveCalls> calls) implements Serializable {
+    ProfiledRank {
         calls = List.copyOf(calls);
     }
 
     /** Returns the rank of a run that was not profiled by the kit, with its calls by wait pattern and size. */
-    static LiveRank of(SummedCalls.Rank rank) {
+    static ProfiledRank of(SummedCalls.Rank rank) {
         Map<Row, Durations> rows = new LinkedHashMap<>();
         for (SummedCalls.Calls calls : rank.calls()) {
             rows.computeIfAbsent(Row.of(calls), added -> new Durations())
@@ -30,7 +30,7 @@ record LiveRank(String file, int rank, long nanoseconds, List<LiveCalls> calls) 
         }
         List<LiveCalls> calls = new ArrayList<>();
         rows.forEach((row, durations) -> calls.add(row.calls(durations)));
-        return new LiveRank("rank " + rank.rank(), rank.rank(), rank.nanoseconds(), calls);
+        return new ProfiledRank("rank " + rank.rank(), rank.rank(), rank.nanoseconds(), calls);
     }
 
     private record Row(
