@@ -1,7 +1,10 @@
 package dev.weft.collectives;
 
 import dev.weft.collectives.RoundCosts.Terms;
+import dev.weft.machine.Link;
+import dev.weft.machine.Machine;
 import dev.weft.program.run.EagerProtocol;
+import dev.weft.program.run.ProtocolNetwork;
 import dev.weft.simulation.EventQueue;
 import dev.weft.study.From;
 import java.util.ArrayDeque;
@@ -16,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 @From(paper = "Vienne et al. 2008", equation = "section VI-A, the simulator")
 final class FollowedMessages {
-    /** Events that differ by less, relative to the time or to a second, are simultaneous, as in a replay. */
-    private static final double INSTANT = 1e-12;
+    private static final double INSTANT = ProtocolNetwork.INSTANT;
 
     private static final int OVERHEAD_OVER = 0;
     private static final int LATENCY_OVER = 1;
@@ -26,7 +28,7 @@ final class FollowedMessages {
 
     private final Schedule schedule;
     private final Places places;
-    private final FollowedLinks links;
+    private final Links links;
     private final EagerProtocol protocol;
     private final EventQueue queue = new EventQueue();
     private final FairFlows flows;
@@ -56,7 +58,7 @@ final class FollowedMessages {
 
     private final @Nullable Terms[] terms;
 
-    private FollowedMessages(Schedule schedule, Places places, FollowedLinks links, long effort) {
+    private FollowedMessages(Schedule schedule, Places places, Links links, long effort) {
         this.schedule = schedule;
         this.places = places;
         this.links = links;
@@ -89,7 +91,7 @@ final class FollowedMessages {
     }
 
     /** Returns the terms of the time until the last member has ended; null if following all messages takes more than this effort. */
-    static @Nullable Terms of(Schedule schedule, Places places, FollowedLinks links, long effort) {
+    static @Nullable Terms of(Schedule schedule, Places places, Links links, long effort) {
         return new FollowedMessages(schedule, places, links, effort).run();
     }
 
@@ -242,6 +244,48 @@ final class FollowedMessages {
             waits[member] = -1;
             now[member] = terms[message] == null ? Terms.NONE : terms[message];
             ready.add(member);
+        }
+    }
+
+    /**
+     * The links of a machine in SI units, with the protocol of messages.
+     *
+     * @param latency between nodes
+     * @param perByte between nodes
+     * @param insideLatency within a node
+     * @param insidePerByte within a node
+     * @param protocol of messages
+     * @param gamma seconds for each reduced byte
+     */
+    record Links(
+            double latency,
+            double perByte,
+            double insideLatency,
+            double insidePerByte,
+            EagerProtocol protocol,
+            double gamma) {
+        static Links of(Machine machine, Link between, double gamma) {
+            Link inside = machine.inside().orElse(between);
+            return new Links(
+                    between.latency().si(),
+                    1 / between.bandwidth().si(),
+                    inside.latency().si(),
+                    1 / inside.bandwidth().si(),
+                    EagerProtocol.of(machine),
+                    gamma);
+        }
+
+        /** The same if every sender goes on before its message is delivered. */
+        Links goingOn() {
+            EagerProtocol all = new EagerProtocol(Double.POSITIVE_INFINITY, protocol.overhead(), true);
+            return new Links(latency, perByte, insideLatency, insidePerByte, all, gamma);
+        }
+
+        /** The terms of a message that shares no link. */
+        Terms alone(boolean inside, double bytes) {
+            return inside
+                    ? new Terms(insideLatency, bytes * insidePerByte, 0, 0)
+                    : new Terms(latency, bytes * perByte, 0, 0);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.weft.collectives;
 
+import dev.weft.collectives.FollowedMessages.Links;
 import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.program.CollectiveAlgorithm;
@@ -252,10 +253,10 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
     }
 
     /** The links on which messages can be followed one by one; none where message costs take their place. */
-    Optional<FollowedLinks> links() {
+    Optional<Links> links() {
         return machine.costs().isPresent()
                 ? Optional.empty()
-                : machine.link().map(link -> FollowedLinks.of(machine, link, gamma()));
+                : machine.link().map(link -> Links.of(machine, link, gamma()));
     }
 
     /**
@@ -263,7 +264,7 @@ public final class PlacedCollective implements Question<CollectiveRule, Collecti
      * messages wait, also with senders that go on; none where there are too many messages, or message costs in place of links.
      */
     List<RoundCosts.Terms> followed(CollectiveAlgorithm algorithm) {
-        FollowedLinks own = links().orElse(null);
+        Links own = links().orElse(null);
         if (own == null) {
             return List.of();
         }

@@ -4,6 +4,7 @@ import dev.weft.machine.Machine;
 import dev.weft.machine.Placement;
 import dev.weft.program.CommPattern;
 import dev.weft.program.Job;
+import dev.weft.sparse.LevelCosts.LevelOperation;
 import dev.weft.study.Lines;
 import dev.weft.study.Method;
 import dev.weft.study.Progress;

@@ -74,7 +74,7 @@ final class LogGPSRun implements RunNetwork {
         this.costs = costs;
         this.varied = varied;
         this.causes = causes;
-        this.protocol = new EagerProtocol(costs.eagerUpTo(), varied.overhead(), true);
+        this.protocol = new EagerProtocol((double) costs.eagerUpTo(), varied.overhead(), true);
         this.overhead = protocol.overhead(); // that of a processor is the same for all messages
         this.gap = costs.gap();
         this.overheadPerByte = costs.overheadPerByte();

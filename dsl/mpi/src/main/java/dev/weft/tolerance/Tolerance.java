@@ -46,7 +46,9 @@ public final class Tolerance implements Method<Job, ToleranceCurve> {
             throw Suggestion.unknown(
                     "parameter of tolerance",
                     parameter,
-                    Arrays.stream(CostParameter.values()).map(CostParameter::word).toList());
+                    Arrays.stream(CostParameter.values())
+                            .map(CostParameter::word)
+                            .toList());
         }
         return new Tolerance(Spec.DEFAULTS.with(PARAMETER, parameter));
     }

@@ -8,6 +8,7 @@ import dev.weft.program.run.RunTasks;
 import dev.weft.program.run.Steps;
 import dev.weft.study.FreeMemory;
 import dev.weft.tolerance.EventGraph.Costs;
+import dev.weft.tolerance.UnsharedRun.Varied;
 import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;

@@ -111,7 +111,8 @@ record PlacedRun(RecordedRun run, Spec spec, MessageTimes times, int[] nodes, in
 
     private String messages(boolean outside) {
         double count = Arrays.stream(sums(outside, each -> 1)).sum();
-        double bytes = Arrays.stream(sums(outside, RecordedRun.SentAlike::bytes)).sum();
+        double bytes =
+                Arrays.stream(sums(outside, RecordedRun.SentAlike::bytes)).sum();
         return "a rank sends " + Digits.four(count / run.ranks()) + " messages with " + new Bytes(bytes / run.ranks());
     }
 

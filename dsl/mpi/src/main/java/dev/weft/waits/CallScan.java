@@ -8,8 +8,11 @@ import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.Pauses;
 import dev.weft.trace.match.CallPaths;
 import dev.weft.trace.match.CallStack;
+import dev.weft.trace.match.Collectives;
+import dev.weft.trace.match.Matching;
 import dev.weft.trace.match.Peers;
 import java.io.Serializable;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -266,5 +269,47 @@ final class CallScan implements EventConsumer, Serializable {
 
     Phases phases() {
         return phases;
+    }
+
+    /** The calls of collective operations that have all their members, by rank and tick of their start. */
+    static final class Matched {
+        private final long[][] enters;
+
+        private Matched(long[][] enters) {
+            this.enters = enters;
+        }
+
+        static Matched of(Matching matching) {
+            Collectives all = matching.collectives();
+            int[] counts = new int[matching.ranks()];
+            for (int visit = 0; visit < all.visits(); visit++) {
+                counts[all.rank(visit)]++;
+            }
+            long[][] enters = new long[counts.length][];
+            Arrays.setAll(enters, rank -> new long[counts[rank]]);
+            for (int visit = all.visits() - 1; visit >= 0; visit--) {
+                int rank = all.rank(visit);
+                enters[rank][--counts[rank]] = matching.calls(rank).enter(all.postCall(visit));
+            }
+            Arrays.stream(enters).forEach(Arrays::sort);
+            return new Matched(enters);
+        }
+
+        /** Returns whether the call of this rank that began at this tick has all its partners. */
+        boolean has(int rank, long enter) {
+            return Arrays.binarySearch(enters[rank], enter) >= 0;
+        }
+    }
+
+    /**
+     * The distinction of calls beyond pattern, call path and size.
+     *
+     * @param peers whether calls are distinguished by the rank at the other end
+     * @param phase the function whose calls begin phases; empty if there are none
+     * @param untested whether waits that take no time, because their requests were complete, are left out
+     */
+    record Grain(boolean peers, String phase, boolean untested) implements Serializable {
+        /** No further distinction. */
+        static final Grain USUAL = new Grain(false, "", false);
     }
 }

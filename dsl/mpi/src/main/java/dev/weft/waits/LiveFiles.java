@@ -5,6 +5,7 @@ import dev.weft.study.Suggestion;
 import dev.weft.study.data.DataSet;
 import dev.weft.study.file.UserFile;
 import dev.weft.units.ModelException;
+import dev.weft.waits.ProfiledRank.LiveCalls;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

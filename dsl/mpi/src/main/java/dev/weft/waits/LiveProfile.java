@@ -9,6 +9,9 @@ import dev.weft.trace.event.Clock;
 import dev.weft.trace.event.TraceProvenance;
 import dev.weft.units.Digits;
 import dev.weft.units.ModelException;
+import dev.weft.waits.ProfiledRank.LiveCalls;
+import dev.weft.waits.RunTotals.PhaseTimes;
+import dev.weft.waits.WaitProfile.WaitReport;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,6 +2,7 @@ package dev.weft.waits;
 
 import dev.weft.study.csv.Csv;
 import dev.weft.units.ModelException;
+import dev.weft.waits.ProfiledRank.LiveCalls;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -34,6 +34,7 @@ import dev.weft.units.Bandwidth;
 import dev.weft.units.Bytes;
 import dev.weft.units.ModelException;
 import dev.weft.units.Time;
+import dev.weft.waits.CriticalPath.CriticalRow;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -222,7 +223,11 @@ class CriticalPathTest {
                         .key("rank")
                         .values())
                 .containsExactly(2.0, 0.0);
-        assertThat(collective(CollectiveCode.SCAN).stretches().columns().key("rank").values())
+        assertThat(collective(CollectiveCode.SCAN)
+                        .stretches()
+                        .columns()
+                        .key("rank")
+                        .values())
                 .containsExactly(0.0);
     }
 

@@ -13,6 +13,8 @@ import dev.weft.study.Result;
 import dev.weft.study.csv.Csv;
 import dev.weft.trace.Trace;
 import dev.weft.units.ModelException;
+import dev.weft.waits.CallScan.Grain;
+import dev.weft.waits.ProfiledRank.LiveCalls;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

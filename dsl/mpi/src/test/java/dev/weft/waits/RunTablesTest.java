@@ -97,7 +97,8 @@ class RunTablesTest {
             track.leave(160, barrier);
             track.enter(second[rank], bcast);
             track.collectiveBegin(second[rank]);
-            track.collectiveEnd(310, CollectiveCode.BCAST, pair, 1, rank == 0 ? 64 : 0, 32); // rank 0 is the pair's second
+            track.collectiveEnd(
+                    310, CollectiveCode.BCAST, pair, 1, rank == 0 ? 64 : 0, 32); // rank 0 is the pair's second
             track.leave(310, bcast);
             track.enter(400, shuffle);
             track.collectiveBegin(400);

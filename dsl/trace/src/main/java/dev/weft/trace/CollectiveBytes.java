@@ -30,7 +30,8 @@ record CollectiveBytes(boolean once) {
                     case CollectiveCode.GATHER, CollectiveCode.GATHERV -> Operation.GATHER;
                     case CollectiveCode.SCATTER, CollectiveCode.SCATTERV -> Operation.SCATTER;
                     case CollectiveCode.ALLGATHER, CollectiveCode.ALLGATHERV -> Operation.ALLGATHER;
-                    case CollectiveCode.ALLTOALL, CollectiveCode.ALLTOALLV, CollectiveCode.ALLTOALLW -> Operation.ALLTOALL;
+                    case CollectiveCode.ALLTOALL, CollectiveCode.ALLTOALLV, CollectiveCode.ALLTOALLW ->
+                        Operation.ALLTOALL;
                     case CollectiveCode.ALLREDUCE -> Operation.ALLREDUCE;
                     case CollectiveCode.REDUCE -> Operation.REDUCE;
                     case CollectiveCode.REDUCE_SCATTER, CollectiveCode.REDUCE_SCATTER_BLOCK -> Operation.REDUCESCATTER;

@@ -1,12 +1,12 @@
 package dev.weft.trace;
 
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.Location;
-import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.match.Peers;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -235,8 +235,9 @@ final class DefectWatch implements EventConsumer {
         if (CodeRegion.isMpi(name) && !RecordedKind.isSpelled(name)) {
             note(LocationNotes.Kind.MISSPELLED, name, any ? beginning : 0);
         }
-        return (byte)
-                (SEEN | DEFINED | (CodeRegion.isMpi(name) ? MPI | Transfers.of(name).bits() : 0));
+        return (byte) (SEEN
+                | DEFINED
+                | (CodeRegion.isMpi(name) ? MPI | Transfers.of(name).bits() : 0));
     }
 
     /** The kinds of messages that an MPI function may record. */

@@ -1,9 +1,11 @@
 package dev.weft.trace;
 
+import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Fault;
 import dev.weft.trace.event.Location;
+import dev.weft.units.ModelException;
 import java.io.Serializable;
 import java.util.List;
 import java.util.function.Function;
@@ -43,5 +45,26 @@ record Located<C>(
         Fault fault = source.read(index, new Stoppable(watch)).orElse(null);
         consumer.end();
         return new Located<>(consumer, fault, watch.notes());
+    }
+
+    /** Lets a consumer take events until the thread is asked to stop. */
+    record Stoppable(EventConsumer consumer) implements EventConsumer {
+        @Override
+        public void accept(EventBatch batch) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw ModelException.interrupted("Interrupted while reading events.");
+            }
+            consumer.accept(batch);
+        }
+
+        @Override
+        public void before(EventBatch batch) {
+            consumer.before(batch);
+        }
+
+        @Override
+        public boolean needsMessages() {
+            return consumer.needsMessages();
+        }
     }
 }

@@ -1,7 +1,7 @@
 package dev.weft.trace;
 
-import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.CodeRegion;
+import dev.weft.trace.event.EventKind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -1,5 +1,6 @@
 package dev.weft.tinympi.launch;
 
+import dev.weft.tinympi.launch.NodeProgram.NodeState;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -6,6 +6,7 @@ import dev.weft.program.CollectiveVolumes;
 import dev.weft.program.MessageBuffer;
 import dev.weft.program.Received;
 import dev.weft.program.run.Operation;
+import dev.weft.tinympi.run.CoreClock.Activity;
 import dev.weft.trace.event.CollectiveCode;
 import java.util.Arrays;
 import java.util.stream.LongStream;

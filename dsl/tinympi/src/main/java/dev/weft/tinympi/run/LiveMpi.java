@@ -7,6 +7,7 @@ import dev.weft.program.MpiRequest;
 import dev.weft.program.Received;
 import dev.weft.program.run.Operation;
 import dev.weft.tinympi.run.Communicators.LiveCommunicator;
+import dev.weft.tinympi.run.CoreClock.Activity;
 import dev.weft.units.Time;
 import java.util.ArrayList;
 import java.util.Arrays;

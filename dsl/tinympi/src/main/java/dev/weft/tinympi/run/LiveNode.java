@@ -1,6 +1,7 @@
 package dev.weft.tinympi.run;
 
 import dev.weft.program.Mpi;
+import dev.weft.tinympi.run.NodeTimes.RankTimes;
 import dev.weft.tinympi.run.RankThreads.Carrier;
 import dev.weft.units.Bytes;
 import dev.weft.units.Digits;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -366,5 +368,32 @@ public final class LiveNode {
                 receive + " takes at most " + receive.buffer.size(),
                 "Receive as much as is sent; in a collective, pass the same size on all ranks"));
         return new Stopped();
+    }
+
+    /** Ends a rank whose run is over; an error, so that no lambda catches it as its own exception. */
+    private static final class Stopped extends Error {
+        private static final long serialVersionUID = 1;
+
+        Stopped() {
+            super("the run is over", null, false, false);
+        }
+    }
+
+    /** Requests of a node that frames of other nodes name by a number; any thread may use it. */
+    static final class Tickets<T> {
+        private final Map<Long, T> requests = new ConcurrentHashMap<>();
+        private final AtomicLong next = new AtomicLong();
+
+        long put(T request) {
+            long number = next.incrementAndGet();
+            requests.put(number, request);
+            return number;
+        }
+
+        /** Returns the request of a number once; null if the number is unknown, which is a defect of the other node. */
+        @Nullable
+        T take(long number) {
+            return requests.remove(number);
+        }
     }
 }

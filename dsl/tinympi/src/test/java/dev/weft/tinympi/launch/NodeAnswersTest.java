@@ -3,6 +3,7 @@ package dev.weft.tinympi.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.tinympi.launch.NodeProgram.NodeState;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.nio.ByteBuffer;

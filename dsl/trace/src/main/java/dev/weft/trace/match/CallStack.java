@@ -1,7 +1,7 @@
 package dev.weft.trace.match;
 
-import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.CodeRegion;
+import dev.weft.trace.event.Definitions;
 import java.io.Serializable;
 import java.util.Arrays;
 

@@ -1,11 +1,11 @@
 package dev.weft.trace.otf2;
 
 import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.IdTable;
 import dev.weft.trace.event.Location;
-import dev.weft.trace.event.CodeRegion;
 import dev.weft.units.Digits;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package dev.weft.trace.timeline;
 
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.Interruptions;
-import dev.weft.trace.event.CodeRegion;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

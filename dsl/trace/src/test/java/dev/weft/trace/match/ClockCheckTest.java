@@ -104,7 +104,7 @@ class ClockCheckTest {
     void processes_that_share_a_name_give_their_threads_no_clock() {
         ListedRun run =
                 new ListedRun(0).thread("p", 0).thread("p", 1).thread("p", -1).enter(2, 5, "main");
-        long[] offsets = ProcessClocks.offsets(run.definitions(), new long[] {0, 945});
+        long[] offsets = ClockCheck.ofLocations(run.definitions(), new long[] {0, 945});
         assertThat(offsets).containsExactly(0, 945, 0);
     }
 

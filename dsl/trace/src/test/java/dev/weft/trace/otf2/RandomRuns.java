@@ -1,6 +1,7 @@
 package dev.weft.trace.otf2;
 
 import dev.weft.trace.event.Clock;
+import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.Communicator;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
@@ -8,7 +9,6 @@ import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.EventSource;
 import dev.weft.trace.event.Location;
 import dev.weft.trace.event.Recording;
-import dev.weft.trace.event.CodeRegion;
 import dev.weft.trace.event.Track;
 import java.util.ArrayList;
 import java.util.List;
