@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /** A drawing of nodes, cores and ranks as nested boxes, with the ranks that exchange messages with rank 0 in a simulation. */
-final class Topology {
+final class RankDrawing {
     private static final PictureRows<Rank> ROWS = PictureRows.of(Rank.class, "node", "core", "rank", "to rank 0");
     private static final int MOST = 400;
     private static final double STEP = 36;
@@ -33,7 +33,7 @@ final class Topology {
 
     private record Rank(String series, String origin, int node, int core, int rank, String role) {}
 
-    private Topology(List<Rank> ranks) {
+    private RankDrawing(List<Rank> ranks) {
         this.ranks = ranks;
         this.nodes = most(Rank::node) + 1;
         this.cores = most(Rank::core) + 1;
@@ -61,7 +61,7 @@ final class Topology {
             rows.add(new Rank("ranks", Origin.MODEL.label(), core / layout.cores(), core % layout.cores(), rank, role));
         }
         String title = Digits.plural(layout.ratio(), "rank") + " on each core";
-        return Picture.of(title, ROWS.data(rows), (data, text) -> new Topology(ROWS.read(data)).draw(text))
+        return Picture.of(title, ROWS.data(rows), (data, text) -> new RankDrawing(ROWS.read(data)).draw(text))
                 .vector();
     }
 

@@ -1,12 +1,12 @@
 package dev.weft.trace;
 
-import dev.weft.trace.event.Collective;
+import dev.weft.trace.event.CodeRegion;
+import dev.weft.trace.event.CollectiveCode;
 import dev.weft.trace.event.Definitions;
 import dev.weft.trace.event.EventBatch;
 import dev.weft.trace.event.EventConsumer;
 import dev.weft.trace.event.EventKind;
 import dev.weft.trace.event.Location;
-import dev.weft.trace.event.Region;
 import dev.weft.trace.match.Peers;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Looks for defects in the events of a location before another consumer takes them. Every answer reads through one, so
  * that all answers report the same defects of the locations that they use.
  */
-final class Watch implements EventConsumer {
+final class DefectWatch implements EventConsumer {
     private static final int TABLE = 1024;
     private static final byte SEEN = 1;
     private static final byte DEFINED = 2;
@@ -45,7 +45,7 @@ final class Watch implements EventConsumer {
     private boolean any;
     private long beginning = Long.MAX_VALUE;
 
-    Watch(Definitions definitions, Location location, EventConsumer consumer) {
+    DefectWatch(Definitions definitions, Location location, EventConsumer consumer) {
         this.definitions = definitions;
         this.consumer = consumer;
         boolean ranked = location.rank() >= 0 && location.rank() < definitions.ranks();
@@ -189,7 +189,7 @@ final class Watch implements EventConsumer {
             case EventKind.MPI_ISEND -> MPI;
             case EventKind.MPI_IRECV_REQUEST -> POSTS;
             // creating or freeing a communicator is recorded as a collective, too, with its own operation
-            case EventKind.MPI_COLLECTIVE_END -> batch.tag[i] <= Collective.REDUCE_SCATTER_BLOCK ? COLLECTS : MPI;
+            case EventKind.MPI_COLLECTIVE_END -> batch.tag[i] <= CollectiveCode.REDUCE_SCATTER_BLOCK ? COLLECTS : MPI;
             default -> 0;
         };
         if (needed != 0) {
@@ -232,11 +232,12 @@ final class Watch implements EventConsumer {
         if (!functions.add(function)) {
             note(LocationNotes.Kind.SAME_NAME, name, any ? beginning : 0);
         }
-        if (Region.isMpi(name) && !RecordedKind.isSpelled(name)) {
+        if (CodeRegion.isMpi(name) && !RecordedKind.isSpelled(name)) {
             note(LocationNotes.Kind.MISSPELLED, name, any ? beginning : 0);
         }
-        return (byte)
-                (SEEN | DEFINED | (Region.isMpi(name) ? MPI | Transfers.of(name).bits() : 0));
+        return (byte) (SEEN
+                | DEFINED
+                | (CodeRegion.isMpi(name) ? MPI | Transfers.of(name).bits() : 0));
     }
 
     /** The kinds of messages that an MPI function may record. */

@@ -3,7 +3,7 @@ package dev.weft.trace.event;
 import java.util.List;
 
 /** MPI's collective operations by the numbers that OTF2 gives them. */
-public final class Collective {
+public final class CollectiveCode {
     public static final int BARRIER = 0;
     public static final int BCAST = 1;
     public static final int GATHER = 2;
@@ -48,7 +48,7 @@ public final class Collective {
             "Exscan",
             "Reduce_scatter_block");
 
-    private Collective() {}
+    private CollectiveCode() {}
 
     /** MPI's name of an operation, without {@code MPI_}. */
     public static String name(int operation) {

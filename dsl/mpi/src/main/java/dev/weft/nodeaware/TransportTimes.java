@@ -4,7 +4,7 @@ import dev.weft.machine.MessageCosts;
 import dev.weft.study.From;
 
 /** The time of sending in seconds, from counts and bytes by message class. */
-record Transport(MessageCosts costs) {
+record TransportTimes(MessageCosts costs) {
     /** The postal model: each message on its own. */
     @From(paper = "Bienz et al. 2018", equation = "(1)")
     double postal(long[] count, double[] bytes, int first) {

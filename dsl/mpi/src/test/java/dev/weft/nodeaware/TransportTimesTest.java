@@ -9,13 +9,13 @@ import dev.weft.machine.MessageCosts;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-class TransportTest {
+class TransportTimesTest {
     private final MessageCosts costs = blueWaters.messageCosts();
     private final long[] count = new long[costs.classes()];
     private final double[] bytes = new double[costs.classes()];
     private final int large = costs.classOf(interNode, 9000);
 
-    TransportTest() {
+    TransportTimesTest() {
         count[large] = 2;
         bytes[large] = 18_000;
         int small = costs.classOf(interNode, 8);
@@ -26,18 +26,18 @@ class TransportTest {
     private double maxRate(int processes) {
         int[] active = new int[costs.classes()];
         Arrays.fill(active, processes);
-        return new Transport(costs).maxRate(count, bytes, 0, active, 0);
+        return new TransportTimes(costs).maxRate(count, bytes, 0, active, 0);
     }
 
     @Test
     void postal_adds_latencies_and_bytes_over_the_rate_of_a_process() {
-        assertThat(new Transport(costs).postal(count, bytes, 0))
+        assertThat(new TransportTimes(costs).postal(count, bytes, 0))
                 .isCloseTo(2 * 3e-6 + 18_000 / 2.9e9 + 2.3e-6 + 13 / 1.3e9, within(1e-18));
     }
 
     @Test
     void maxRate_is_postal_until_the_node_is_full() {
-        double postal = new Transport(costs).postal(count, bytes, 0);
+        double postal = new TransportTimes(costs).postal(count, bytes, 0);
         assertThat(maxRate(1)).isCloseTo(postal, within(1e-18));
         assertThat(maxRate(2)).isCloseTo(postal, within(1e-18));
         assertThat(maxRate(3)).isCloseTo(2 * 3e-6 + 3 * 18_000 / 6.6e9 + 2.3e-6 + 13 / 1.3e9, within(1e-18));
@@ -46,7 +46,7 @@ class TransportTest {
     @Test
     void a_node_of_unequal_senders_is_full_by_what_they_send_together() {
         double[] ofNode = bytes.clone();
-        Transport transport = new Transport(costs);
+        TransportTimes transport = new TransportTimes(costs);
         assertThat(transport.shared(count, bytes, 0, ofNode, 0))
                 .isCloseTo(transport.postal(count, bytes, 0), within(1e-18));
         ofNode[large] = 100_000;

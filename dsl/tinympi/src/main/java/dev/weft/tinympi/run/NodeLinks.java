@@ -3,9 +3,9 @@ package dev.weft.tinympi.run;
 import dev.weft.program.MessageBuffer;
 
 /** The way from one node to others. */
-interface Interconnect {
+interface NodeLinks {
     /** A run on one node. */
-    Interconnect NONE = new Interconnect() {};
+    NodeLinks NONE = new NodeLinks() {};
 
     private static IllegalStateException none() {
         return new IllegalStateException("the run has one node");

@@ -3,6 +3,7 @@ package dev.weft.tinympi.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weft.tinympi.launch.NodeProgram.NodeState;
 import dev.weft.units.ModelException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Deadlocks and failures of a run, with nodes that are only frames. */
 @Timeout(60)
-class TaskRunTest {
+class NodeAnswersTest {
     private static final int RUN = 3;
 
     private final BlockingQueue<Child.Event> events = new LinkedBlockingQueue<>();
@@ -66,7 +67,7 @@ class TaskRunTest {
                 round++;
             }
         };
-        return new TaskRun(nodes, events, RUN, watch).answers();
+        return new NodeAnswers(nodes, events, RUN, watch).answers();
     }
 
     private static NodeState[] states(NodeState zero, NodeState one) {

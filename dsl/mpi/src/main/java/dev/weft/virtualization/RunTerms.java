@@ -11,14 +11,14 @@ import dev.weft.units.ModelException;
  * @param net network time of all ranks of a core
  * @param lost lost overlap
  */
-record Terms(double computation, double copying, double calling, double net, double lost) {
+record RunTerms(double computation, double copying, double calling, double net, double lost) {
     private static final double ROUNDING = 1e-12;
 
-    static Terms of(Base base, Virtualized at, ClosedForm how, int ratio) {
+    static RunTerms of(Base base, Virtualized at, ClosedForm how, int ratio) {
         double computation = base.computation(at.nodes() * at.cores() * ratio);
         double net = ratio * at.network(base, ratio);
         double lost = computation / 2;
-        Terms terms = new Terms(
+        RunTerms terms = new RunTerms(
                 ratio * computation,
                 ratio * base.copying(at.nodes() * at.cores() * ratio),
                 how.isFree() ? 0 : ratio * base.calls() * at.callSeconds(),

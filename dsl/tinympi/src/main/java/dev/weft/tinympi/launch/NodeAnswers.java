@@ -1,5 +1,6 @@
 package dev.weft.tinympi.launch;
 
+import dev.weft.tinympi.launch.NodeProgram.NodeState;
 import dev.weft.units.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * messages as they have received, and none has gone on in between, then no message was on its way between the rounds, so none will
  * come.
  */
-final class TaskRun {
+final class NodeAnswers {
     private static final long PROBE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long SETTLE_NANOS = TimeUnit.MILLISECONDS.toNanos(600);
     private static final long WAITING_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -34,7 +35,7 @@ final class TaskRun {
     private int probe;
     private int statesMissing;
 
-    TaskRun(List<Child> nodes, BlockingQueue<Child.Event> events, int run, Watch watch) {
+    NodeAnswers(List<Child> nodes, BlockingQueue<Child.Event> events, int run, Watch watch) {
         this.nodes = nodes;
         this.events = events;
         this.run = run;

@@ -1,7 +1,7 @@
 package dev.weft.tolerance;
 
 /** A cost of messages that may grow. */
-enum Parameter {
+enum CostParameter {
     LATENCY("latency"),
     /** Its inverse, the time of a byte, is what grows. */
     BANDWIDTH("bandwidth"),
@@ -9,7 +9,7 @@ enum Parameter {
 
     private final String word;
 
-    Parameter(String word) {
+    CostParameter(String word) {
         this.word = word;
     }
 

@@ -25,7 +25,7 @@ import java.util.List;
  * their bytes. An MPI call lasts until its end, regardless of the functions that it calls; time without recording is
  * neither.
  */
-final class RankTimes implements EventConsumer, Serializable {
+final class RankSums implements EventConsumer, Serializable {
     private final Definitions definitions;
     private final int rank;
     private final WithinMpi mpi;
@@ -37,7 +37,7 @@ final class RankTimes implements EventConsumer, Serializable {
     private long bytes;
     private long unknown;
 
-    private RankTimes(Definitions definitions, int rank) {
+    private RankSums(Definitions definitions, int rank) {
         this.definitions = definitions;
         this.rank = rank;
         this.mpi = new WithinMpi(definitions);
@@ -51,10 +51,10 @@ final class RankTimes implements EventConsumer, Serializable {
                     "the run has no MPI ranks",
                     "Use profile(), or a trace whose tracer recorded MPI");
         }
-        InterruptedScan<RankTimes> scan = InterruptedScan.wherever(
-                trace, (interruptions, location) -> new RankTimes(interruptions.definitions(), location.rank()));
+        InterruptedScan<RankSums> scan = InterruptedScan.wherever(
+                trace, (interruptions, location) -> new RankSums(interruptions.definitions(), location.rank()));
         List<Location> locations = trace.definitions().locations();
-        List<RankTimes> ranks = new ArrayList<>();
+        List<RankSums> ranks = new ArrayList<>();
         for (int rank = 0; rank < trace.definitions().ranks(); rank++) {
             int location = trace.definitions().locationOf(rank);
             if (location >= 0 && location < locations.size()) {
@@ -77,7 +77,7 @@ final class RankTimes implements EventConsumer, Serializable {
                 () -> explain(provenance, ranks, clock));
     }
 
-    private static Explanation explain(TraceProvenance provenance, List<RankTimes> ranks, Clock clock) {
+    private static Explanation explain(TraceProvenance provenance, List<RankSums> ranks, Clock clock) {
         long within = ranks.stream().mapToLong(each -> each.communication).sum();
         long outside = ranks.stream().mapToLong(each -> each.computation).sum();
         long all = Math.max(1, within + outside);
@@ -95,7 +95,7 @@ final class RankTimes implements EventConsumer, Serializable {
                 .conditions(conditions(provenance, ranks));
     }
 
-    private static List<Condition> conditions(TraceProvenance provenance, List<RankTimes> ranks) {
+    private static List<Condition> conditions(TraceProvenance provenance, List<RankSums> ranks) {
         List<Condition> conditions = new ArrayList<>(provenance.conditions());
         conditions.add(MessageCounts.knownDestinations(
                 ranks.stream().mapToLong(each -> each.unknown).sum()));

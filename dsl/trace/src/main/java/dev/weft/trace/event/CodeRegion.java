@@ -8,7 +8,7 @@ package dev.weft.trace.event;
  * @param role its kind, by OTF2's numbers (28 is point-to-point communication)
  * @param paradigm its library, by OTF2's numbers (4 is MPI)
  */
-public record Region(int id, String name, int role, int paradigm) {
+public record CodeRegion(int id, String name, int role, int paradigm) {
     private static final int FUNCTION = 1;
     private static final int BARRIER = 15;
     private static final int ONE_TO_ALL = 23;
@@ -19,10 +19,10 @@ public record Region(int id, String name, int role, int paradigm) {
     private static final int MPI = 4;
 
     /** Returns a region of this name; names of MPI functions have MPI's paradigm, and their role where it is known. */
-    public static Region named(int id, String name) {
+    public static CodeRegion named(int id, String name) {
         return name.startsWith("MPI_")
-                ? new Region(id, name, role(name.substring(4)), MPI)
-                : new Region(id, name, FUNCTION, USER);
+                ? new CodeRegion(id, name, role(name.substring(4)), MPI)
+                : new CodeRegion(id, name, FUNCTION, USER);
     }
 
     /** Returns whether it is an MPI function, for any tracer and language spelling. */

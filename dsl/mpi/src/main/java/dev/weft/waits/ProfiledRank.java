@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  * @param nanoseconds from MPI_Init to MPI_Finalize
  * @param calls the rows of the file
  */
-record LiveRank(String file, int rank, long nanoseconds, List<LiveCalls> calls) implements Serializable {
-    LiveRank {
+record ProfiledRank(String file, int rank, long nanoseconds, List<LiveCalls> calls) implements Serializable {
+    ProfiledRank {
         calls = List.copyOf(calls);
     }
 
     /** Returns the rank of a run that was not profiled by the kit, with its calls by wait pattern and size. */
-    static LiveRank of(SummedCalls.Rank rank) {
+    static ProfiledRank of(SummedCalls.Rank rank) {
         Map<Row, Durations> rows = new LinkedHashMap<>();
         for (SummedCalls.Calls calls : rank.calls()) {
             rows.computeIfAbsent(Row.of(calls), added -> new Durations())
@@ -30,7 +31,7 @@ record LiveRank(String file, int rank, long nanoseconds, List<LiveCalls> calls) 
         }
         List<LiveCalls> calls = new ArrayList<>();
         rows.forEach((row, durations) -> calls.add(row.calls(durations)));
-        return new LiveRank("rank " + rank.rank(), rank.rank(), rank.nanoseconds(), calls);
+        return new ProfiledRank("rank " + rank.rank(), rank.rank(), rank.nanoseconds(), calls);
     }
 
     private record Row(
@@ -61,6 +62,40 @@ record LiveRank(String file, int rank, long nanoseconds, List<LiveCalls> calls) 
                     all.count() < 2 ? all.sum() : all.second(),
                     all.min(),
                     all.min());
+        }
+    }
+
+    /**
+     * A row of a live profile.
+     *
+     * @param path the call path
+     * @param function its innermost function
+     * @param pattern the wait pattern that may occur in the calls; null if there is none
+     * @param size bit length of their bytes
+     * @param count number of calls
+     * @param sum of the durations, in nanoseconds
+     * @param min the shortest duration, in nanoseconds
+     * @param second the second shortest duration; equal to the sum for a single call
+     * @param minOfRank the shortest call of this function, size and pattern on this rank, as written by the kit; not used in other profiles
+     * @param minOfAll the shortest such call of all ranks, likewise
+     */
+    record LiveCalls(
+            String path,
+            String function,
+            @Nullable WaitPattern pattern,
+            int size,
+            long count,
+            long sum,
+            long min,
+            long second,
+            long minOfRank,
+            long minOfAll)
+            implements Serializable {
+        /** The category of the minima that the kit writes. */
+        record KitCategory(WaitPattern pattern, String function, int size) {}
+
+        Optional<KitCategory> category() {
+            return Optional.ofNullable(pattern).map(known -> new KitCategory(known, function, size));
         }
     }
 }
