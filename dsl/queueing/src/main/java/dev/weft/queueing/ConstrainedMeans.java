@@ -182,6 +182,11 @@ final class ConstrainedMeans implements Means, ConstraintMeasures {
     }
 
     @Override
+    public Estimate waitingPerCycle(int r, int g) {
+        return ratio(flows.waiting[r][g], flows.completed[r]);
+    }
+
+    @Override
     public Estimate held(int r, int g) {
         return exactly(flows.held[r][g]);
     }
@@ -204,6 +209,11 @@ final class ConstrainedMeans implements Means, ConstraintMeasures {
     @Override
     public Estimate forked(int r, int f) {
         return exactly(flows.forked[r][f]);
+    }
+
+    @Override
+    public Estimate forkedPerCycle(int r, int f) {
+        return ratio(flows.forked[r][f], flows.completed[r]);
     }
 
     @Override

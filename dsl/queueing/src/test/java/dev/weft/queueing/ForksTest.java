@@ -64,6 +64,28 @@ class ForksTest {
         return IntStream.range(0, count).mapToObj(i -> us(2)).toArray(Time[]::new);
     }
 
+    @Test
+    void a_fork_without_customers_is_idle_by_either_method() {
+        QueueingNetwork idle = TWO.closed("ranks", 0).fork("halo", BOTH);
+        assertThat(idle.solve().toString()).contains("exact within the model. Method: network without customers");
+        for (QueueingSolution solved : new QueueingSolution[] {idle.solve(), idle.solve(seeded(1))}) {
+            assertThat(solved.present("halo")).isZero();
+            assertThat(solved.explain().dominant()).isEqualTo("no class has jobs, so nothing waits.");
+        }
+    }
+
+    /** With one join per cycle both are the same time; seven customers are always at the fork, which says nothing of how long. */
+    @Test
+    void the_time_at_a_fork_per_cycle_is_as_uncertain_as_that_per_join() {
+        Result fork = parallel(us(2), us(3))
+                .closed("ranks", 7)
+                .solve(seeded(1).length(20_000))
+                .where("station", "halo");
+        double cycle = fork.value("residence").high() - fork.value("residence").low();
+        double join = fork.value("response").high() - fork.value("response").low();
+        assertThat(cycle).isPositive().isCloseTo(join, within(0.2 * join));
+    }
+
     /** The largest of k exponential times of the mean s has the mean s (1 + 1/2 + .. + 1/k); 26 are the neighbours in three dimensions. */
     @Test
     void one_customer_waits_for_the_slowest_of_equal_branches() {

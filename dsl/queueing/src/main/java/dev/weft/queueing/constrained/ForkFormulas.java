@@ -42,6 +42,9 @@ final class ForkFormulas {
         int[] classes = IntStream.range(0, network.classes.length)
                 .filter(r -> !network.classes[r].isEmpty())
                 .toArray();
+        if (classes.length == 0) {
+            return new StationaryFlows(constraints, "network without customers");
+        }
         ForkFormulas formulas = classes.length == 1 ? new ForkFormulas(constraints, classes[0]) : null;
         if (formulas != null && formulas.isAlone()) {
             return formulas.alone();
