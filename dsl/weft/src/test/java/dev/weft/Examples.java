@@ -31,7 +31,6 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 import jdk.jshell.JShell;
-import jdk.jshell.Snippet;
 import jdk.jshell.SourceCodeAnalysis;
 
 /**
@@ -46,6 +45,8 @@ public final class Examples {
 
     private static final Pattern WORD = Pattern.compile("\\*/\\s*public static (\\w+) \\w+\\(");
     private static final Pattern VARIABLE = Pattern.compile("[\\w<>,.\\[\\] ]+ (\\w+) = (?!=)");
+    private static final Pattern DECLARATION = Pattern.compile(
+            "(?:(?:public|static|final|abstract) )*(?:(?:class|record|enum|interface) \\w|[\\w<>\\[\\], ]+ \\w+\\([^)]*\\) (?:throws \\w+ )?\\{)");
     private static final Pattern CONTROL = Pattern.compile("(?:if|for|while|do|try|switch|throw|synchronized)\\b|\\{");
 
     private Examples() {}
@@ -225,27 +226,25 @@ public final class Examples {
         StringBuilder body = new StringBuilder();
         for (String code : codes) {
             body.append("last_ = \"\";\n");
-            for (Snippet part : parts(code, parser)) {
-                String text = part.source().strip().replaceAll(";$", "");
+            for (String part : parts(code, parser)) {
+                String text = part.strip().replaceAll(";$", "");
                 Matcher variable = VARIABLE.matcher(text);
                 if (variable.lookingAt()) {
                     body.append(text)
                             .append(";\nlast_ = ")
                             .append(page ? "\"\"" : variable.group(1))
                             .append(";\n");
-                    continue;
-                }
-                switch (part.kind()) {
-                    case IMPORT -> imports.append(text).append(";\n");
-                    case TYPE_DECL, METHOD ->
-                        members.append("static ").append(text).append('\n');
-                    default ->
-                        body.append(
-                                CONTROL.matcher(text).lookingAt() // what is parsed alone has no type, so an expression is a
-                                        // statement
-                                        ? text + "\n"
-                                        : "last_ = dev.weft.Examples." + (page ? "orRefusal" : "value") + "(() -> " + text
-                                                + ");\n");
+                } else if (text.startsWith("import ")) {
+                    imports.append(text).append(";\n");
+                } else if (DECLARATION.matcher(text).lookingAt()) {
+                    members.append("static ").append(text).append('\n');
+                } else {
+                    body.append(
+                            CONTROL.matcher(text).lookingAt() // what is parsed alone has no type, so an expression is a
+                                    // statement
+                                    ? text + "\n"
+                                    : "last_ = dev.weft.Examples." + (page ? "orRefusal" : "value") + "(() -> " + text
+                                            + ");\n");
                 }
             }
             body.append("all_.add(last_);\ndev.weft.study.Display.show(dev.weft.Examples.END);\n");
@@ -256,12 +255,13 @@ public final class Examples {
                 + "return all_;\n}\n}\n";
     }
 
-    private static List<Snippet> parts(String code, SourceCodeAnalysis parser) {
-        List<Snippet> parts = new ArrayList<>();
+    /** The statements and declarations of a code. Their kinds are seen from their texts, since JShell takes long to tell. */
+    private static List<String> parts(String code, SourceCodeAnalysis parser) {
+        List<String> parts = new ArrayList<>();
         String rest = code;
         while (!rest.isBlank()) {
             var part = parser.analyzeCompletion(rest);
-            parts.addAll(parser.sourceToSnippets(part.source() == null ? rest : part.source()));
+            parts.add(part.source() == null ? rest : part.source());
             rest = part.source() == null ? "" : part.remaining();
         }
         return parts;
