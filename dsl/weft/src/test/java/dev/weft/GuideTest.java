@@ -87,7 +87,8 @@ class GuideTest {
 
     @Test
     void a_page_that_prints_something_else_is_found() {
-        String page = "# A\n\n```java\n1 + 1\n```\n\n```text\n3\n```\n\nText.\n\n```java\nvar two = 2;\n```\n\n```text\nold\n```\n";
+        String page =
+                "# A\n\n```java\n1 + 1\n```\n\n```text\n3\n```\n\nText.\n\n```java\nvar two = 2;\n```\n\n```text\nold\n```\n";
         assertThat(Pages.cells(page)).containsExactly("1 + 1\n", "var two = 2;\n");
         assertThat(Pages.printing(page, List.of("2", "new")))
                 .isEqualTo(page.replace("\n3\n", "\n2\n").replace("old", "new"));

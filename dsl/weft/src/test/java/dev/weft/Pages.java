@@ -50,7 +50,9 @@ final class Pages {
     /** The Markdown files of a folder. */
     static List<Path> in(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".md")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".md"))
+                    .sorted()
+                    .toList();
         }
     }
 

@@ -44,9 +44,10 @@ class ShownTest {
         Set<String> calls = found(CALL, code);
         Set<String> names = found(NAME, code);
         Set<String> missing = new TreeSet<>();
-        SurfaceTest.met().forEach((type, methods) -> methods.stream()
-                .filter(method -> !calls.contains(method.getName()) && !isPlumbing(type, method))
-                .forEach(method -> missing.add(type.getSimpleName() + "." + method.getName())));
+        SurfaceTest.met()
+                .forEach((type, methods) -> methods.stream()
+                        .filter(method -> !calls.contains(method.getName()) && !isPlumbing(type, method))
+                        .forEach(method -> missing.add(type.getSimpleName() + "." + method.getName())));
         for (Field field : Weft.class.getFields()) {
             if (!names.contains(field.getName())) {
                 missing.add("Weft." + field.getName());
@@ -61,7 +62,8 @@ class ShownTest {
     void a_word_in_prose_or_in_a_list_made_from_words_is_not_shown() {
         String page = "Text with order (one).\n\n```java\na.b(c)\n```\n\n`d(..)`, e(f)\n\n```text\ng(h)\n```\n";
         assertThat(found(CALL, code(page))).containsExactlyInAnyOrder("b", "d");
-        assertThat(code("<!-- methods -->\n`binary`\n<!-- end of methods -->\n")).isBlank();
+        assertThat(code("<!-- methods -->\n`binary`\n<!-- end of methods -->\n"))
+                .isBlank();
     }
 
     /**
@@ -70,7 +72,8 @@ class ShownTest {
      * that another package calls, unless it is an adjective with an example.
      */
     private boolean isPlumbing(Class<?> type, Method method) {
-        boolean adjective = method.getReturnType() == type && exemplified.contains(type.getSimpleName() + "." + method.getName());
+        boolean adjective =
+                method.getReturnType() == type && exemplified.contains(type.getSimpleName() + "." + method.getName());
         return isAccessor(type, method)
                 || isInherited(type, method)
                 || (type.isInterface() && outside.contains(method.getName()))
@@ -87,7 +90,8 @@ class ShownTest {
         }
         for (Path root : List.of(Path.of("../kernel-ext/src/main/java"), Path.of("spark/src/main/java"))) {
             try (Stream<Path> files = Files.walk(root)) {
-                for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
+                for (Path file :
+                        files.filter(each -> each.toString().endsWith(".java")).toList()) {
                     outside.addAll(found(CALL, Files.readString(file)));
                 }
             }
@@ -118,7 +122,8 @@ class ShownTest {
                 && Product.CLASSES.get(type).getMethods().stream()
                         .filter(each -> each.getName().equals(method.getName()))
                         .flatMap(each -> each.getAccessesToSelf().stream())
-                        .anyMatch(call -> !call.getOriginOwner().getPackageName().equals(type.getPackageName()));
+                        .anyMatch(
+                                call -> !call.getOriginOwner().getPackageName().equals(type.getPackageName()));
     }
 
     private static String code() throws IOException {

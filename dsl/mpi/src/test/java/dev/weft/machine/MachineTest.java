@@ -278,7 +278,9 @@ class MachineTest {
     }
 
     private static List<String> misfits(SharingModel model, Machine machine) {
-        return Explanation.of(model.citation()).conditions(model.conditions(machine)).violated();
+        return Explanation.of(model.citation())
+                .conditions(model.conditions(machine))
+                .violated();
     }
 
     @Test
