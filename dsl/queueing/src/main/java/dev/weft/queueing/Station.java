@@ -276,7 +276,7 @@ public final class Station implements Serializable {
     }
 
     /** Returns whether customers wait here. */
-    public boolean queued() {
+    boolean queued() {
         return queued;
     }
 

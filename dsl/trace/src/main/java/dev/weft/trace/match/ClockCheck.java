@@ -120,7 +120,7 @@ public final class ClockCheck extends Answer {
     }
 
     /** Returns the lower bound of the offset in ticks; empty if there is none. */
-    public OptionalLong lower(int rank) {
+    OptionalLong lower(int rank) {
         return lower[known(rank)] == Long.MIN_VALUE ? OptionalLong.empty() : OptionalLong.of(lower[rank]);
     }
 
@@ -133,7 +133,7 @@ public final class ClockCheck extends Answer {
     }
 
     /** Returns the upper bound of the offset in ticks; empty if there is none. */
-    public OptionalLong upper(int rank) {
+    OptionalLong upper(int rank) {
         return upper[known(rank)] == Long.MAX_VALUE ? OptionalLong.empty() : OptionalLong.of(upper[rank]);
     }
 
