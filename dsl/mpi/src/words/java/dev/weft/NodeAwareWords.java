@@ -69,7 +69,7 @@ public class NodeAwareWords extends ToleranceWords {
 
     /**
      * Creates High-Performance Linpack of n unknowns in blocks of nb on a grid of p rows and q columns, whose time follows panel by panel.
-     * Example: {@code hpl(20_000, 128, 4, 8).on(cluster(4, 8).link(GBps(10), us(2)), columnMajor(4, 8)).gigaflops(20).solve()}.
+     * Example: {@code hpl(20_000, 128, 4, 8).on(cluster(4, 8).link(GBps(10), us(2)), columnMajor(4, 8)).gigaflops(20)}.
      */
     public static Hpl hpl(int n, int nb, int p, int q) {
         return Hpl.of(n, nb, p, q);

@@ -2,7 +2,6 @@ package dev.weft.machine;
 
 import dev.weft.study.Columns;
 import dev.weft.study.Key;
-import dev.weft.study.Keyed;
 import dev.weft.study.Measure;
 import dev.weft.study.Result;
 import dev.weft.units.ModelException;
@@ -19,18 +18,18 @@ import org.jspecify.annotations.Nullable;
  * The speed of the cores of each node, or of each of its sockets, in floating-point operations per second. Of a table with the keys {@code
  * node} and perhaps {@code socket}, the nodes in ascending order are those of a machine from the first on.
  */
-public final class Speeds implements Keyed, Serializable {
+public final class Speeds implements Serializable {
     private static final long serialVersionUID = 1;
     private static final String EXAMPLE = "Write speeds(measured(\"dahu-dgemm\").where(\"cooling\", \"good\"))";
 
-    private final String key;
+    private final String name;
     /** By node and socket; one row and column for a speed of all. */
     private final double[][] flops;
     /** The standard deviation of one call's time as a share of it, alike. */
     private final double[][] spread;
 
-    private Speeds(String key, double[][] flops, double[][] spread) {
-        this.key = key;
+    private Speeds(String name, double[][] flops, double[][] spread) {
+        this.name = name;
         this.flops = flops;
         this.spread = spread;
     }
@@ -139,21 +138,16 @@ public final class Speeds implements Keyed, Serializable {
     }
 
     @Override
-    public String key() {
-        return key;
-    }
-
-    @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Speeds that
-                && key.equals(that.key)
+                && name.equals(that.name)
                 && Arrays.deepEquals(flops, that.flops)
                 && Arrays.deepEquals(spread, that.spread);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(key, Arrays.deepHashCode(flops));
+        return Objects.hash(name, Arrays.deepHashCode(flops));
     }
 
     /** Returns text such as {@code good, 24.56 to 29.12 Gflop/s}. */

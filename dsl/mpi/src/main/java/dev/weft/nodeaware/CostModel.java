@@ -1,6 +1,7 @@
 package dev.weft.nodeaware;
 
 import dev.weft.machine.Locality;
+import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
 import dev.weft.program.Job;
 import dev.weft.study.From;
@@ -296,6 +297,22 @@ public final class CostModel implements Method<Job, Cost>, MessageModel {
                 ? 1
                 : kind == Kind.MAX_RATE ? message.sending() : Math.max(1, message.leaving());
         return costs.seconds(costs.classOf(where, message.bytes()), message.bytes(), active);
+    }
+
+    @Override
+    public List<String> used(Machine machine) {
+        List<String> used = new ArrayList<>();
+        if (kind != Kind.LOG_GP) {
+            used.add("costs");
+            if (machine.costs().isEmpty()) {
+                used.addAll(List.of("link", "overhead"));
+                used.add(kind == Kind.POSTAL ? "link" : "nics");
+            }
+        }
+        if (kind == Kind.NODE_AWARE) {
+            used.add(Machine.LOCALITIES);
+        }
+        return used;
     }
 
     @Override

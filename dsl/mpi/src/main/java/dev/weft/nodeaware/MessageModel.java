@@ -1,10 +1,12 @@
 package dev.weft.nodeaware;
 
 import dev.weft.machine.Locality;
+import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
 
 import dev.weft.study.Keyed;
 import java.io.Serializable;
+import java.util.List;
 
 /** The time of one message among others like it, by a model that needs no replay, such as {@code postal} or {@code nodeAware}. */
 public interface MessageModel extends Keyed, Serializable {
@@ -13,6 +15,9 @@ public interface MessageModel extends Keyed, Serializable {
 
     /** Returns whether the model knows that the ranks of a node share its network adapter. */
     boolean knowsSharing();
+
+    /** Returns the parts of this machine that it uses, by the names of {@link Machine#unused}. */
+    List<String> used(Machine machine);
 
     /**
      * A message that several ranks of a node send at once.

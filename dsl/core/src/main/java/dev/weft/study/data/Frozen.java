@@ -416,11 +416,22 @@ public final class Frozen extends Answer {
     @Override
     public Explanation explain() {
         return Explanation.of("predictions " + name + ", frozen on " + date + " by Weft " + version)
-                .inputs(parts.stream()
-                        .flatMap(part -> part.inputs.stream().map(each -> part.label + ": " + each))
-                        .toList())
+                .inputs(inputs())
                 .conditions(List.of(Condition.notChecked(
                         "the day that the file states", "a digest shows changes of a file, and no day.")));
+    }
+
+    /** The inputs that all answers share, then those of each. */
+    private List<String> inputs() {
+        List<String> shared = new ArrayList<>(parts.get(0).inputs);
+        parts.forEach(part -> shared.retainAll(part.inputs));
+        List<String> all = new ArrayList<>(shared);
+        for (Part part : parts) {
+            part.inputs.stream()
+                    .filter(each -> !shared.contains(each))
+                    .forEach(each -> all.add(part.label + ": " + each));
+        }
+        return all;
     }
 
     /** Compares with measurements, and says which of both was read first in this session. */

@@ -145,8 +145,8 @@ public final class Hpl implements Question<MessageModel, HplTime> {
     }
 
     /**
-     * Draws the time of each update from a normal distribution with the spread of the table of speeds, in this many runs; the answer is their
-     * mean with its interval. Example: {@code linpack.drawn(10, 1)} is an error, because {@code gigaflops(20)} has no spread.
+     * Draws the time of each update from a normal distribution with the spread of the table of speeds, in a number of runs; the answer is their
+     * mean with its interval. An error for speeds without a spread.
      */
     public Hpl drawn(int runs, long seed) {
         if (runs < 2 || runs > 1000) {

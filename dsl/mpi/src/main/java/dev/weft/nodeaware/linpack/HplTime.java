@@ -130,6 +130,7 @@ public final class HplTime extends Answer {
         inputs.add("largest message: " + new Bytes(Math.rint(network.largest())) + "; up to "
                 + Digits.plural(network.mostLeaving(), "rank") + " of a node send to other nodes at once");
         return Explanation.of(of, "Linpack by panels, with the column of processes that ends last. " + CITATION)
+                .assuming(of.machine().unused(model.used(of.machine()).toArray(String[]::new)))
                 .inputs(inputs)
                 .terms(terms(waiting))
                 .dominant(dominant(waiting), sentence(waiting))

@@ -1,8 +1,11 @@
 package dev.weft.nodeaware.linpack;
 
+import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
+import dev.weft.nodeaware.CostModel;
 import dev.weft.nodeaware.MessageModel;
 import dev.weft.study.From;
+import java.util.List;
 
 /** Models of messages beside those of costs. */
 public enum PanelModel implements MessageModel {
@@ -16,6 +19,11 @@ public enum PanelModel implements MessageModel {
         @Override
         public boolean knowsSharing() {
             return false;
+        }
+
+        @Override
+        public List<String> used(Machine machine) {
+            return List.of();
         }
     },
     /**
@@ -40,6 +48,11 @@ public enum PanelModel implements MessageModel {
         @Override
         public boolean knowsSharing() {
             return true;
+        }
+
+        @Override
+        public List<String> used(Machine machine) {
+            return CostModel.NODE_AWARE.used(machine);
         }
     };
 

@@ -31,7 +31,7 @@ enum RowSwap {
                         Arrays.stream(values()).map(each -> each.key).toList()));
     }
 
-    /** Whether a swap of this many columns is spread and rolled. */
+    /** Whether a swap of a number of columns is spread and rolled. */
     boolean rolls(double columns) {
         return this == SPREAD_ROLL || (this == MIX && columns > THRESHOLD);
     }

@@ -10,9 +10,13 @@ import dev.weft.machine.Placement;
 import dev.weft.program.Job;
 import dev.weft.study.Result;
 import dev.weft.units.ModelException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class HplTest {
     private static final List<String> RINGS = List.of("ring", "ringM", "2ring", "2ringM");
@@ -101,6 +105,23 @@ class HplTest {
         assertThat(linpack.solve(maxRate).time().si()).isGreaterThanOrEqualTo(ahead);
         assertThat(linpack.solve().value("time").low()).isEqualTo(ahead);
         assertThat(linpack.solve().value("time").high()).isGreaterThan(ahead);
+    }
+
+    /** By hand: the mean of 1 and 3 Gflop/s is 2, so the slow rank takes twice its time and the fast one two thirds. */
+    @Test
+    void a_job_computes_at_the_speed_of_each_socket(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("two.csv");
+        Files.writeString(file, "node,speed (Gflop/s)\n4,1\n9,3\n");
+        Result two = measured(file.toString());
+        Machine machine = machine(2, 1);
+        Job job = program(2, mpi -> mpi.compute(ms(6))).on(machine, perNode);
+        Result ends = job.speeds(two).solve(replay(noSharing));
+        assertThat(ends.where("rank", 0).value("end").si()).isCloseTo(0.012, within(1e-15));
+        assertThat(ends.where("rank", 1).value("end").si()).isCloseTo(0.004, within(1e-15));
+        assertThat(job.speeds(two).toString()).contains("speeds 1 Gflop/s to 3 Gflop/s");
+        assertThatThrownBy(() -> job.program(0).pattern().on(machine, perNode).speeds(two))
+                .isInstanceOf(ModelException.class)
+                .hasMessageContaining("a pattern of messages has no computation. Write program(..), or leave speeds(..) out.");
     }
 
     @Test
