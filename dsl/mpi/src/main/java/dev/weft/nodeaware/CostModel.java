@@ -289,6 +289,8 @@ public final class CostModel implements Method<Job, Cost>, MessageModel {
      */
     @Override
     public double seconds(MessageCosts costs, Sent message) {
+        ModelException.required(costs, "message costs", "Write costs(..) of a machine");
+        ModelException.required(message, "message", "Write new MessageModel.Sent(interNode, 1000, 1, 1, 0)");
         if (logGp != null) {
             return logGp.seconds(1, Math.max(0, message.bytes() - 1));
         }
@@ -301,6 +303,7 @@ public final class CostModel implements Method<Job, Cost>, MessageModel {
 
     @Override
     public List<String> used(Machine machine) {
+        ModelException.required(machine, "machine", "Write cluster(4, 2)");
         List<String> used = new ArrayList<>();
         if (kind != Kind.LOG_GP) {
             used.add("costs");
@@ -313,6 +316,11 @@ public final class CostModel implements Method<Job, Cost>, MessageModel {
             used.add(Machine.LOCALITIES);
         }
         return used;
+    }
+
+    @Override
+    public List<String> unused() {
+        return spec.unused(RULE, GAMMA, DELTA, ROUTED, PER_HOP, AGGREGATED, OWN);
     }
 
     @Override

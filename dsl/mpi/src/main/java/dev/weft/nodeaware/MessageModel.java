@@ -19,6 +19,11 @@ public interface MessageModel extends Keyed, Serializable {
     /** Returns the parts of this machine that it uses, by the names of {@link Machine#unused}. */
     List<String> used(Machine machine);
 
+    /** Returns its settings that the time of a message does not depend on, one sentence each. */
+    default List<String> unused() {
+        return List.of();
+    }
+
     /**
      * A message that several ranks of a node send at once.
      *

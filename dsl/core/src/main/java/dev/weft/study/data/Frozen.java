@@ -121,8 +121,7 @@ public final class Frozen extends Answer {
         return find(name)
                 .orElseThrow(() -> ModelException.call(
                         "frozen",
-                        "there is neither a file " + name + ENDING + " in " + Path.of("").toAbsolutePath()
-                                + " nor a data set of this name",
+                        "there is neither a file " + name + ENDING + " in the working folder nor a data set of this name",
                         "Write freeze(" + ModelException.argument(name) + ", answer) first",
                         name));
     }

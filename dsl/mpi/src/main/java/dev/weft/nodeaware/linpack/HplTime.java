@@ -130,11 +130,18 @@ public final class HplTime extends Answer {
         inputs.add("largest message: " + new Bytes(Math.rint(network.largest())) + "; up to "
                 + Digits.plural(network.mostLeaving(), "rank") + " of a node send to other nodes at once");
         return Explanation.of(of, "Linpack by panels, with the column of processes that ends last. " + CITATION)
-                .assuming(of.machine().unused(model.used(of.machine()).toArray(String[]::new)))
+                .assuming(assumed())
                 .inputs(inputs)
                 .terms(terms(waiting))
                 .dominant(dominant(waiting), sentence(waiting))
                 .conditions(conditions());
+    }
+
+    private List<String> assumed() {
+        List<String> all = new ArrayList<>(of.machine().unused(model.used(of.machine()).toArray(String[]::new)));
+        all.addAll(model.unused());
+        all.add("The search of receive queues and contention on links between switches are not charged.");
+        return all;
     }
 
     private List<Term> terms(double waiting) {

@@ -2,7 +2,6 @@ package dev.weft.nodeaware.linpack;
 
 import dev.weft.machine.Machine;
 import dev.weft.machine.MessageCosts;
-import dev.weft.nodeaware.CostModel;
 import dev.weft.nodeaware.MessageModel;
 import dev.weft.study.From;
 import java.util.List;
@@ -52,7 +51,9 @@ public enum PanelModel implements MessageModel {
 
         @Override
         public List<String> used(Machine machine) {
-            return CostModel.NODE_AWARE.used(machine);
+            return machine.costs().isPresent()
+                    ? List.of("costs", Machine.LOCALITIES)
+                    : List.of("costs", "link", "overhead", Machine.LOCALITIES);
         }
     };
 
